@@ -1,0 +1,1 @@
+fieldmark/dsl

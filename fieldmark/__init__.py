@@ -1,0 +1,1 @@
+"""fieldmark learns small, readable extraction programs from a few examples, and runs them."""

@@ -1,0 +1,1 @@
+"""What a program is: documents, landmarks, regions, blueprints, values, programs, and what they mean."""

@@ -1,0 +1,56 @@
+"""The exceptions of fieldmark: misuse, never the outcome of a search.
+
+A document on which a program does not apply is not an error; it is an abstention (see `evaluation`). What is raised
+here names what is wrong, the offending value, where it stands, and what to do.
+"""
+
+from __future__ import annotations
+
+
+class FieldmarkError(Exception):
+    """Base of every exception that fieldmark raises on purpose."""
+
+
+class DocumentError(FieldmarkError):
+    """A document cannot be read: not there, empty, binary, too large, or without any content.
+
+    `name` is the document's name (usually its path), `reason` the sentence without the name.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name = name
+        self.reason = reason
+
+
+class LabelError(FieldmarkError):
+    """A labels file or an annotation is malformed. `where` is the file and, where known, the field."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
+        self.where = where
+        self.reason = reason
+
+
+class ProgramError(FieldmarkError):
+    """A program, or a piece of one, means nothing: a bad selector, an impossible number, a repeated field."""
+
+
+class ProgramSyntaxError(ProgramError):
+    """A program text does not parse. Carries the place and shows the line with a caret.
+
+    `line` and `column` count from 1; `expected` lists what could have stood there.
+    """
+
+    def __init__(
+        self, name: str, line: int, column: int, source_line: str, problem: str, expected: tuple[str, ...] = ()
+    ) -> None:
+        self.name = name
+        self.line = line
+        self.column = column
+        self.source_line = source_line
+        self.problem = problem
+        self.expected = expected
+        caret = " " * (column - 1) + "^"
+        hint = f"\nexpected {', '.join(expected)}" if expected else ""
+        super().__init__(f"{name}:{line}:{column}: {problem}\n{source_line}\n{caret}{hint}")

@@ -1,0 +1,331 @@
+"""HTML documents as trees of elements and text runs: the first instance of the generic document.
+
+A location (LRSyn section 3.1) is a node of the tree. Departures: a run of text is a node of its own beside the
+elements, so that a value between two `<br>`s has an address; nodes are made when they are first asked for, because
+most of a page is never looked at while a program runs; `script`, `style` and `template` elements, comments and blank
+runs are no nodes.
+
+This module is the one door to lxml.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Final
+
+from lxml import etree
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.whitespace import collapse
+
+RUN: Final = "#text"
+"""The tag of a text run."""
+
+HIDDEN: Final = frozenset({"script", "style", "template"})
+"""Elements whose content is not text of the page."""
+
+_INLINE: Final = frozenset(
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr q s samp small span strike strong"
+    " sub sup time tt u var wbr label".split()
+)
+"""Elements that join their text to their neighbours'; every other element stands apart by white space."""
+
+MAX_BYTES: Final = 32 * 2**20
+"""Largest document accepted, in bytes: above it memory grows to gigabytes."""
+
+MAX_ATTRIBUTES: Final = 2_000
+"""Most attributes accepted in one tag: libxml2's time grows with their square."""
+
+_all_runs = etree.XPath("//text()")
+
+
+class HtmlNode:
+    """An element or a text run of a document.
+
+    `tag` is the element's name, or `RUN`; `parent` is None for the root; `index` counts the siblings before it.
+    Nodes are unique within their document, so they compare and hash by identity.
+    """
+
+    __slots__ = ("_children", "_text", "document", "element", "index", "parent", "raw", "tag")
+
+    def __init__(
+        self,
+        document: HtmlDocument,
+        parent: HtmlNode | None,
+        index: int,
+        tag: str,
+        element: etree._Element | None,
+        raw: str,
+    ) -> None:
+        self.document = document
+        self.parent = parent
+        self.index = index
+        self.tag = tag
+        self.element = element
+        self.raw = raw
+        self._children: tuple[HtmlNode, ...] | None = None if element is not None else ()
+        self._text: str | None = None
+
+    @property
+    def children(self) -> tuple[HtmlNode, ...]:
+        """Elements and text runs directly below, in document order."""
+        if self._children is None:
+            self._children = self._expand()
+        return self._children
+
+    def _expand(self) -> tuple[HtmlNode, ...]:
+        element = self.element
+        assert element is not None
+        document, found = self.document, []
+        nodes = document._nodes
+        text = element.text
+        if text and not text.isspace():
+            found.append(HtmlNode(document, self, 0, RUN, None, text))
+        for child in element:
+            tag = child.tag
+            if isinstance(tag, str) and tag not in HIDDEN:
+                node = HtmlNode(document, self, len(found), tag, child, "")
+                nodes[child] = node
+                found.append(node)
+            text = child.tail
+            if text and not text.isspace():
+                found.append(HtmlNode(document, self, len(found), RUN, None, text))
+                document._tails[child] = found[-1]
+        return tuple(found)
+
+    @property
+    def text(self) -> str:
+        """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
+        if self._text is None:
+            if self.element is None:
+                self._text = collapse(self.raw)
+            else:
+                self._text = collapse("".join(piece for piece, _ in pieces(self)))
+        return self._text
+
+    @property
+    def depth(self) -> int:
+        """Number of nodes above."""
+        return sum(1 for _ in self.ancestors())
+
+    def ancestors(self) -> Iterator[HtmlNode]:
+        """The nodes above, nearest first."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def preorder(self) -> Iterator[HtmlNode]:
+        """This node and all below, in document order."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def attribute(self, name: str) -> str | None:
+        """The attribute's value with white space collapsed, or None."""
+        if self.element is None:
+            return None
+        value = self.element.get(name)
+        return None if value is None else collapse(value)
+
+    @property
+    def path(self) -> str:
+        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`."""
+        steps = []
+        node: HtmlNode | None = self
+        while node is not None:
+            if node.parent is None:
+                steps.append(node.tag)
+            else:
+                nth = sum(1 for sibling in node.parent.children[: node.index + 1] if sibling.tag == node.tag)
+                steps.append(f"{'text()' if node.tag == RUN else node.tag}[{nth}]")
+            node = node.parent
+        return "/" + "/".join(reversed(steps))
+
+    def __repr__(self) -> str:
+        return f"<{self.path} {self.text[:30]!r}>"
+
+
+def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
+    """The raw text of a node piece by piece: (text, run), or (white space, None) where a block begins or ends."""
+    stack: list[HtmlNode | str] = [node]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, str):
+            yield top, None
+        elif top.element is None:
+            yield top.raw, top
+        else:
+            if top.tag not in _INLINE:
+                yield "\n", None
+                stack.append("\n")
+            stack.extend(reversed(top.children))
+
+
+class HtmlDocument:
+    """A parsed HTML page or mail body.
+
+    `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
+    deeper than 2,048 levels), so that absence of a value can be explained.
+    """
+
+    kind: Final = "html"
+
+    def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
+        self.name = name
+        self.truncated = truncated
+        self._nodes: dict[etree._Element, HtmlNode] = {}
+        self._tails: dict[etree._Element, HtmlNode] = {}
+        self.root = HtmlNode(self, None, 0, root.tag if isinstance(root.tag, str) else "html", root, "")
+        self._nodes[root] = self.root
+        self._runs: list[etree._ElementUnicodeResult] | None = None
+        self._joined = ""
+        self._starts: list[int] = []
+        self._attributes: dict[str, dict[str, list[etree._Element]]] = {}
+        self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+
+    @classmethod
+    def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
+        """Parse a page. `encoding` overrules what the page declares.
+
+        Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
+        """
+        if len(data) > MAX_BYTES:
+            raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
+        if not data.strip(b" \t\r\n\0"):
+            raise DocumentError(name, "the document is empty")
+        _refuse_attribute_floods(data, name)
+        parser = etree.HTMLParser(huge_tree=True, remove_comments=True, remove_pis=True, encoding=encoding)
+        try:
+            root = etree.fromstring(data.replace(b"\0", b""), parser)
+        except (etree.XMLSyntaxError, ValueError, LookupError) as error:
+            raise DocumentError(name, f"it cannot be parsed as HTML: {error}") from error
+        if root is None:
+            raise DocumentError(name, "there is no markup and no text in it")
+        truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
+        return cls(root, name, truncated)
+
+    def node(self, element: etree._Element) -> HtmlNode | None:
+        """The node of an lxml element, or None where the element is hidden."""
+        known = self._nodes.get(element)
+        if known is not None:
+            return known
+        chain = [element]
+        for above in element.iterancestors():
+            if above in self._nodes:
+                break
+            chain.append(above)
+        for below in reversed(chain):
+            above = below.getparent()
+            owner = self._nodes.get(above) if above is not None else None
+            if owner is None:
+                return None
+            _ = owner.children
+        return self._nodes.get(element)
+
+    def _run_node(self, run: etree._ElementUnicodeResult) -> HtmlNode | None:
+        element = run.getparent()
+        if element is None:
+            return None
+        if run.is_tail:
+            above = element.getparent()
+            owner = self.node(above) if above is not None else None
+            if owner is None:
+                return None
+            _ = owner.children
+            return self._tails.get(element)
+        owner = self.node(element)
+        if owner is None or not owner.children or owner.children[0].tag != RUN:
+            return None
+        return owner.children[0]
+
+    def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
+        """The text runs that are `text` (whole), or contain it between word boundaries, in document order.
+
+        The search is for the longest word in the raw text, at the speed of a C string search; only runs that hold it
+        are looked at further.
+        """
+        key = (text, whole)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = tuple(self._search(text, whole))
+        return found
+
+    def _search(self, text: str, whole: bool) -> Iterator[HtmlNode]:
+        if self._runs is None:
+            self._runs = [run for run in _all_runs(self.root.element) if not run.isspace()]
+            self._joined = "\0".join(self._runs)
+            self._starts = [0, *accumulate(len(run) + 1 for run in self._runs)]
+        words = text.split()
+        if not words:
+            return
+        needle = max(words, key=len)
+        position, last = self._joined.find(needle), -1
+        while position >= 0:
+            which = bisect_right(self._starts, position) - 1
+            if which != last:
+                last = which
+                run = collapse(self._runs[which])
+                if run == text if whole else has_words(run, text):
+                    node = self._run_node(self._runs[which])
+                    if node is not None:
+                        yield node
+            position = self._joined.find(needle, self._starts[which + 1])
+
+    def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
+        """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
+        index = self._attributes.get(name)
+        if index is None:
+            index = self._attributes[name] = self._index_attribute(name)
+        nodes = (self.node(element) for element in index.get(token, ()))
+        return tuple(node for node in nodes if node is not None)
+
+    def _index_attribute(self, name: str) -> dict[str, list[etree._Element]]:
+        by_token: dict[str, list[etree._Element]] = {}
+        root = self.root.element
+        assert root is not None
+        for element in root.iter(etree.Element):
+            value = element.get(name)
+            if value:
+                for token in attribute_tokens(name, value):
+                    by_token.setdefault(token, []).append(element)
+        return by_token
+
+    def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
+        """The elements of a tag, in document order."""
+        root = self.root.element
+        assert root is not None
+        nodes = (self.node(element) for element in root.iter(tag))
+        return tuple(node for node in nodes if node is not None)
+
+
+def attribute_tokens(name: str, value: str) -> list[str]:
+    """What an attribute's value is looked up by: each class name, or the whole value with white space collapsed."""
+    return value.split() if name == "class" else [collapse(value)]
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether `words` stand in `text` with no letter or digit touching either end."""
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        opens = not (words[0].isalnum() and start > 0 and text[start - 1].isalnum())
+        closes = not (words[-1].isalnum() and end < len(text) and text[end].isalnum())
+        if opens and closes:
+            return True
+        start = text.find(words, start + 1)
+    return False
+
+
+def _refuse_attribute_floods(data: bytes, name: str) -> None:
+    """Raise DocumentError where one tag carries more `=` than MAX_ATTRIBUTES and libxml2 would take minutes."""
+    if data.count(b"=") <= MAX_ATTRIBUTES:
+        return
+    for tag in data.split(b"<"):
+        head = tag.partition(b">")[0]
+        if len(head) > 2 * MAX_ATTRIBUTES and head.count(b"=") > MAX_ATTRIBUTES:
+            raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")

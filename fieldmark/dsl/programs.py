@@ -1,0 +1,114 @@
+"""What a program is: fields, formats, parts and strategies, as frozen values.
+
+A strategy is the paper's 4-tuple (landmark, region program, blueprint, value program; LRSyn figure 4). Departures: the
+paper's program is one list of tuples per field, the first that applies wins. Here the tuples of a field are grouped.
+A *format* holds what was learned from one cluster of documents; a *part* holds independent strategies for the same
+places, which check each other; a list field may need several parts (a price, and the range of prices elsewhere on the
+page), whose values are joined in document order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.landmarks import Landmark
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.values import ValueProgram
+
+LANGUAGE_VERSION = 1
+"""Version of the program language, first line of every program file."""
+
+Aggregation = Literal["one", "list"]
+"""How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, or a list in page order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """One way to a value. `shape` is the token class of every value seen in training, or None for any text."""
+
+    landmark: Landmark
+    region: Hops
+    blueprint: Blueprint
+    value: ValueProgram
+    shape: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Independent strategies for the same places, best first; never empty.
+
+    A part that is not `required` may find nothing without making its field uncertain.
+    """
+
+    strategies: tuple[Strategy, ...]
+    required: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.strategies:
+            raise ValueError("a part needs at least one strategy")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """What was learned from one cluster of documents: one part, or several for a list."""
+
+    parts: tuple[Part, ...]
+
+    def __post_init__(self) -> None:
+        if not self.parts:
+            raise ValueError("a format needs at least one part")
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A named value of a document.
+
+    `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
+    without formats was learned to be absent everywhere.
+    """
+
+    name: str
+    aggregation: Aggregation
+    optional: bool
+    formats: tuple[Format, ...]
+
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
+        if self.aggregation == "one" and any(len(layout.parts) > 1 for layout in self.formats):
+            raise ValueError(f"field {self.name}: only a list has several parts")
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A named program for documents of one kind (`html`)."""
+
+    name: str
+    fields: tuple[Field, ...]
+    kind: Literal["html"] = "html"
+
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError(f"field {twice[0]} is defined twice")
+
+    def field(self, name: str) -> Field:
+        """The field of a name. Raises KeyError."""
+        for field in self.fields:
+            if field.name == name:
+                return field
+        raise KeyError(name)
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can name a field: not empty, one line, no surrounding white space."""
+    return bool(text) and text.isprintable() and text == text.strip()
+
+
+def strategies_of(field: Field) -> Sequence[Strategy]:
+    """All strategies of a field, in the program's order."""
+    return [strategy for layout in field.formats for part in layout.parts for strategy in part.strategies]

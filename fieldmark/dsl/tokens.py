@@ -1,0 +1,81 @@
+"""Token classes: the typed pieces that text programs and value shapes are made of.
+
+FlashFill (Gulwani 2011, cited by LRSyn section 5.1) defines positions in a text by the tokens around them. A token is
+either one of the classes below or a literal string learned from the data; both are `Token` values.
+Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)\.?"
+)
+_AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
+_CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
+
+CLASSES: Final[dict[str, str]] = {
+    "DATE": (
+        r"(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})"
+        rf"|\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTH}(?:,?[ -]\d{{4}})?"
+        rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}})?)(?!\d)"
+    ),
+    "TIME": r"(?<!\d)(?<!\d:)\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\b\.?)?(?!:?\d)",
+    "PRICE": rf"-?{_CURRENCY} ?-?(?:{_AMOUNT})|(?<![\d.,])(?:{_AMOUNT}) ?(?:[€£]|(?:USD|EUR|GBP|CHF|JPY|kr)\b)",
+    "EMAIL": r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z]{2,24}\b",
+    "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
+    "PHONE": r"(?<![\w-])(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?|\d{2,4}[/ .-])\d{3,4}[ .-]?\d{3,4}(?![\w-])",
+    "NUMBER": r"(?<![\w.,])[-+]?(?:\d{1,3}(?:,\d{3})+|\d{1,18})(?:\.\d{1,18})?%?(?![\w])",
+    "CODE": r"(?<![\w-])(?=[A-Za-z:/-]{0,20}\d)[A-Za-z0-9]{1,20}(?:[-:/][A-Za-z0-9]{1,20}){0,6}(?![\w-])",
+    "UPPER": r"(?<!\w)[A-Z][A-Z0-9]{1,30}(?!\w)",
+    "CAPITALISED": r"(?<!\w)[A-Z][a-z]{1,30}(?!\w)",
+    "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
+    "DIGITS": r"\d{1,30}",
+}
+"""Token class -> pattern, most specific first: the order in which a value's class is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token: a class of `CLASSES` by name, or a literal string.
+
+    Exactly one of the two is set; a literal is never empty.
+    """
+
+    kind: str | None = None
+    literal: str | None = None
+
+    def __post_init__(self) -> None:
+        if (self.kind is None) == (self.literal is None):
+            raise ValueError("a token is either a class or a literal")
+        if self.kind is not None and self.kind not in CLASSES:
+            raise ValueError(f"unknown token class {self.kind!r}; known: {', '.join(CLASSES)}")
+        if self.literal == "":
+            raise ValueError("a literal token is never empty")
+
+
+@lru_cache(maxsize=4096)
+def pattern(token: Token) -> re.Pattern[str]:
+    """The compiled pattern of a token."""
+    if token.literal is not None:
+        return re.compile(re.escape(token.literal))
+    assert token.kind is not None
+    return re.compile(CLASSES[token.kind])
+
+
+def spans(token: Token, text: str) -> list[tuple[int, int]]:
+    """All non-overlapping matches of the token in the text, left to right, as (start, end)."""
+    return [match.span() for match in pattern(token).finditer(text)]
+
+
+def class_of(text: str) -> str | None:
+    """The most specific class that matches the whole text, or None."""
+    for kind in CLASSES:
+        if pattern(Token(kind)).fullmatch(text):
+            return kind
+    return None

@@ -1,0 +1,1 @@
+"""The `fieldmark` command, one file a subcommand."""

@@ -1,0 +1,1 @@
+"""Where documents come from: HTML files, e-mails, plain text, folders."""

@@ -1,0 +1,1 @@
+"""How a program is learned from examples."""
