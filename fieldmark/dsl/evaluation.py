@@ -94,7 +94,7 @@ class FieldResult:
         texts = [item.value.text for item in self.evidence]
         if not texts:
             return None
-        return texts if self.aggregation == "list" else texts[0]
+        return texts[0] if self.aggregation == "one" else texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +179,8 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
         return _Verdict((), _join(reasons), voices / strategies, located)
     if len(layout.parts) > 1:
         evidence = _in_document_order(evidence)
+    if aggregation == "set":
+        evidence = list({item.value.text: item for item in reversed(evidence)}.values())[::-1]
     return _Verdict(tuple(evidence), _join(reasons), voices / strategies, located)
 
 
@@ -229,8 +231,8 @@ def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDoc
         findings = findings[:1]
     if strategy.shape is not None:
         for finding in findings:
-            if not pattern(Token(strategy.shape)).fullmatch(finding.value.text):
-                reason = f"{_shown((finding.value.text,))} is not the {strategy.shape} that was always seen"
+            if not pattern(Token(strategy.shape)).match(finding.value.text):
+                reason = f"{_shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))
 
@@ -252,12 +254,15 @@ def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _in_document_order(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """Evidence of several parts by place, no place twice."""
+
     def place(item: Evidence) -> tuple[tuple[int, ...], int]:
         node = item.value.node
         steps = [node.index, *(above.index for above in node.ancestors())]
         return tuple(reversed(steps)), item.value.span[0]
 
-    return sorted(evidence, key=place)
+    by_place = {(item.value.node, item.value.span): item for item in reversed(evidence)}
+    return sorted(by_place.values(), key=place)
 
 
 def _shown(texts: Sequence[str]) -> str:

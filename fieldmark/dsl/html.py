@@ -13,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import Final
+from typing import Final, cast
 
 from lxml import etree
 
@@ -39,6 +39,8 @@ MAX_ATTRIBUTES: Final = 2_000
 """Most attributes accepted in one tag: libxml2's time grows with their square."""
 
 _all_runs = etree.XPath("//text()")
+
+Run = etree._ElementUnicodeResult
 
 
 class HtmlNode:
@@ -178,11 +180,12 @@ class HtmlDocument:
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
         self.name = name
         self.truncated = truncated
+        self._element = root
         self._nodes: dict[etree._Element, HtmlNode] = {}
         self._tails: dict[etree._Element, HtmlNode] = {}
         self.root = HtmlNode(self, None, 0, root.tag if isinstance(root.tag, str) else "html", root, "")
         self._nodes[root] = self.root
-        self._runs: list[etree._ElementUnicodeResult] | None = None
+        self._runs: list[Run] | None = None
         self._joined = ""
         self._starts: list[int] = []
         self._attributes: dict[str, dict[str, list[etree._Element]]] = {}
@@ -220,14 +223,14 @@ class HtmlDocument:
                 break
             chain.append(above)
         for below in reversed(chain):
-            above = below.getparent()
-            owner = self._nodes.get(above) if above is not None else None
+            holder = below.getparent()
+            owner = self._nodes.get(holder) if holder is not None else None
             if owner is None:
                 return None
             _ = owner.children
         return self._nodes.get(element)
 
-    def _run_node(self, run: etree._ElementUnicodeResult) -> HtmlNode | None:
+    def _run_node(self, run: Run) -> HtmlNode | None:
         element = run.getparent()
         if element is None:
             return None
@@ -257,7 +260,8 @@ class HtmlDocument:
 
     def _search(self, text: str, whole: bool) -> Iterator[HtmlNode]:
         if self._runs is None:
-            self._runs = [run for run in _all_runs(self.root.element) if not run.isspace()]
+            found = cast("list[Run]", _all_runs(self._element))
+            self._runs = [run for run in found if not run.isspace()]
             self._joined = "\0".join(self._runs)
             self._starts = [0, *accumulate(len(run) + 1 for run in self._runs)]
         words = text.split()
@@ -286,9 +290,7 @@ class HtmlDocument:
 
     def _index_attribute(self, name: str) -> dict[str, list[etree._Element]]:
         by_token: dict[str, list[etree._Element]] = {}
-        root = self.root.element
-        assert root is not None
-        for element in root.iter(etree.Element):
+        for element in self._element.iter(etree.Element):
             value = element.get(name)
             if value:
                 for token in attribute_tokens(name, value):
@@ -297,9 +299,7 @@ class HtmlDocument:
 
     def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
         """The elements of a tag, in document order."""
-        root = self.root.element
-        assert root is not None
-        nodes = (self.node(element) for element in root.iter(tag))
+        nodes = (self.node(element) for element in self._element.iter(tag))
         return tuple(node for node in nodes if node is not None)
 
 

@@ -3,7 +3,7 @@
 A strategy is the paper's 4-tuple (landmark, region program, blueprint, value program; LRSyn figure 4). Departures: the
 paper's program is one list of tuples per field, the first that applies wins. Here the tuples of a field are grouped.
 A *format* holds what was learned from one cluster of documents; a *part* holds independent strategies for the same
-places, which check each other; a list field may need several parts (a price, and the range of prices elsewhere on the
+places, which check each other; a list or set may need several parts (a price, and the range of prices elsewhere on the
 page), whose values are joined in document order.
 """
 
@@ -21,8 +21,9 @@ from fieldmark.dsl.values import ValueProgram
 LANGUAGE_VERSION = 1
 """Version of the program language, first line of every program file."""
 
-Aggregation = Literal["one", "list"]
-"""How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, or a list in page order."""
+Aggregation = Literal["one", "list", "set"]
+"""How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, a list in page order, or a
+set: the different texts in page order, each once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What was learned from one cluster of documents: one part, or several for a list."""
+    """What was learned from one cluster of documents: one part, or several for a list or set."""
 
     parts: tuple[Part, ...]
 
@@ -79,7 +80,7 @@ class Field:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
         if self.aggregation == "one" and any(len(layout.parts) > 1 for layout in self.formats):
-            raise ValueError(f"field {self.name}: only a list has several parts")
+            raise ValueError(f"field {self.name}: a single value has one part")
 
 
 @dataclass(frozen=True, slots=True)

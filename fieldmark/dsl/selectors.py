@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final, cast
 
 from cssselect import SelectorError
 from cssselect.xpath import HTMLTranslator
@@ -17,21 +18,30 @@ from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 
-MAX_SELECTOR: int = 500
+MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """The node at the end of the hops; the landmark's own node where there are none."""
+    """The node at the end of the hops (the landmark's own node where there are none), if it has this tag.
+
+    `tag` is an element's name, or `RUN` for a text run.
+    """
+
+    tag: str
 
 
 @dataclass(frozen=True, slots=True)
 class Css:
-    """The elements of the region that match a selector; with `run`, their n-th own text run (-1: the last)."""
+    """The elements that match a selector, in the whole region or, with `far`, at or below the end of the hops.
+
+    With `run`, the n-th text run directly below each of them (-1: the last).
+    """
 
     selector: str
     run: int | None = None
+    far: bool = False
 
     def __post_init__(self) -> None:
         if self.run == 0:
@@ -55,17 +65,17 @@ def compiled(selector: str) -> etree.XPath:
 def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
     """The selected nodes of the region, in document order."""
     if isinstance(selector, Far):
-        return [region.far]
-    found: list[HtmlNode] = []
-    for top in region.nodes:
+        return [region.far] if region.far.tag == selector.tag else []
+    found: dict[HtmlNode, None] = {}
+    for top in (region.far,) if selector.far else region.nodes:
         if top.element is None:
             continue
-        for element in compiled(selector.selector)(top.element):
+        for element in cast("list[etree._Element]", compiled(selector.selector)(top.element)):
             node = top.document.node(element)
             if node is not None:
-                found.append(node)
+                found[node] = None
     if selector.run is None:
-        return found
+        return list(found)
     runs = (_own_run(node, selector.run) for node in found)
     return [run for run in runs if run is not None]
 

@@ -1,0 +1,35 @@
+"""Annotations of one field: each document with the places at which its labelled values may stand (section 3.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.index import DocumentIndex, Place
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Annotation:
+    """A document and one field's true values in it.
+
+    `values` are folded, in page order (one for a single value, none for "not on this page"); `places[i]` are the places
+    at which `values[i]` may stand; `labels` are the folded values of all fields of the document.
+    """
+
+    index: DocumentIndex
+    values: tuple[str, ...]
+    places: tuple[tuple[Place, ...], ...]
+    labels: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return self.index.document.name
+
+
+def annotate(index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
+    """Find the places of a document's values.
+
+    Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
+    """
+    return Annotation(index, tuple(fold(value) for value in values), tuple(index.places(v) for v in values), labels)

@@ -1,0 +1,195 @@
+"""Algorithm 2 of LRSyn: from examples to a program.
+
+Per field: annotations; joint inference of clusters and landmarks (algorithm 3); per cluster, strategies from each
+landmark candidate (algorithm 4); the strategies that a format keeps. What was learned is then run on every example, and
+what is not reproduced is reported with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from fieldmark.dsl.errors import LabelError
+from fieldmark.dsl.evaluation import evaluate_field
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.programs import Aggregation, Field, Format, Program
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import Annotation, annotate
+from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.parts import compose
+from fieldmark.synth.strategies import Learned, synthesise
+
+Progress = Callable[[str, int, int], None]
+"""Called with a field's name, the number of fields learned before it, and the number of fields."""
+
+MAX_CANDIDATES = 24
+"""Landmark candidates tried per cluster: text landmarks first, but a third of them implicit ones."""
+
+MAX_PLACES = 6
+"""Places of a value around which landmarks are looked for, per document."""
+
+
+def learn(
+    examples: Sequence[Example],
+    unlabelled: Sequence[HtmlDocument] = (),
+    *,
+    name: str = "program",
+    progress: Progress | None = None,
+) -> LearnResult:
+    """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
+
+    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from.
+    """
+    ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
+    names = list(dict.fromkeys(field for example in ordered for field in example.labels))
+    if not names:
+        raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
+    corpus = _Corpus(ordered, sorted(unlabelled, key=lambda document: document.name))
+    fields: list[Field] = []
+    reports: list[FieldReport] = []
+    for number, field_name in enumerate(names):
+        if progress is not None:
+            progress(field_name, number, len(names))
+        field, report = _learn_field(field_name, corpus)
+        if field.formats or not report.explained < report.examples:
+            fields.append(field)
+        reports.append(report)
+    return LearnResult(Program(name, tuple(fields)), tuple(reports))
+
+
+class _Corpus:
+    """The training documents, indexed once: the examples first, in order, then the unlabelled ones."""
+
+    def __init__(self, examples: Sequence[Example], unlabelled: Sequence[HtmlDocument]) -> None:
+        self.examples = examples
+        self.indexes = [DocumentIndex(document) for document in (*(e.document for e in examples), *unlabelled)]
+        self.common = common_texts(self.indexes)
+        self.clusters = fine_clusters(self.indexes, self.common)
+        self.labels = [frozenset(fold(v) for label in e.labels.values() for v in texts_of(label)) for e in examples]
+
+    def mates(self, number: int) -> list[DocumentIndex]:
+        """The unlabelled documents of an example's fine cluster."""
+        cluster = next(cluster for cluster in self.clusters if number in cluster)
+        return [self.indexes[other] for other in cluster if other >= len(self.examples)]
+
+
+def texts_of(label: Label) -> tuple[str, ...]:
+    """A label as a tuple of texts; empty for "not on this page"."""
+    if label is None:
+        return ()
+    return (label,) if isinstance(label, str) else tuple(label)
+
+
+def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
+    labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
+    annotations = {n: annotate(corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()}
+    if not any(isinstance(label, tuple) for label in labelled.values()):
+        return _learn_aggregated(name, "one", annotations, corpus)
+    field, report = _learn_aggregated(name, "list", annotations, corpus)
+    if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
+        distinct, better = _learn_aggregated(name, "set", annotations, corpus)
+        if better.explained > report.explained:
+            return distinct, better
+    return field, report
+
+
+def _learn_aggregated(
+    name: str, kind: Aggregation, annotations: Mapping[int, Annotation], corpus: _Corpus
+) -> tuple[Field, FieldReport]:
+    """Learn a field with one way of putting its values together."""
+    positive = {n: found for n, found in annotations.items() if found.values and any(found.places)}
+    negative = [found for found in annotations.values() if not found.values]
+    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.clusters]
+    clusters = [cluster for cluster in clusters if cluster]
+    candidates = [_candidates(cluster) for cluster in clusters]
+    shared = [frozenset(candidate.landmark for candidate in found[:10]) for found in candidates]
+    formats: list[Format] = []
+    for cluster in merge_clusters(clusters, shared, corpus.common):
+        outside = [found for found in positive.values() if found not in cluster]
+        formats += _learn_formats(cluster, (*negative, *outside), kind)
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
+    return field, _report(field, annotations.values())
+
+
+def _candidates(cluster: Sequence[Annotation]) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off its smallest document."""
+    pivot = min(cluster, key=lambda annotation: sum(map(len, annotation.places)))
+    best: dict[Landmark, Candidate] = {}
+    for places in pivot.places:
+        for place in places[:MAX_PLACES]:
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels):
+                known = best.get(candidate.landmark)
+                if known is None or candidate.score < known.score:
+                    best[candidate.landmark] = candidate
+    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    kept: list[Candidate] = []
+    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    for candidate in ranked:
+        textual = isinstance(candidate.landmark, TextLandmark)
+        if room[textual] and all(locate(candidate.landmark, a.index.document) for a in cluster):
+            room[textual] -= 1
+            kept.append(candidate)
+    return kept
+
+
+def _learn_formats(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Format]:
+    """The formats that explain as much of a cluster as can be explained: one if possible, else several."""
+    parts, explained = compose(_synthesise(cluster, outside, kind), [len(a.values) for a in cluster], kind)
+    formats = [Format(parts)] if explained else []
+    rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
+    if not rest or len(cluster) == 1:
+        return formats
+    group = [rest[0]]
+    for annotation in rest[1:]:
+        if _explains([*group, annotation], outside, kind):
+            group.append(annotation)
+    others = [annotation for annotation in cluster if annotation not in group]
+    formats += _learn_formats(group, (*outside, *others), kind)
+    remaining = [annotation for annotation in rest if annotation not in group]
+    if remaining:
+        others = [annotation for annotation in cluster if annotation not in remaining]
+        formats += _learn_formats(remaining, (*outside, *others), kind)
+    return formats
+
+
+def _explains(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> bool:
+    _, explained = compose(_synthesise(cluster, outside, kind), [len(a.values) for a in cluster], kind)
+    return len(explained) == len(cluster)
+
+
+def _synthesise(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Learned]:
+    found: list[Learned] = []
+    for candidate in _candidates(cluster):
+        found += synthesise(candidate.landmark, candidate.score, cluster, outside, kind)
+    return found
+
+
+def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
+    """Run the field on every example and say what it does not reproduce."""
+    problems: list[Problem] = []
+    explained = examples = 0
+    for annotation in annotations:
+        examples += 1
+        result = evaluate_field(field, annotation.index.document)
+        texts = tuple(fold(item.value.text) for item in result.evidence)
+        if sorted(texts) == sorted(annotation.values) and (result.reason is None or not annotation.values):
+            explained += 1
+            continue
+        missing = [v for v, places in zip(annotation.values, annotation.places, strict=True) if not places]
+        if missing:
+            reason = f'"{missing[0]}" does not stand on the page'
+        elif result.reason:
+            reason = result.reason
+        else:
+            reason = f"the program gives {list(texts)} instead of {list(annotation.values)}"
+        problems.append(Problem(annotation.name, reason))
+    landmarks = tuple(_shown(layout.parts[0].strategies[0].landmark) for layout in field.formats)
+    return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems))
+
+
+def _shown(landmark: Landmark) -> str:
+    return repr(landmark)

@@ -1,0 +1,203 @@
+"""Algorithm 4 of LRSyn: from a landmark and a cluster's annotations to a strategy.
+
+For each document the occurrence of the landmark and the place of the value are paired so that the same hops lead from
+one to the other everywhere, if that is possible; else the nearest pair is taken. This is where a value that stands at
+several places is decided: jointly over the examples, by what is most consistent and closest to a landmark.
+
+A strategy found is run on every annotated document before it counts: it must give the label wherever it speaks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fieldmark.dsl.evaluation import run_strategy
+from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.landmarks import Landmark, locate
+from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.tokens import class_of
+from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import Annotation
+from fieldmark.synth.blueprints import typical_blueprint
+from fieldmark.synth.index import Place
+from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
+from fieldmark.synth.selectors import SelectorExample, learn_selectors
+from fieldmark.synth.text import learn_text, text_cost
+
+BLUEPRINT_WITHIN = 0.5
+"""Largest blueprint distance at which a region counts, 0 to 1. The paper uses 0; our benchmark prefers recall here."""
+
+MAX_OCCURRENCES = 40
+"""A text that stands more often than this in a document is no landmark."""
+
+MAX_REGION_RUNS = 600
+"""Largest region considered, in text runs."""
+
+_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+
+
+Covered = tuple[int, str, int]
+"""A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
+of that document come before it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """A strategy with its cost, the labelled values it gives, and the landmark's nodes."""
+
+    strategy: Strategy
+    cost: float
+    covers: frozenset[Covered]
+    anchors: frozenset[HtmlNode]
+
+
+def synthesise(
+    landmark: Landmark, score: float, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
+) -> list[Learned]:
+    """Strategies that start from the landmark and explain the cluster, or, for lists, a part of every list.
+
+    `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
+    """
+    found: list[Learned] = []
+    for paired in _pairings(landmark, cluster, kind):
+        for hops in region_programs([item for reaches in paired for item in reaches]):
+            for strategy, cost in _strategies(landmark, hops, paired, cluster):
+                covers = _coverage(strategy, cluster, others, kind)
+                if covers is not None:
+                    anchors = frozenset(item.location for reaches in paired for item in reaches)
+                    found.append(Learned(strategy, score + region_cost(hops) + cost, covers, anchors))
+                    break
+            else:
+                continue
+            break
+    return found
+
+
+def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation) -> Iterator[list[list[Reach]]]:
+    """Ways to pair the landmark's occurrences with the places of the values, document by document."""
+    options: list[list[list[Reach]]] = []
+    for annotation in cluster:
+        locations = locate(landmark, annotation.index.document)
+        if not locations or len(locations) > MAX_OCCURRENCES:
+            return
+        options.append([_options(annotation, locations, places) for places in annotation.places])
+    flat = [choices for document in options for choices in document]
+    if any(not choices for choices in flat):
+        flat = [choices for choices in flat if choices]
+        if kind == "one" or not flat:
+            return
+    shared = set.intersection(*({item.hops for item in choices} for choices in flat))
+    ranked = sorted(shared, key=lambda hops: (sum(_nearest(c, hops).far for c in flat), hops.up, hops.across))
+    for hops in ranked[:2]:
+        yield [_distinct([_with(choices, hops) for choices in document]) for document in options]
+    if not shared:
+        yield [_distinct(document) for document in options]
+    if kind != "one":
+        yield from _partial_pairings(options)
+
+
+def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Reach]]]:
+    """For lists: the values that one pair of hops leads to, in each document; the others belong to other parts."""
+    seen: set[Hops] = set()
+    for choices in options[0]:
+        for item in choices[:1]:
+            if item.hops not in seen:
+                seen.add(item.hops)
+                yield [_distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options]
+
+
+def _options(annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place]) -> list[Reach]:
+    """The ways from an occurrence to a place, nearest first."""
+    index = annotation.index
+    pairs = [(location, place) for location in locations for place in places]
+    if len(pairs) > 120:
+        order = index.order
+        pairs.sort(key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))
+        pairs = pairs[:120]
+    return sorted((reach(index, location, place) for location, place in pairs), key=lambda item: item.far)
+
+
+def _with(choices: Sequence[Reach], hops: Hops) -> list[Reach]:
+    return [item for item in choices if item.hops == hops]
+
+
+def _nearest(choices: Sequence[Reach], hops: Hops) -> Reach:
+    return next(item for item in choices if item.hops == hops)
+
+
+def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:
+    """The first choice for each value, no place taken twice, in document order."""
+    taken: set[tuple[HtmlNode, tuple[int, int]]] = set()
+    chosen: list[Reach] = []
+    for choices in document:
+        for item in choices:
+            key = (item.place.inner, item.place.span)
+            if key not in taken:
+                taken.add(key)
+                chosen.append(item)
+                break
+    return chosen
+
+
+def _strategies(
+    landmark: Landmark, hops: Hops, paired: Sequence[Sequence[Reach]], cluster: Sequence[Annotation]
+) -> Iterator[tuple[Strategy, float]]:
+    """Strategies with this landmark and these hops that fit the pairs, with the cost of their value program."""
+    examples: list[SelectorExample] = []
+    for annotation, reaches in zip(cluster, paired, strict=True):
+        by_location: dict[HtmlNode, list[Place]] = {}
+        for item in reaches:
+            by_location.setdefault(item.location, []).append(item.place)
+        for location, places in by_location.items():
+            region = region_at(hops, location)
+            if region is None or sum(annotation.index.size(node) for node in region.nodes) > MAX_REGION_RUNS:
+                return
+            ordered = sorted(places, key=lambda place: (annotation.index.order[place.inner], place.span))
+            examples.append(SelectorExample(annotation.index, region, tuple(ordered)))
+    if not examples:
+        return
+    targets = [place for example in examples for place in example.targets]
+    texts = learn_text([(place.inner.text, place.span) for place in targets])
+    if not texts:
+        return
+    values = frozenset(label for annotation in cluster for label in annotation.labels)
+    blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
+    shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
+    for selector, cost in learn_selectors(examples):
+        for text in texts[:2]:
+            yield Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape), cost + text_cost(text)
+
+
+def _shape(texts: Sequence[str]) -> str | None:
+    shapes = {class_of(text) for text in texts}
+    shape = shapes.pop()
+    return shape if not shapes and shape in _GUARDED else None
+
+
+def _coverage(
+    strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
+) -> frozenset[Covered] | None:
+    """What the strategy gives on the cluster, or None where it gives anything that is not labelled."""
+    covers: set[Covered] = set()
+    for number, annotation in enumerate(cluster):
+        outcome = run_strategy(strategy, kind, annotation.index.document)
+        if outcome.ambiguous:
+            return None
+        texts = [fold(text) for text in outcome.texts]
+        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
+            return None
+        covers.update((number, text, nth) for text, count in Counter(texts if kind != "set" else set(texts)).items() for nth in range(count))
+    for annotation in others:
+        outcome = run_strategy(strategy, kind, annotation.index.document)
+        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
+            return None
+    return frozenset(covers) or None
+
+
+def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
+    """Whether the texts are some of the values; in a list none more often than it is one."""
+    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
