@@ -1,1 +1,101 @@
-"""fieldmark learns small, readable extraction programs from a few examples, and runs them."""
+"""fieldmark learns small, readable extraction programs from a few examples, and runs them.
+
+    import fieldmark
+
+    result = fieldmark.learn(fieldmark.read_examples("labelled"))
+    fieldmark.save(result.program, "invoices.fm")
+
+    program = fieldmark.load("invoices.fm")
+    for extraction in fieldmark.extract_many(program, ["inbox"]):
+        ...
+
+Names are loaded when they are first used, so that running a saved program never loads the learner.
+
+Programs: `load` and `loads` read one, `save` and `dumps` write one, `Program` is one.
+Running: `extract` on one document, `extract_many` on files and folders, `explain` in words. An `Extraction` holds a
+`FieldResult` for each field: its values with their `Evidence`, or the reason why it abstains.
+Documents: `read_document` reads a file into an `HtmlDocument`.
+Learning: `read_examples` reads a folder of labelled documents, each an `Example`; `learn` gives a `LearnResult`, with a
+`FieldReport` for each field.
+Errors: every exception raised on purpose is a `FieldmarkError`: `DocumentError`, `LabelError`, `ProgramError`, and of
+the latter `ProgramSyntaxError`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fieldmark.dsl.errors import DocumentError, FieldmarkError, LabelError, ProgramError, ProgramSyntaxError
+    from fieldmark.dsl.evaluation import Evidence, Extraction, FieldResult
+    from fieldmark.dsl.html import HtmlDocument
+    from fieldmark.dsl.programs import Program
+    from fieldmark.runtime.explain import explain
+    from fieldmark.runtime.extract import extract, extract_many
+    from fieldmark.runtime.saved import dumps, load, loads, save
+    from fieldmark.runtime.sources.documents import read_document
+    from fieldmark.runtime.sources.labels import read_examples
+    from fieldmark.synth.examples import Example, FieldReport, LearnResult
+    from fieldmark.synth.learn import learn
+
+__version__ = "0.1.0"
+"""The version of the package."""
+
+__all__ = [
+    "DocumentError",
+    "Evidence",
+    "Example",
+    "Extraction",
+    "FieldReport",
+    "FieldResult",
+    "FieldmarkError",
+    "HtmlDocument",
+    "LabelError",
+    "LearnResult",
+    "Program",
+    "ProgramError",
+    "ProgramSyntaxError",
+    "__version__",
+    "dumps",
+    "explain",
+    "extract",
+    "extract_many",
+    "learn",
+    "load",
+    "loads",
+    "read_document",
+    "read_examples",
+    "save",
+]
+
+_HOMES = {
+    "fieldmark.dsl.errors": "DocumentError FieldmarkError LabelError ProgramError ProgramSyntaxError",
+    "fieldmark.dsl.evaluation": "Evidence Extraction FieldResult",
+    "fieldmark.dsl.html": "HtmlDocument",
+    "fieldmark.dsl.programs": "Program",
+    "fieldmark.runtime.explain": "explain",
+    "fieldmark.runtime.extract": "extract extract_many",
+    "fieldmark.runtime.saved": "dumps load loads save",
+    "fieldmark.runtime.sources.documents": "read_document",
+    "fieldmark.runtime.sources.labels": "read_examples",
+    "fieldmark.synth.examples": "Example FieldReport LearnResult",
+    "fieldmark.synth.learn": "learn",
+}
+"""Module -> the public names that it defines; the same as the imports above."""
+
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, loaded from its module on first use (PEP 562). Raises AttributeError."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -27,6 +27,8 @@ _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
 )
 _TAGS = frozenset({"title", "h1", "h2", "h3", "h4", "h5", "h6", "address", "time", "caption", "legend", "dl", "strong"})
+_LABEL_TAGS = frozenset({"th", "dt", "label", "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption"})
+_DATA_TAGS = frozenset({"li", "a", "p", "dd", "option"})
 _STOP_WORDS = frozenset(
     "a an and are as at be but by for from has he her his i if in is it its my no not of on or our she so that the"
     " their them they this to was we were will with you your".split()
@@ -49,7 +51,10 @@ def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[st
     """
     best: dict[Landmark, Candidate] = {}
     for landmark, location in _near(index, place, values):
-        candidate = Candidate(landmark, location, _prior(landmark) + _apart(index, location, place.inner))
+        score = _prior(landmark) + _apart(index, location, place.inner)
+        if isinstance(landmark, TextLandmark):
+            score += _labelness(landmark, location, place)
+        candidate = Candidate(landmark, location, score)
         if landmark not in best or candidate.score < best[landmark].score:
             best[landmark] = candidate
     return sorted(best.values(), key=lambda candidate: candidate.score)
@@ -137,6 +142,22 @@ def _prior(landmark: Landmark) -> float:
             return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0}.get(name, 2.5)
         case TagLandmark(tag):
             return 2.5 if tag in ("h1", "title") else 4.0
+
+
+def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> float:
+    """How unlike a label a text is: negative for what looks like one, positive for what looks like data."""
+    parent = location.parent
+    tags = {parent.tag, parent.parent.tag if parent.parent is not None else ""} if parent is not None else set()
+    score = 0.0
+    if landmark.text.endswith(":") or tags & _LABEL_TAGS:
+        score -= 1.5
+    if any(char.isdigit() for char in landmark.text):
+        score += 3.0
+    if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
+        alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute("class")
+        if alike and parent.tag in _DATA_TAGS:
+            score += 2.5
+    return score
 
 
 def _apart(index: DocumentIndex, location: HtmlNode, target: HtmlNode) -> float:

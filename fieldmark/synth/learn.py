@@ -7,11 +7,12 @@ what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.whitespace import fold
@@ -107,9 +108,13 @@ def _learn_aggregated(
     clusters = [cluster for cluster in clusters if cluster]
     candidates = [_candidates(cluster) for cluster in clusters]
     shared = [frozenset(candidate.landmark for candidate in found[:10]) for found in candidates]
+    merged = merge_clusters(clusters, shared, corpus.common)
+    whole = list(positive.values())
     formats: list[Format] = []
-    for cluster in merge_clusters(clusters, shared, corpus.common):
-        outside = [found for found in positive.values() if found not in cluster]
+    if len(merged) > 1 and _explains(whole, negative, kind):
+        merged = [whole]
+    for cluster in merged:
+        outside = [found for found in whole if found not in cluster]
         formats += _learn_formats(cluster, (*negative, *outside), kind)
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
     return field, _report(field, annotations.values())
@@ -126,12 +131,18 @@ def _candidates(cluster: Sequence[Annotation]) -> list[Candidate]:
                 if known is None or candidate.score < known.score:
                     best[candidate.landmark] = candidate
     ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    own = {place.inner for places in pivot.places for place in places}
     kept: list[Candidate] = []
     room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    taken: Counter[HtmlNode] = Counter()
     for candidate in ranked:
         textual = isinstance(candidate.landmark, TextLandmark)
-        if room[textual] and all(locate(candidate.landmark, a.index.document) for a in cluster):
+        inside = candidate.location in own
+        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
+            continue
+        if all(locate(candidate.landmark, a.index.document) for a in cluster):
             room[textual] -= 1
+            taken[candidate.location] += 1
             kept.append(candidate)
     return kept
 
