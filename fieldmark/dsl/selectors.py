@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from cssselect import SelectorError
 from cssselect.xpath import HTMLTranslator
@@ -36,11 +36,11 @@ class Far:
 class Css:
     """The elements that match a selector, in the whole region or, with `far`, at or below the end of the hops.
 
-    With `run`, the n-th text run directly below each of them (-1: the last).
+    With `run`, the n-th text run directly below each of them (-1: the last), or every such run ("all").
     """
 
     selector: str
-    run: int | None = None
+    run: int | Literal["all"] | None = None
     far: bool = False
 
     def __post_init__(self) -> None:
@@ -76,11 +76,12 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
                 found[node] = None
     if selector.run is None:
         return list(found)
-    runs = (_own_run(node, selector.run) for node in found)
-    return [run for run in runs if run is not None]
+    return [run for node in found for run in _own_runs(node, selector.run)]
 
 
-def _own_run(node: HtmlNode, nth: int) -> HtmlNode | None:
+def _own_runs(node: HtmlNode, which: int | Literal["all"]) -> list[HtmlNode]:
     runs = [child for child in node.children if child.tag == RUN]
-    place = nth - 1 if nth > 0 else len(runs) + nth
-    return runs[place] if 0 <= place < len(runs) else None
+    if which == "all":
+        return runs
+    place = which - 1 if which > 0 else len(runs) + which
+    return [runs[place]] if 0 <= place < len(runs) else []

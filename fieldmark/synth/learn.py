@@ -106,7 +106,7 @@ def _learn_aggregated(
     negative = [found for found in annotations.values() if not found.values]
     clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.clusters]
     clusters = [cluster for cluster in clusters if cluster]
-    candidates = [_candidates(cluster) for cluster in clusters]
+    candidates = [_candidates(cluster, kind) for cluster in clusters]
     shared = [frozenset(candidate.landmark for candidate in found[:10]) for found in candidates]
     merged = merge_clusters(clusters, shared, corpus.common)
     whole = list(positive.values())
@@ -120,9 +120,13 @@ def _learn_aggregated(
     return field, _report(field, annotations.values())
 
 
-def _candidates(cluster: Sequence[Annotation]) -> list[Candidate]:
-    """The landmarks that all documents of the cluster have, best first, read off its smallest document."""
-    pivot = min(cluster, key=lambda annotation: sum(map(len, annotation.places)))
+def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
     best: dict[Landmark, Candidate] = {}
     for places in pivot.places:
         for place in places[:MAX_PLACES]:
@@ -140,7 +144,7 @@ def _candidates(cluster: Sequence[Annotation]) -> list[Candidate]:
         inside = candidate.location in own
         if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
             continue
-        if all(locate(candidate.landmark, a.index.document) for a in cluster):
+        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
             kept.append(candidate)
@@ -174,7 +178,7 @@ def _explains(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind
 
 def _synthesise(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Learned]:
     found: list[Learned] = []
-    for candidate in _candidates(cluster):
+    for candidate in _candidates(cluster, kind):
         found += synthesise(candidate.landmark, candidate.score, cluster, outside, kind)
     return found
 

@@ -6,6 +6,7 @@ the best is weak evidence and must not veto, so it is left out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fieldmark.dsl.programs import Aggregation, Part
@@ -13,6 +14,9 @@ from fieldmark.synth.strategies import Covered, Learned
 
 MAX_STRATEGIES = 5
 """Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
+
+MAX_STARTS = 12
+"""How many groups of strategies the composition of a list is started from."""
 
 MARGIN = 5.0
 """How much dearer than the best a strategy may be, in units of cost."""
@@ -35,8 +39,9 @@ def compose(
 ) -> tuple[tuple[Part, ...], frozenset[int]]:
     """The parts of a format, and the numbers of the documents of the cluster that they explain.
 
-    `sizes[i]` is how many values document i has. For a list, groups of strategies that give the same values are taken
-    greedily, the one that adds most values first, the cheaper one where they add the same; groups never overlap.
+    `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
+    disjoint groups are put together: starting from each of the widest groups, the next widest that fits is added.
+    The start that explains most documents wins, then the one with fewest parts, then the cheapest.
     """
     if not learned:
         return (), frozenset()
@@ -45,17 +50,24 @@ def compose(
     groups: dict[frozenset[Covered], list[Learned]] = {}
     for item in learned:
         groups.setdefault(item.covers, []).append(item)
-    order = sorted(groups.items(), key=lambda g: (-len(g[0]), min(item.cost for item in g[1])))
-    covered: set[Covered] = set()
-    parts: list[Part] = []
-    for covers, members in order:
-        if covers & covered:
-            continue
-        covered |= covers
-        documents = {number for number, _, _ in covers}
-        parts.append(_part(members, required=len(documents) == len(sizes)))
-    explained = {n for n, size in enumerate(sizes) if sum(1 for number, _, _ in covered if number == n) == size}
-    return tuple(parts), frozenset(explained)
+    prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
+    order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
+    best: tuple[tuple[int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
+    for first in order[:MAX_STARTS]:
+        chosen, covered = [first], set(first)
+        for covers in order:
+            if not covers & covered:
+                chosen.append(covers)
+                covered |= covers
+        counts = Counter(number for number, _, _ in covered)
+        explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
+        rank = (-len(explained), len(chosen), sum(prices[covers] for covers in chosen))
+        if best is None or rank < best[0]:
+            best = (rank, chosen, explained)
+    assert best is not None
+    _, chosen, explained = best
+    parts = [_part(groups[c], required=len({number for number, _, _ in c}) == len(sizes)) for c in chosen]
+    return tuple(parts), explained
 
 
 def _part(members: Sequence[Learned], required: bool) -> Part:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
@@ -78,13 +79,16 @@ def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]
                 yield Css(selector, nth, far=True), cost + 0.4
 
 
-def _runs(run: HtmlNode, parent: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, int, float]]:
+def _runs(
+    run: HtmlNode, parent: HtmlNode, example: SelectorExample
+) -> Iterator[tuple[str, int | Literal["all"], float]]:
     own = [child for child in parent.children if child.tag == RUN]
     place = own.index(run)
     for selector, cost in _css(parent, example):
         if len(own) == 1:
-            yield selector, 1, cost + 0.8
+            yield selector, "all", cost + 0.8
         else:
+            yield selector, "all", cost + 1.0
             yield selector, place + 1, cost + 2.5 + 0.3 * place
             yield selector, place - len(own), cost + 2.6 + 0.3 * (len(own) - place)
 

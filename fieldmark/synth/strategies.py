@@ -82,7 +82,7 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
     options: list[list[list[Reach]]] = []
     for annotation in cluster:
         locations = locate(landmark, annotation.index.document)
-        if not locations or len(locations) > MAX_OCCURRENCES:
+        if len(locations) > MAX_OCCURRENCES or (kind == "one" and not locations):
             return
         options.append([_options(annotation, locations, places) for places in annotation.places])
     flat = [choices for document in options for choices in document]
@@ -103,8 +103,8 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
 def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Reach]]]:
     """For lists: the values that one pair of hops leads to, in each document; the others belong to other parts."""
     seen: set[Hops] = set()
-    for choices in options[0]:
-        for item in choices[:1]:
+    for choices in max(options, key=len):
+        for item in choices[:2]:
             if item.hops not in seen:
                 seen.add(item.hops)
                 yield [_distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options]
