@@ -43,9 +43,32 @@ def region_entries(region: HtmlRegion) -> Iterator[tuple[Entry, HtmlNode]]:
 
 
 def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
-    """The entries of the region whose text is one of the common texts (`BP` of the paper)."""
-    texts = frozenset(common)
-    return frozenset(entry for entry, _ in region_entries(region) if entry[1] in texts)
+    """The entries of the region whose text is one of the common texts (`BP` of the paper).
+
+    The texts are looked up in the document and kept where they stand in the region, so that the cost grows with the
+    number of common texts and not with the size of the region.
+    """
+    tops = frozenset(region.nodes)
+    found: set[Entry] = set()
+    for text in set(common):
+        for run in region.far.document.runs_with(text, whole=True):
+            path = _path_below(tops, run)
+            if path is not None:
+                found.add((path, text))
+    return frozenset(found)
+
+
+def _path_below(tops: frozenset[HtmlNode], run: HtmlNode) -> str | None:
+    """The tag path from one of the nodes down to a run, or None where the run stands elsewhere."""
+    steps: list[str] = []
+    node: HtmlNode | None = run
+    while node is not None:
+        if node.tag != RUN:
+            steps.append(node.tag)
+        if node in tops:
+            return "/".join(reversed(steps))
+        node = node.parent
+    return None
 
 
 def distance(first: frozenset[Entry], second: frozenset[Entry]) -> float:

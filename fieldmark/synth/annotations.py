@@ -16,6 +16,7 @@ class Annotation:
     at which `values[i]` may stand; `labels` are the folded values of all fields of the document.
     """
 
+    field: str
     index: DocumentIndex
     values: tuple[str, ...]
     places: tuple[tuple[Place, ...], ...]
@@ -27,9 +28,10 @@ class Annotation:
         return self.index.document.name
 
 
-def annotate(index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
+def annotate(field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
     """Find the places of a document's values.
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
     """
-    return Annotation(index, tuple(fold(value) for value in values), tuple(index.places(v) for v in values), labels)
+    places = tuple(index.places(value) for value in values)
+    return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

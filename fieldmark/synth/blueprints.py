@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
-from fieldmark.dsl.blueprints import Blueprint, Entry, region_entries
+from fieldmark.dsl.blueprints import Blueprint, blueprint_of, region_entries
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.synth.landmarks import holds_value
 
@@ -23,15 +22,13 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
     """
-    counts: Counter[Entry] = Counter()
-    first: list[Entry] = []
-    for number, region in enumerate(regions):
-        entries = dict.fromkeys(
-            entry for entry, _ in region_entries(region) if len(entry[1]) <= MAX_TEXT
-        )
-        counts.update(list(entries))
-        if number == 0:
-            first = list(entries)
-    shared = (entry for entry in first if counts[entry] == len(regions) and any(c.isalpha() for c in entry[1]))
-    steady = (entry for entry in shared if not holds_value(entry[1], values))
+    pivot = min(regions, key=lambda region: sum(1 for _ in region_entries(region)))
+    labels = dict.fromkeys(entry for entry, _ in region_entries(pivot) if _may_be_common(entry[1]))
+    texts = [text for _, text in labels]
+    shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
+    steady = (entry for entry in labels if entry in shared and not holds_value(entry[1], values))
     return Blueprint(frozenset(islice(steady, MAX_ENTRIES)), within)
+
+
+def _may_be_common(text: str) -> bool:
+    return len(text) <= MAX_TEXT and any(char.isalpha() for char in text)

@@ -101,6 +101,12 @@ class DocumentIndex:
         low, high = self.reach[node]
         return high - low
 
+    def innermost(self, node: HtmlNode) -> HtmlNode:
+        """The lowest node with the same text runs: what two nodes have in common that show the same text."""
+        while len(node.children) == 1:
+            node = node.children[0]
+        return self.runs[self.reach[node][0]] if self.size(node) == 1 else node
+
     def encloses(self, outer: HtmlNode, inner: HtmlNode) -> bool:
         """Whether `outer` is `inner` or above it."""
         step: HtmlNode | None = inner

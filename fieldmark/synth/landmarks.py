@@ -16,10 +16,13 @@ from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens, has_words
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex, Place
-from fieldmark.synth.names import looks_generated
+from fieldmark.synth.names import likeness, looks_generated
 
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""
+
+HINT = 1.0
+"""How much better a landmark scores that has all words of the field's name."""
 
 _BEFORE, _AFTER = 40, 15
 _ANCESTORS = 8
@@ -37,15 +40,19 @@ _STOP_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A landmark, one occurrence of it near the value in the document it was read off, and its score (low is good)."""
+    """A landmark, one occurrence of it near the value in the document it was read off, and its score (low is good).
+
+    `hint` is how much the landmark sounds like the field's name, 0 to 1.
+    """
 
     landmark: Landmark
     location: HtmlNode
     score: float
+    hint: float
 
 
-def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[str]) -> list[Candidate]:
-    """The candidates near a place, best first.
+def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[str], field: str) -> list[Candidate]:
+    """The candidates near a place of a field's value, best first.
 
     `values` are the folded labels of the document: a value is never a landmark, for it changes from page to page.
     """
@@ -54,7 +61,8 @@ def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[st
         score = _prior(landmark) + _apart(index, location, place.inner)
         if isinstance(landmark, TextLandmark):
             score += _labelness(landmark, location, place)
-        candidate = Candidate(landmark, location, score)
+        hint = likeness(field, _words(landmark))
+        candidate = Candidate(landmark, location, score - HINT * hint, hint)
         if landmark not in best or candidate.score < best[landmark].score:
             best[landmark] = candidate
     return sorted(best.values(), key=lambda candidate: candidate.score)
@@ -142,6 +150,16 @@ def _prior(landmark: Landmark) -> float:
             return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0}.get(name, 2.5)
         case TagLandmark(tag):
             return 2.5 if tag in ("h1", "title") else 4.0
+
+
+def _words(landmark: Landmark) -> str:
+    match landmark:
+        case TextLandmark(text, _):
+            return text
+        case AttributeLandmark(_, value):
+            return value
+        case TagLandmark(tag):
+            return tag
 
 
 def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> float:

@@ -30,6 +30,9 @@ Progress = Callable[[str, int, int], None]
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: text landmarks first, but a third of them implicit ones."""
 
+MAX_SEEDS = 3
+"""Documents from which a group with one explanation is grown, where the whole cluster has none."""
+
 MAX_PLACES = 6
 """Places of a value around which landmarks are looked for, per document."""
 
@@ -87,7 +90,7 @@ def texts_of(label: Label) -> tuple[str, ...]:
 
 def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-    annotations = {n: annotate(corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()}
+    annotations = {n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()}
     if not any(isinstance(label, tuple) for label in labelled.values()):
         return _learn_aggregated(name, "one", annotations, corpus)
     field, report = _learn_aggregated(name, "list", annotations, corpus)
@@ -130,7 +133,7 @@ def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candid
     best: dict[Landmark, Candidate] = {}
     for places in pivot.places:
         for place in places[:MAX_PLACES]:
-            for candidate in landmark_candidates(pivot.index, place, pivot.labels):
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
                 known = best.get(candidate.landmark)
                 if known is None or candidate.score < known.score:
                     best[candidate.landmark] = candidate
@@ -152,23 +155,37 @@ def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candid
 
 
 def _learn_formats(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Format]:
-    """The formats that explain as much of a cluster as can be explained: one if possible, else several."""
+    """The formats that explain as much of a cluster as can be explained: one if possible, else several.
+
+    Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is kept and
+    the others are left to the report: one wrong label must not cost the field.
+    """
     parts, explained = compose(_synthesise(cluster, outside, kind), [len(a.values) for a in cluster], kind)
     formats = [Format(parts)] if explained else []
     rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
     if not rest or len(cluster) == 1:
         return formats
-    group = [rest[0]]
-    for annotation in rest[1:]:
-        if _explains([*group, annotation], outside, kind):
-            group.append(annotation)
+    group = max((_grown(seed, rest, outside, kind) for seed in rest[:MAX_SEEDS]), key=len)
     others = [annotation for annotation in cluster if annotation not in group]
-    formats += _learn_formats(group, (*outside, *others), kind)
+    found = _learn_formats(group, (*outside, *others), kind)
+    if not found and len(group) > len(others):
+        found = _learn_formats(group, outside, kind)
     remaining = [annotation for annotation in rest if annotation not in group]
     if remaining:
         others = [annotation for annotation in cluster if annotation not in remaining]
-        formats += _learn_formats(remaining, (*outside, *others), kind)
-    return formats
+        found += _learn_formats(remaining, (*outside, *others), kind)
+    return formats + found
+
+
+def _grown(
+    seed: Annotation, rest: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation
+) -> list[Annotation]:
+    """The documents that one format explains together with the seed, added one by one."""
+    group = [seed]
+    for annotation in rest:
+        if annotation is not seed and _explains([*group, annotation], outside, kind):
+            group.append(annotation)
+    return group
 
 
 def _explains(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> bool:
@@ -179,7 +196,7 @@ def _explains(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind
 def _synthesise(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Learned]:
     found: list[Learned] = []
     for candidate in _candidates(cluster, kind):
-        found += synthesise(candidate.landmark, candidate.score, cluster, outside, kind)
+        found += synthesise(candidate, cluster, outside, kind)
     return found
 
 

@@ -1,7 +1,9 @@
 """From many strategies to the few a format keeps: independent ones, and for lists the parts they fall into.
 
-Strategies that start from the same node of the page fail together, so one of them is kept. A strategy much dearer than
-the best is weak evidence and must not veto, so it is left out.
+Strategies that lead from the same node of the page to the same places fail together, so one of them is kept. A strategy
+much dearer than the best is weak evidence and must not veto, so it is left out. Strategies that lead from the same node to
+different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): all are kept, so that
+they abstain where they differ, unless the field's name sounds like one reading and not like the other.
 """
 
 from __future__ import annotations
@@ -29,9 +31,14 @@ def independent(learned: Sequence[Learned]) -> list[Learned]:
     for item in ranked:
         if item.cost > ranked[0].cost + MARGIN or len(kept) == MAX_STRATEGIES:
             break
-        if not any(item.anchors & other.anchors for other in kept):
+        if not any(item.anchors & other.anchors and _redundant(item, other) for other in kept):
             kept.append(item)
     return kept
+
+
+def _redundant(item: Learned, kept: Learned) -> bool:
+    """Whether a strategy adds nothing to a cheaper one from the same node."""
+    return item.places == kept.places or (kept.hint > 0 and item.hint == 0)
 
 
 def compose(

@@ -18,12 +18,14 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.text import Span
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.index import Place
+from fieldmark.synth.landmarks import Candidate
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
 from fieldmark.synth.text import learn_text, text_cost
@@ -34,7 +36,7 @@ BLUEPRINT_WITHIN = 0.5
 MAX_OCCURRENCES = 40
 """A text that stands more often than this in a document is no landmark."""
 
-MAX_REGION_RUNS = 600
+MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
 
 _GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
@@ -47,29 +49,32 @@ of that document come before it."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
-    """A strategy with its cost, the labelled values it gives, and the landmark's nodes."""
+    """A strategy with its cost, the labelled values it gives, where it finds them, the landmark's nodes, and its hint."""
 
     strategy: Strategy
     cost: float
     covers: frozenset[Covered]
+    places: frozenset[tuple[HtmlNode, Span]]
     anchors: frozenset[HtmlNode]
+    hint: float
 
 
 def synthesise(
-    landmark: Landmark, score: float, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
+    candidate: Candidate, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster, or, for lists, a part of every list.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
-    for paired in _pairings(landmark, cluster, kind):
+    for paired in _pairings(candidate.landmark, cluster, kind):
         for hops in region_programs([item for reaches in paired for item in reaches]):
-            for strategy, cost in _strategies(landmark, hops, paired, cluster):
-                covers = _coverage(strategy, cluster, others, kind)
-                if covers is not None:
+            for strategy, cost in _strategies(candidate.landmark, hops, paired, cluster):
+                given = _given(strategy, cluster, others, kind)
+                if given is not None:
                     anchors = frozenset(item.location for reaches in paired for item in reaches)
-                    found.append(Learned(strategy, score + region_cost(hops) + cost, covers, anchors))
+                    total = candidate.score + region_cost(hops) + cost
+                    found.append(Learned(strategy, total, *given, anchors, candidate.hint))
                     break
             else:
                 continue
@@ -164,10 +169,13 @@ def _strategies(
     texts = learn_text([(place.inner.text, place.span) for place in targets])
     if not texts:
         return
+    selectors = learn_selectors(examples)
+    if not selectors:
+        return
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
     shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
-    for selector, cost in learn_selectors(examples):
+    for selector, cost in selectors:
         for text in texts[:2]:
             yield Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape), cost + text_cost(text)
 
@@ -178,11 +186,12 @@ def _shape(texts: Sequence[str]) -> str | None:
     return shape if not shapes and shape in _GUARDED else None
 
 
-def _coverage(
+def _given(
     strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
-) -> frozenset[Covered] | None:
-    """What the strategy gives on the cluster, or None where it gives anything that is not labelled."""
+) -> tuple[frozenset[Covered], frozenset[tuple[HtmlNode, Span]]] | None:
+    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled."""
     covers: set[Covered] = set()
+    places: set[tuple[HtmlNode, Span]] = set()
     for number, annotation in enumerate(cluster):
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous:
@@ -191,11 +200,12 @@ def _coverage(
         if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
             return None
         covers.update((number, text, nth) for text, count in Counter(texts if kind != "set" else set(texts)).items() for nth in range(count))
+        places.update((annotation.index.innermost(f.value.node), f.value.span) for f in outcome.findings)
     for annotation in others:
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
             return None
-    return frozenset(covers) or None
+    return (frozenset(covers), frozenset(places)) if covers else None
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
