@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from fieldmark.dsl.evaluation import run_strategy
 from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.landmarks import Landmark, locate
+from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.text import Span
@@ -25,10 +25,11 @@ from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.index import Place
-from fieldmark.synth.landmarks import Candidate
+from fieldmark.synth.landmarks import HINT, Candidate
+from fieldmark.synth.names import likeness
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
-from fieldmark.synth.text import learn_text, text_cost
+from fieldmark.synth.text import learn_text, text_cost, text_literals
 
 BLUEPRINT_WITHIN = 0.5
 """Largest blueprint distance at which a region counts, 0 to 1. The paper uses 0; our benchmark prefers recall here."""
@@ -73,8 +74,9 @@ def synthesise(
                 given = _given(strategy, cluster, others, kind)
                 if given is not None:
                     anchors = frozenset(item.location for reaches in paired for item in reaches)
-                    total = candidate.score + region_cost(hops) + cost
-                    found.append(Learned(strategy, total, *given, anchors, candidate.hint))
+                    hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
+                    total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
+                    found.append(Learned(strategy, total, *given, anchors, hint))
                     break
             else:
                 continue
@@ -89,7 +91,7 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
         locations = locate(landmark, annotation.index.document)
         if len(locations) > MAX_OCCURRENCES or (kind == "one" and not locations):
             return
-        options.append([_options(annotation, locations, places) for places in annotation.places])
+        options.append([_options(landmark, annotation, locations, places) for places in annotation.places])
     flat = [choices for document in options for choices in document]
     if any(not choices for choices in flat):
         flat = [choices for choices in flat if choices]
@@ -98,7 +100,10 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
     shared = set.intersection(*({item.hops for item in choices} for choices in flat))
     ranked = sorted(shared, key=lambda hops: (sum(_nearest(c, hops).far for c in flat), hops.up, hops.across))
     for hops in ranked[:2]:
-        yield [_distinct([_with(choices, hops) for choices in document]) for document in options]
+        readings = [[_with(choices, hops) for choices in document] for document in options]
+        yield [_distinct(document) for document in readings]
+        if kind == "one" and all(len(choices) > 1 for document in readings for choices in document):
+            yield [[choices[1] for choices in document] for document in readings]
     if not shared:
         yield [_distinct(document) for document in options]
     if kind != "one":
@@ -115,15 +120,29 @@ def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Re
                 yield [_distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options]
 
 
-def _options(annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place]) -> list[Reach]:
-    """The ways from an occurrence to a place, nearest first."""
+def _options(
+    landmark: Landmark, annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place]
+) -> list[Reach]:
+    """The ways from an occurrence to a place, nearest first; inside one text, the characters between count."""
     index = annotation.index
     pairs = [(location, place) for location in locations for place in places]
     if len(pairs) > 120:
         order = index.order
         pairs.sort(key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))
         pairs = pairs[:120]
-    return sorted((reach(index, location, place) for location, place in pairs), key=lambda item: item.far)
+    ways = (reach(index, location, place) for location, place in pairs)
+    return sorted(ways, key=lambda item: item.far + _gap(landmark, item))
+
+
+def _gap(landmark: Landmark, item: Reach) -> float:
+    """How far a value stands from its landmark where both are in one text: 0 to 1, values to the left counted farther."""
+    if not isinstance(landmark, TextLandmark) or landmark.whole or item.location is not item.place.inner:
+        return 0.0
+    text, (start, end) = item.place.inner.text, item.place.span
+    before = text.rfind(landmark.text, 0, start)
+    after = text.find(landmark.text, end)
+    gaps = [start - before - len(landmark.text)] * (before >= 0) + [2 * (after - end) + 2] * (after >= 0)
+    return min(gaps, default=1000) / 1000
 
 
 def _with(choices: Sequence[Reach], hops: Hops) -> list[Reach]:

@@ -29,6 +29,13 @@ def text_cost(program: TextProgram) -> float:
     return 1.0 + _boundary_cost(program.begin) + 0.5 * _boundary_cost(program.end)
 
 
+def text_literals(program: TextProgram) -> str:
+    """The words that stand in a text program before the value."""
+    if isinstance(program, Whole) or program.begin is None:
+        return ""
+    return " ".join(token.literal for token in program.begin.left if token.literal is not None)
+
+
 def _boundary_cost(boundary: Boundary | None) -> float:
     if boundary is None:
         return 0.0
