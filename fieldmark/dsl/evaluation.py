@@ -158,6 +158,7 @@ class _Verdict:
 def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: HtmlDocument) -> _Verdict:
     evidence: list[Evidence] = []
     reasons: list[str] = []
+    silence: list[str] = []
     voices = strategies = 0
     located = False
     for place, part in enumerate(layout.parts, 1):
@@ -167,21 +168,28 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
         voices += len(speaking)
         located = located or any(outcome.located for outcome in outcomes)
         if not speaking:
-            if part.required:
-                reasons.append(_join(outcome.reason for outcome in outcomes))
+            silence.append(_join(outcome.reason for outcome in outcomes))
+            if part.required and aggregation != "one":
+                reasons.append(silence[-1])
             continue
         found = _vote(part, outcomes, len(speaking), (number, place))
         if isinstance(found, str):
-            reasons.append(found)
+            if aggregation != "one" or not evidence or evidence[0].value.text not in _candidates(outcomes):
+                reasons.append(found)
         else:
             evidence.extend(found)
-    if reasons and voices:
+    if not voices:
+        return _Verdict((), _join(silence), 0.0, located)
+    if reasons:
         return _Verdict((), _join(reasons), voices / strategies, located)
     if len(layout.parts) > 1:
         evidence = _in_document_order(evidence)
-    if aggregation == "set":
+    if aggregation != "list":
         evidence = list({item.value.text: item for item in reversed(evidence)}.values())[::-1]
-    return _Verdict(tuple(evidence), _join(reasons), voices / strategies, located)
+    if aggregation == "one" and len(evidence) > 1:
+        reason = "two places that always agreed differ: " + " against ".join(_shown([e.value.text]) for e in evidence)
+        return _Verdict((), reason, voices / strategies, located)
+    return _Verdict(tuple(evidence), "", voices / strategies, located)
 
 
 def _vote(part: Part, outcomes: Sequence[Outcome], voices: int, place: tuple[int, int]) -> list[Evidence] | str:
@@ -203,6 +211,10 @@ def _vote(part: Part, outcomes: Sequence[Outcome], voices: int, place: tuple[int
     if len(supporters) > 1 or (supporters and ambiguous):
         return _join(["strategies disagree: " + " against ".join(_shown(texts) for texts in supporters), *ambiguous])
     return _join(ambiguous)
+
+
+def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
+    return {text for outcome in outcomes for text in outcome.texts}
 
 
 def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDocument) -> Outcome:

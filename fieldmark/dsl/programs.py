@@ -41,7 +41,7 @@ class Strategy:
 class Part:
     """Independent strategies for the same places, best first; never empty.
 
-    A part that is not `required` may find nothing without making its field uncertain.
+    In a list or set, a part that is not `required` may find nothing without making its field uncertain.
     """
 
     strategies: tuple[Strategy, ...]
@@ -54,7 +54,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What was learned from one cluster of documents: one part, or several for a list or set."""
+    """What was learned from one cluster of documents: one part or several."""
 
     parts: tuple[Part, ...]
 
@@ -79,8 +79,6 @@ class Field:
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
-        if self.aggregation == "one" and any(len(layout.parts) > 1 for layout in self.formats):
-            raise ValueError(f"field {self.name}: a single value has one part")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """From many strategies to the few a format keeps: independent ones, and for lists the parts they fall into.
 
 Strategies that lead from the same node of the page to the same places fail together, so one of them is kept. A strategy
-much dearer than the best is weak evidence and must not veto, so it is left out. Strategies that lead from the same node to
-different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): all are kept, so that
-they abstain where they differ, unless the field's name sounds like one reading and not like the other.
+much dearer than the best is weak evidence and must not veto, so it is left out. Strategies for a single value that lead to
+different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): each becomes a part, so
+that the field abstains where they differ, unless its name sounds like one reading and not like the other.
 """
 
 from __future__ import annotations
@@ -11,11 +11,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.programs import Aggregation, Part
+from fieldmark.dsl.text import Span
 from fieldmark.synth.strategies import Covered, Learned
 
 MAX_STRATEGIES = 5
 """Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
+
+MAX_READINGS = 3
+"""Most groups of places kept for a single value."""
+
+RIVAL_MARGIN = 3.0
+"""How much dearer than the best reading of a single value a rival reading may be and still be heard, in units of cost.
+Origin: benchmark; at 1.5 wrong readings win, at 5 weak ones veto."""
 
 MAX_STARTS = 12
 """How many groups of strategies the composition of a list is started from."""
@@ -25,20 +34,34 @@ MARGIN = 5.0
 
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
-    """The cheapest strategies that start from different places, cheapest first."""
+    """The cheapest strategies that start from different nodes, cheapest first."""
     ranked = sorted(learned, key=lambda item: item.cost)
     kept: list[Learned] = []
     for item in ranked:
         if item.cost > ranked[0].cost + MARGIN or len(kept) == MAX_STRATEGIES:
             break
-        if not any(item.anchors & other.anchors and _redundant(item, other) for other in kept):
+        if not any(item.anchors & other.anchors for other in kept):
             kept.append(item)
     return kept
 
 
-def _redundant(item: Learned, kept: Learned) -> bool:
-    """Whether a strategy adds nothing to a cheaper one from the same node."""
-    return item.places == kept.places or (kept.hint > 0 and item.hint == 0)
+def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
+    """Strategies for a single value grouped by the places they lead to, the group with the cheapest first.
+
+    A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
+    only the first sounds like the field's name.
+    """
+    groups: dict[frozenset[tuple[HtmlNode, Span]], list[Learned]] = {}
+    for item in sorted(learned, key=lambda item: item.cost):
+        groups.setdefault(item.places, []).append(item)
+    best, *rivals = groups.values()
+    kept = [best]
+    for group in rivals:
+        rival = group[0]
+        overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
+        if rival.cost <= best[0].cost + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
+            kept.append(group)
+    return kept
 
 
 def compose(
@@ -53,7 +76,8 @@ def compose(
     if not learned:
         return (), frozenset()
     if kind == "one":
-        return (_part(learned, required=True),), frozenset(range(len(sizes)))
+        parts = [_part(group, required=True) for group in readings(learned)]
+        return tuple(parts), frozenset(range(len(sizes)))
     groups: dict[frozenset[Covered], list[Learned]] = {}
     for item in learned:
         groups.setdefault(item.covers, []).append(item)
@@ -73,8 +97,8 @@ def compose(
             best = (rank, chosen, explained)
     assert best is not None
     _, chosen, explained = best
-    parts = [_part(groups[c], required=len({number for number, _, _ in c}) == len(sizes)) for c in chosen]
-    return tuple(parts), explained
+    everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
+    return tuple(_part(groups[c], everywhere[c]) for c in chosen), explained
 
 
 def _part(members: Sequence[Learned], required: bool) -> Part:
