@@ -107,9 +107,7 @@ def merge_clusters(
     return merged
 
 
-def region_of_interest(
-    annotation: Annotation, landmark: Landmark, common: frozenset[str]
-) -> frozenset[Entry] | None:
+def region_of_interest(annotation: Annotation, landmark: Landmark, common: frozenset[str]) -> frozenset[Entry] | None:
     """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
     index = annotation.index
     locations = locate(landmark, index.document)[:20]

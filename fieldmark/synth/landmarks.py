@@ -33,8 +33,7 @@ _TAGS = frozenset({"title", "h1", "h2", "h3", "h4", "h5", "h6", "address", "time
 _LABEL_TAGS = frozenset({"th", "dt", "label", "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption"})
 _DATA_TAGS = frozenset({"li", "a", "p", "dd", "option"})
 _STOP_WORDS = frozenset(
-    "a an and are as at be but by for from has he her his i if in is it its my no not of on or our she so that the"
-    " their them they this to was we were will with you your".split()
+    ["a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "has", "he", "her", "his", "i", "if", "in", "is", "it", "its", "my", "no", "not", "of", "on", "or", "our", "she", "so", "that", "the", "their", "them", "they", "this", "to", "was", "we", "were", "will", "with", "you", "your"]
 )
 
 
@@ -172,7 +171,9 @@ def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> floa
     if any(char.isdigit() for char in landmark.text):
         score += 3.0
     if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
-        alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute("class")
+        alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(
+            "class"
+        )
         if alike and parent.tag in _DATA_TAGS:
             score += 2.5
     return score

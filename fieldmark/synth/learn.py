@@ -90,7 +90,9 @@ def texts_of(label: Label) -> tuple[str, ...]:
 
 def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-    annotations = {n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()}
+    annotations = {
+        n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()
+    }
     if not any(isinstance(label, tuple) for label in labelled.values()):
         return _learn_aggregated(name, "one", annotations, corpus)
     field, report = _learn_aggregated(name, "list", annotations, corpus)

@@ -117,7 +117,9 @@ def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Re
         for item in choices[:2]:
             if item.hops not in seen:
                 seen.add(item.hops)
-                yield [_distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options]
+                yield [
+                    _distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options
+                ]
 
 
 def _options(
@@ -218,7 +220,11 @@ def _given(
         texts = [fold(text) for text in outcome.texts]
         if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
             return None
-        covers.update((number, text, nth) for text, count in Counter(texts if kind != "set" else set(texts)).items() for nth in range(count))
+        covers.update(
+            (number, text, nth)
+            for text, count in Counter(texts if kind != "set" else set(texts)).items()
+            for nth in range(count)
+        )
         places.update((annotation.index.innermost(f.value.node), f.value.span) for f in outcome.findings)
     for annotation in others:
         outcome = run_strategy(strategy, kind, annotation.index.document)

@@ -1,0 +1,1 @@
+"""Measurements on real documents. Run as modules: `python -m benchmarks.few_examples --help`."""

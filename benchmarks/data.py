@@ -1,0 +1,62 @@
+"""Where the real documents for benchmarks are, and how their true values are read.
+
+The folder is `FIELDMARK_DATA`, else `../shared/data` beside the repository. None of it belongs to this project.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from fieldmark.dsl.whitespace import fold
+
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+
+
+class DataMissingError(Exception):
+    """The data folder, or a set in it, is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoldDocument:
+    """A document with its true values: field -> the different texts, folded, in page order."""
+
+    path: Path
+    group: str
+    fields: Mapping[str, tuple[str, ...]]
+
+
+def data_folder() -> Path:
+    """The folder of real documents. Raises DataMissingError with what to do."""
+    configured = os.environ.get("FIELDMARK_DATA")
+    folder = Path(configured) if configured else Path(__file__).resolve().parents[2] / "shared" / "data"
+    if not folder.is_dir():
+        raise DataMissingError(
+            f"no data in {folder}; set FIELDMARK_DATA to the folder that holds swde, court_emails, ..."
+        )
+    return folder
+
+
+def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:
+    """The documents of a set, by the value of their `group` key (`site`, `cluster`), in the file's order."""
+    folder = data_folder() / name
+    gold = folder / "gold.jsonl"
+    if not gold.is_file():
+        raise DataMissingError(f"no {gold}")
+    groups: dict[str, list[GoldDocument]] = {}
+    for line in gold.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        fields = {field: tuple(dict.fromkeys(map(fold, values))) for field, values in row["fields"].items() if values}
+        groups.setdefault(row[group], []).append(GoldDocument(folder / row["doc"], row[group], fields))
+    return groups
+
+
+def comparable(text: str) -> str:
+    """A value as it is compared: folded, and a date written month/day/year in its normal form."""
+    text = fold(text)
+    date = _SLASHED.fullmatch(text)
+    return f"{date[3]}-{int(date[1]):02}-{int(date[2]):02}" if date else text

@@ -1,0 +1,227 @@
+"""How well programs learned from a few documents extract the rest of a site, and what that costs.
+
+    python -m benchmarks.few_examples swde --examples 3 --draws 5
+    python -m benchmarks.few_examples court_emails --group cluster --examples 5 \
+        --fields docket_number date_filed case_name --literal
+
+Values are compared after folding white space, quotes and compatibility characters, dates in normal form; a list counts
+as right only as a whole, order and repeats aside, because the truth lists different acceptable strings. A field is
+labelled as a list where any document of the group has several values. `--literal` leaves out values that do not stand
+on their page. Precision counts values given, recall values on the page; an abstention costs recall only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lxml import etree
+
+from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.programs import strategies_of
+from fieldmark.runtime.sources.documents import read_document
+from fieldmark.synth.examples import Example, Label
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.learn import learn
+
+
+@dataclass(slots=True)
+class Score:
+    """Counts of one field, or of several pooled."""
+
+    wanted: int = 0
+    given: int = 0
+    right: int = 0
+    abstained: int = 0
+
+    def add(self, other: Score) -> None:
+        """Pool another score into this one."""
+        self.wanted += other.wanted
+        self.given += other.given
+        self.right += other.right
+        self.abstained += other.abstained
+
+    def figures(self) -> dict[str, float]:
+        """Precision, recall, F1 and the counts behind them."""
+        precision = self.right / self.given if self.given else 1.0
+        recall = self.right / self.wanted if self.wanted else 1.0
+        f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+        counts = {"wanted": self.wanted, "given": self.given, "right": self.right, "abstained": self.abstained}
+        return {"precision": round(precision, 4), "recall": round(recall, 4), "f1": round(f1, 4), **counts}
+
+
+@dataclass(slots=True)
+class GroupResult:
+    """What was measured on one group (site or cluster)."""
+
+    scores: dict[str, Score] = field(default_factory=dict)
+    learn_seconds: list[float] = field(default_factory=list)
+    extract_ms: list[float] = field(default_factory=list)
+    parse_ms: list[float] = field(default_factory=list)
+    strategies: list[int] = field(default_factory=list)
+    failures: list[dict[str, object]] = field(default_factory=list)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a table, or JSON."""
+    options = _options().parse_args(arguments)
+    try:
+        groups = read_set(options.set, options.group)
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    results: dict[str, GroupResult] = {}
+    for name, documents in groups.items():
+        if options.only in name and len(documents) > options.examples:
+            results[name] = measure(documents, name, options)
+            if not options.json:
+                print(_line(name, results[name]), flush=True)
+                _print_failures(results[name], options.failures)
+    report = summary(results)
+    if options.json:
+        print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
+    else:
+        print(json.dumps(report["pooled"]))
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
+    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
+    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
+    parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--fields", nargs="*", help="only these fields")
+    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
+    parser.add_argument("--only", default="", help="only groups whose name contains this")
+    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Namespace) -> GroupResult:
+    """Learn from a draw of a group's documents and extract the others, for each draw."""
+    result = GroupResult()
+    gold = {document.path: _gold(document, options) for document in documents}
+    several = {field for fields in gold.values() for field, values in fields.items() if len(values) > 1}
+    for draw in range(options.draws):
+        chosen = random.Random(f"{options.seed}-{name}-{draw}").sample(list(documents), options.examples)
+        examples = [
+            Example(read_document(document.path), dict(_labels(gold[document.path], several))) for document in chosen
+        ]
+        start = time.perf_counter()
+        learned = learn(examples, name=name)
+        result.learn_seconds.append(time.perf_counter() - start)
+        result.strategies += [len(strategies_of(field)) for field in learned.program.fields]
+        for document in documents:
+            if document in chosen:
+                continue
+            start = time.perf_counter()
+            extraction = evaluate(learned.program, read_document(document.path))
+            result.extract_ms.append(1000 * (time.perf_counter() - start))
+            result.parse_ms.append(_parse_ms(document.path))
+            found = {item.name: item for item in extraction.fields}
+            for field_name in dict.fromkeys(f for fields in gold.values() for f in fields):
+                item = found.get(field_name)
+                texts = [evidence.value.text for evidence in item.evidence] if item else []
+                reason = item.reason if item else "nothing learned"
+                failure = _score(result, field_name, gold[document.path].get(field_name, ()), texts, reason)
+                if failure:
+                    result.failures.append({"draw": draw, "document": document.path.name, **failure})
+    return result
+
+
+def _gold(document: GoldDocument, options: argparse.Namespace) -> Mapping[str, tuple[str, ...]]:
+    fields = {f: values for f, values in document.fields.items() if not options.fields or f in options.fields}
+    if options.literal:
+        index = DocumentIndex(read_document(document.path))
+        fields = {f: values for f, values in fields.items() if all(index.places(value) for value in values)}
+    return fields
+
+
+def _labels(gold: Mapping[str, tuple[str, ...]], several: set[str]) -> Iterator[tuple[str, Label]]:
+    for name, values in gold.items():
+        yield name, values if name in several else values[0]
+
+
+def _score(
+    result: GroupResult, name: str, wanted: Sequence[str], found: Sequence[str], reason: str | None
+) -> dict[str, object] | None:
+    """Count one field of one document; the failure to show, if it is one. Fields without truth are not counted."""
+    if not wanted:
+        return None
+    right = {comparable(text) for text in found} == {comparable(text) for text in wanted}
+    score = Score(wanted=1, given=bool(found), right=bool(found) and right, abstained=not found)
+    result.scores.setdefault(name, Score()).add(score)
+    if right and found:
+        return None
+    return {"field": name, "wanted": list(wanted), "found": list(found), "reason": reason}
+
+
+def _parse_ms(path: Path) -> float:
+    """Milliseconds that lxml alone takes to read and parse the file."""
+    start = time.perf_counter()
+    etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True))
+    return 1000 * (time.perf_counter() - start)
+
+
+def summary(results: Mapping[str, GroupResult]) -> dict[str, object]:
+    """Figures per group and field, and pooled."""
+    pooled = Score()
+    groups: dict[str, object] = {}
+    for name, result in results.items():
+        total = Score()
+        for score in result.scores.values():
+            total.add(score)
+        pooled.add(total)
+        fields = {name: score.figures() for name, score in result.scores.items()}
+        groups[name] = {"fields": fields, "all": total.figures(), **_cost(result)}
+    costs = [_cost(result) for result in results.values()]
+    medians = {key: round(statistics.median(cost[key] for cost in costs), 3) for key in costs[0]} if costs else {}
+    return {"groups": groups, "pooled": {**pooled.figures(), **medians}}
+
+
+def _cost(result: GroupResult) -> dict[str, float]:
+    return {
+        "learn_seconds": round(statistics.median(result.learn_seconds), 3),
+        "extract_ms": round(statistics.median(result.extract_ms), 3),
+        "extract_to_parse": round(statistics.median(result.extract_ms) / statistics.median(result.parse_ms), 3),
+        "strategies_per_field": statistics.median(result.strategies),
+    }
+
+
+def _line(name: str, result: GroupResult) -> str:
+    total = Score()
+    for score in result.scores.values():
+        total.add(score)
+    figures, cost = total.figures(), _cost(result)
+    fields = " ".join(
+        f"{field}:{score.figures()['precision']:.2f}/{score.figures()['recall']:.2f}"
+        for field, score in result.scores.items()
+    )
+    return (
+        f"{name:26s} P {figures['precision']:.3f} R {figures['recall']:.3f} learn {cost['learn_seconds']:.2f} s"
+        f" x{cost['extract_to_parse']:.2f} | {fields}"
+    )
+
+
+def _print_failures(result: GroupResult, limit: int) -> None:
+    kinds = Counter((failure["field"], bool(failure["found"])) for failure in result.failures)
+    for (name, wrong), count in kinds.items():
+        print(f"    {name}: {count} {'WRONG' if wrong else 'none'}")
+    for failure in result.failures[:limit]:
+        print(f"        {failure}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

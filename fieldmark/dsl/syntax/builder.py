@@ -1,0 +1,207 @@
+# ruff: noqa: N802 - lark calls the methods by the names of the grammar's terminals
+"""From the pieces that the grammar finds to terms: one method for each rule and terminal of `grammar.lark`.
+
+The methods run while the text is parsed; no tree is built, so nothing here or below recurses on the input. What a term
+refuses is raised as a FaultError at the place of the piece at fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, Generic, ParamSpec, TypeVar
+
+import lark
+
+from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.html import RUN
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
+from fieldmark.dsl.syntax.faults import FaultError, shown
+from fieldmark.dsl.syntax.quoting import QuotingError, unquote
+from fieldmark.dsl.syntax.words import is_keyword
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import ValueProgram
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class At(Generic[T]):
+    """A value with the offset in the text at which it stands."""
+
+    start: int
+    value: T
+
+
+def _make(start: int, term: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Build a term; what it refuses is reported at `start`."""
+    try:
+        return term(*args, **kwargs)
+    except (ValueError, ProgramError) as error:
+        raise FaultError(start, str(error)) from error
+
+
+@lark.v_args(inline=True)
+class _Actions(lark.Transformer[lark.Token, Program]):
+    def STRING(self, token: lark.Token) -> At[str]:
+        start = _start(token)
+        try:
+            return At(start, unquote(token))
+        except QuotingError as error:
+            raise FaultError(start + error.offset, str(error)) from error
+
+    def NAME(self, token: lark.Token) -> At[str]:
+        if is_keyword(token):
+            raise FaultError(_start(token), f"{shown(token)} is a word of the language; as a name it stands in quotes")
+        return At(_start(token), str(token))
+
+    def PATH(self, token: lark.Token) -> At[str]:
+        return At(_start(token), str(token))
+
+    def CLASS(self, token: lark.Token) -> At[Token]:
+        return At(_start(token), _make(_start(token), Token, str(token)))
+
+    def INTEGER(self, token: lark.Token) -> At[int]:
+        try:
+            return At(_start(token), int(token))
+        except ValueError as error:
+            raise FaultError(_start(token), f"a number of {len(token)} digits is too long") from error
+
+    def DECIMAL(self, token: lark.Token) -> At[float]:
+        return At(_start(token), float(token))
+
+    def start(self, _version: At[int], name: At[str], *fields: At[Field]) -> Program:
+        seen: set[str] = set()
+        for field in fields:
+            if field.value.name in seen:
+                raise FaultError(field.start, f"field {field.value.name} is defined twice")
+            seen.add(field.value.name)
+        return _make(name.start, Program, name.value, tuple(field.value for field in fields))
+
+    def field(
+        self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
+    ) -> At[Field]:
+        return At(name.start, _make(name.start, Field, name.value, aggregation, optional is not None, formats))
+
+    def one_text(self) -> Aggregation:
+        return "one"
+
+    def list_of_text(self) -> Aggregation:
+        return "list"
+
+    def set_of_text(self) -> Aggregation:
+        return "set"
+
+    def formats(self, *formats: Format) -> tuple[Format, ...]:
+        return formats
+
+    def lone_format(self, parts: tuple[Part, ...]) -> tuple[Format, ...]:
+        return (Format(parts),)
+
+    def format(self, parts: tuple[Part, ...]) -> Format:
+        return Format(parts)
+
+    def parts(self, *parts: Part) -> tuple[Part, ...]:
+        return parts
+
+    def lone_part(self, strategies: tuple[Strategy, ...]) -> tuple[Part, ...]:
+        return (Part(strategies),)
+
+    def part(self, optional: object | None, strategies: tuple[Strategy, ...]) -> Part:
+        return Part(strategies, required=optional is None)
+
+    def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
+        return strategies
+
+    def strategy(
+        self, landmark: Landmark, region: Hops, blueprint: Blueprint, value: ValueProgram, shape: At[Token] | None
+    ) -> Strategy:
+        return Strategy(landmark, region, blueprint, value, None if shape is None else shape.value.kind)
+
+    def text_landmark(self, text: At[str]) -> Landmark:
+        return _make(text.start, TextLandmark, text.value)
+
+    def words_landmark(self, text: At[str]) -> Landmark:
+        return _make(text.start, TextLandmark, text.value, whole=False)
+
+    def attribute_landmark(self, name: At[str], value: At[str]) -> Landmark:
+        return _make(name.start, AttributeLandmark, name.value, value.value)
+
+    def tag_landmark(self, tag: At[str]) -> Landmark:
+        return _make(tag.start, TagLandmark, tag.value)
+
+    def hops(self, up: At[int], across: At[int]) -> Hops:
+        return _make(up.start, Hops, up.value, across.value)
+
+    def blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
+        return _make(within.start, Blueprint, frozenset(entries), within.value)
+
+    def entry(self, path: At[str], text: At[str]) -> Entry:
+        return path.value, text.value
+
+    def top_entry(self, text: At[str]) -> Entry:
+        return "", text.value
+
+    def value(self, node: NodeSelector, text: TextProgram) -> ValueProgram:
+        return ValueProgram(node, text)
+
+    def far_element(self, tag: At[str]) -> NodeSelector:
+        return Far(tag.value)
+
+    def far_run(self) -> NodeSelector:
+        return Far(RUN)
+
+    def css(self, far: object | None, selector: At[str], run: At[int] | None) -> NodeSelector:
+        _make(selector.start, compiled, selector.value)
+        css = Css(selector.value, far=far is not None)
+        return css if run is None else _make(run.start, replace, css, run=run.value)
+
+    def whole(self) -> TextProgram:
+        return Whole()
+
+    def match(self, token: At[Token], left: tuple[Token, ...] | None, number: At[int] | None) -> TextProgram:
+        begin = Boundary(left or (), (token.value,))
+        return Substring(self.begin(begin, number), Boundary((token.value,)))
+
+    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> TextProgram:
+        return _make(_start(word), Substring, begin, end)
+
+    def edge(self) -> None:
+        return None
+
+    def begin(self, boundary: Boundary, number: At[int] | None) -> Boundary:
+        return boundary if number is None else _make(number.start, replace, boundary, nth=number.value)
+
+    def end(self, boundary: Boundary) -> Boundary:
+        return boundary
+
+    def after(self, left: tuple[Token, ...], right: tuple[Token, ...] | None) -> Boundary:
+        return Boundary(left, right or ())
+
+    def before(self, right: tuple[Token, ...]) -> Boundary:
+        return Boundary((), right)
+
+    def tokens(self, *found: At[Token] | At[str]) -> tuple[Token, ...]:
+        return tuple(_token(item) for item in found)
+
+
+ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()
+"""What lark does with what it finds; stateless, so that one parser serves all texts."""
+
+
+def _start(token: lark.Token) -> int:
+    """The offset of a token; lark leaves it open only for tokens made by hand."""
+    assert token.start_pos is not None
+    return token.start_pos
+
+
+def _token(found: At[Token] | At[str]) -> Token:
+    if isinstance(found.value, Token):
+        return found.value
+    return _make(found.start, Token, literal=found.value)

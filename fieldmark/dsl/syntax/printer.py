@@ -1,0 +1,159 @@
+"""Printing programs: the one text of each program, made to be read aloud and to give small diffs.
+
+Two equal programs print the same text, and the text parses back to an equal program. Headers that say nothing are left
+out: `format` stands where a field has several, `part` where a format has several or its part is not required. Entries
+of a blueprint are sorted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.html import RUN
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.words import name_text, path_text
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import ValueProgram
+
+MAX_COLUMNS: Final = 100
+"""Widest line on which a blueprint is kept in one piece, in characters."""
+
+_STEP: Final = 2
+"""Columns by which a block is indented."""
+
+
+def print_program(program: Program) -> str:
+    """The canonical text of a program; ends with one newline."""
+    lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
+    for field in program.fields:
+        lines.append("")
+        lines.extend(_field_lines(field))
+    return "\n".join(lines) + "\n"
+
+
+def print_strategy(strategy: Strategy, indent: int = 0) -> str:
+    """The lines of a strategy, its header first, without a newline at the end. `indent` counts columns."""
+    return "\n".join(_strategy_lines(strategy, indent))
+
+
+def print_landmark(landmark: Landmark) -> str:
+    """A landmark as it stands in a program, for example `text "Depart:"`."""
+    match landmark:
+        case TextLandmark(text, whole):
+            return f"{'text' if whole else 'words'} {quote(text)}"
+        case AttributeLandmark(name, value):
+            return f"attribute {name_text(name)} {quote(value)}"
+        case TagLandmark(tag):
+            return f"tag {name_text(tag)}"
+        case _:
+            assert_never(landmark)
+
+
+def print_region(region: Hops) -> str:
+    """A region program as it stands in a program, for example `up 1, across -2`."""
+    return f"up {region.up}, across {region.across}"
+
+
+def print_value(value: ValueProgram) -> str:
+    """A value program as it stands in a program, for example `css "b" | match DATE`."""
+    return f"{_node(value.node)} | {_text(value.text)}"
+
+
+def _field_lines(field: Field) -> Iterator[str]:
+    many = "" if field.aggregation == "one" else f"{field.aggregation} of "
+    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text"
+    for layout in field.formats:
+        if len(field.formats) == 1:
+            yield from _format_lines(layout, _STEP)
+        else:
+            yield " " * _STEP + "format"
+            yield from _format_lines(layout, 2 * _STEP)
+
+
+def _format_lines(layout: Format, indent: int) -> Iterator[str]:
+    bare = len(layout.parts) == 1 and layout.parts[0].required
+    for part in layout.parts:
+        if bare:
+            yield from _part_lines(part, indent)
+        else:
+            yield " " * indent + ("part" if part.required else "optional part")
+            yield from _part_lines(part, indent + _STEP)
+
+
+def _part_lines(part: Part, indent: int) -> Iterator[str]:
+    for strategy in part.strategies:
+        yield from _strategy_lines(strategy, indent)
+
+
+def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
+    margin = " " * (indent + _STEP)
+    yield " " * indent + "strategy"
+    yield f"{margin}landmark  {print_landmark(strategy.landmark)}"
+    yield f"{margin}region    {print_region(strategy.region)}"
+    yield from _blueprint_lines(strategy.blueprint, margin)
+    yield f"{margin}value     {print_value(strategy.value)}"
+    if strategy.shape is not None:
+        yield f"{margin}shape     {strategy.shape}"
+
+
+def _blueprint_lines(blueprint: Blueprint, margin: str) -> Iterator[str]:
+    """One line, or, where that is too wide, one entry a line: each closed by `;`, so that a new one adds one line."""
+    head = f"{margin}blueprint within {_number(blueprint.within)} {{"
+    entries = [f"{path_text(path)} {quote(text)}" for path, text in sorted(blueprint.entries)]
+    line = f"{head} {'; '.join(entries)} }}" if entries else f"{head} }}"
+    if len(line) <= MAX_COLUMNS:
+        yield line
+        return
+    yield head
+    for entry in entries:
+        yield f"{margin}{' ' * _STEP}{entry};"
+    yield f"{margin}}}"
+
+
+def _number(number: float) -> str:
+    """The shortest text that reads back as the same number; -0.0 equals 0.0 and prints as it does."""
+    return repr(float(number) + 0.0).removesuffix(".0")
+
+
+def _node(node: NodeSelector) -> str:
+    match node:
+        case Far(tag):
+            return "far run" if tag == RUN else f"far {name_text(tag)}"
+        case Css(selector, run, far):
+            return f"{'far ' if far else ''}css {quote(selector)}" + ("" if run is None else f" run {run}")
+        case _:
+            assert_never(node)
+
+
+def _text(text: TextProgram) -> str:
+    match text:
+        case Whole():
+            return "whole"
+        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None)) if token == end:
+            after = f" after {_tokens(left)}" if left else ""
+            return f"match {_tokens((token,))}{after}{_nth(nth)}"
+        case Substring(begin, end):
+            first = "start" if begin is None else _boundary(begin) + _nth(begin.nth)
+            return f"from {first} to {'end' if end is None else _boundary(end)}"
+        case _:
+            assert_never(text)
+
+
+def _boundary(boundary: Boundary) -> str:
+    sides = [("after", boundary.left), ("before", boundary.right)]
+    return " ".join(f"{side} {_tokens(tokens)}" for side, tokens in sides if tokens)
+
+
+def _nth(nth: int | None) -> str:
+    return "" if nth is None else f" number {nth}"
+
+
+def _tokens(tokens: tuple[Token, ...]) -> str:
+    return " ".join(token.kind or quote(token.literal or "") for token in tokens)

@@ -1,0 +1,47 @@
+"""The words of the language, and which names stand in a program without quotes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from fieldmark.dsl.syntax.quoting import quote
+
+KEYWORDS: Final = (
+    *("fieldmark", "program", "for", "html"),
+    *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
+    *("landmark", "words", "attribute", "tag"),
+    *("region", "up", "across"),
+    *("blueprint", "within"),
+    *("value", "far", "css", "run", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *("shape",),
+)
+"""Every word that means something, in the order in which error messages list them."""
+
+WORD_CHARACTERS: Final = "A-Za-z0-9_.-"
+"""Characters that continue a word or a number, as the inside of a regular expression's class."""
+
+_BARE_NAME: Final = re.compile(rf"[A-Za-z_][{WORD_CHARACTERS}]*")
+_BARE_PATH: Final = re.compile(r"[A-Za-z0-9_:/-]+")
+_KEYWORDS: Final = frozenset(KEYWORDS)
+
+
+def is_keyword(text: str) -> bool:
+    """Whether a text is a word of the language, which as a name must stand in quotes."""
+    return text in _KEYWORDS
+
+
+def name_text(name: str) -> str:
+    """A field's, attribute's or tag's name as it stands in a program: bare where it can be.
+
+    >>> name_text("data-id"), name_text("list")
+    ('data-id', '"list"')
+    """
+    return name if _BARE_NAME.fullmatch(name) and not is_keyword(name) else quote(name)
+
+
+def path_text(path: str) -> str:
+    """A blueprint's tag path as it stands in a program: bare where it can be, `.` where it is empty."""
+    if not path:
+        return "."
+    return path if _BARE_PATH.fullmatch(path) else quote(path)

@@ -1,0 +1,122 @@
+"""`fieldmark learn`: from a folder of examples to a program."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+from rich.text import Text
+
+from fieldmark.dsl.errors import DocumentError, LabelError
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.saved import save
+from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.sources.labels import read_folder
+from fieldmark.synth.examples import FieldReport, LearnResult
+from fieldmark.synth.learn import learn
+
+_Advance = Callable[[str, int, int], None]
+
+
+@click.command("learn")
+@click.argument("examples", type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    metavar="PROGRAM",
+    required=True,
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write the program to this file.",
+)
+@click.option(
+    "--unlabelled",
+    metavar="DIR",
+    type=click.Path(path_type=Path, exists=True),
+    help="More documents without labels; they help to choose between programs.",
+)
+@click.option("--name", help="What the program is called; by default the output's name.")
+@click.pass_context
+def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None) -> None:
+    """Learn a program from the folder EXAMPLES.
+
+    Beside each labelled document stands a file of the same name that ends in .json: {"field": "value" or ["v1", "v2"]
+    or null, ...}. Null means that the field is not on this page. Documents without such a file help as unlabelled ones.
+
+    The exit status is 0 only if the program reproduces every label.
+    """
+    folder = read_folder(examples)
+    others, closed = _documents(unlabelled)
+    unreadable = [*folder.unreadable, *closed]
+    for error in unreadable:
+        click.echo(f"left out: {error}", err=True)
+    if not any(example.labels for example in folder.examples):
+        raise LabelError(shown_path(examples), "none of the labelled documents can be read")
+    with _progress() as advance:
+        result = learn(folder.examples, (*folder.unlabelled, *others), name=name or output.stem, progress=advance)
+    save(result.program, output)
+    _tell(result, output)
+    ctx.exit(0 if result.complete and not unreadable else 1)
+
+
+def _documents(folder: Path | None) -> tuple[list[HtmlDocument], list[DocumentError]]:
+    documents, unreadable = [], []
+    for path in walk_documents([folder] if folder else []):
+        try:
+            documents.append(read_document(path))
+        except DocumentError as error:
+            unreadable.append(error)
+    return documents, unreadable
+
+
+@contextmanager
+def _progress() -> Iterator[_Advance | None]:
+    """What learning reports to: a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    columns = (
+        TextColumn("learning"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("")
+        yield lambda field, done, total: progress.update(task, description=field, completed=done, total=total)
+
+
+def _tell(result: LearnResult, output: Path) -> None:
+    """The table of what was learned, on standard output; what was not, on standard error."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 120
+    console = Console(file=StringIO(), width=width)
+    with console.capture() as captured:
+        console.print(_table(result.reports))
+    lines = [line.rstrip() for line in captured.get().splitlines()]
+    click.echo("\n".join([*lines, f"written to {shown_path(output)}"]).encode())
+    for report in result.reports:
+        for problem in report.problems:
+            click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+
+
+def _table(reports: Sequence[FieldReport]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("field")
+    table.add_column("formats", justify="right")
+    table.add_column("landmark", overflow="fold")
+    table.add_column("explained", justify="right", no_wrap=True)
+    for report in reports:
+        landmarks = "\n".join(report.landmarks) or "never on a page"
+        explained = f"{report.explained} of {report.examples}"
+        table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)
+    return table

@@ -1,0 +1,70 @@
+"""The `fieldmark` command: its subcommands, and what errors look like to people.
+
+A mistake of the user ends in one message and exit status 2, never in a traceback. Subcommands are imported when they
+are asked for, so that running a program does not load the learner.
+"""
+
+from __future__ import annotations
+
+import errno
+from importlib import import_module
+from typing import Final
+
+import click
+
+from fieldmark import __version__
+from fieldmark.dsl.errors import FieldmarkError
+
+COMMANDS: Final = {
+    "learn": "Learn a program from labelled documents.",
+    "extract": "Run a program on documents: one JSON object a line.",
+    "show": "Check a program and print it in its canonical form.",
+    "explain": "Say how a program finds each value in a document, or why not.",
+}
+"""The subcommands in the order of use, with a summary; each is the function `command` of the module of its name."""
+
+INTERRUPTED: Final = 130
+"""Exit status after Ctrl-C, as shells expect it."""
+
+
+class _Misuse(click.ClickException):
+    """A mistake of the user, in one message."""
+
+    exit_code = 2
+
+
+class _Commands(click.Group):
+    """The group of subcommands, imported one by one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"fieldmark.runtime.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except FieldmarkError as error:
+            raise _Misuse(str(error)) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE or error.filename is None:
+                raise
+            raise _Misuse(f"{click.format_filename(error.filename)}: {error.strerror}") from error
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="fieldmark")
+def main() -> None:
+    """Learn small, readable programs that pull values out of documents, and run them."""

@@ -1,0 +1,155 @@
+"""Why a program gives what it gives on a document, field by field, in plain words."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import assert_never
+
+from fieldmark.dsl.evaluation import Evidence, FieldResult, Outcome, run_strategy
+from fieldmark.dsl.html import RUN, HtmlDocument
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Field, Program, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Far
+from fieldmark.dsl.syntax.printer import print_value
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.values import ValueProgram
+from fieldmark.runtime.extract import extract, strategy_of
+
+_LONGEST = 200
+"""Characters of a text that are shown."""
+
+
+def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
+    """How each value was found, or why there is none: a paragraph a field, in lines of at most `width` where it fits.
+
+    Raises nothing but what `extract` raises.
+    """
+    blocks = [[f"{_shown(document.name)}, read by program {_quoted(program.name)}"]]
+    if document.truncated:
+        blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
+    for result in extract(program, document).fields:
+        field = program.field(result.name)
+        blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
+    return "\n\n".join("\n".join(_wrapped(line, width) for line in block if line) for block in blocks) + "\n"
+
+
+def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+    texts = [_quoted(item.value.text) for item in result.evidence]
+    yield f"{_shown(field.name)} = {texts[0] if field.aggregation == 'one' else '[' + ', '.join(texts) + ']'}"
+    parts = len({(item.format, item.part) for item in result.evidence})
+    for (_, part, _), group in groupby(result.evidence, lambda item: (item.format, item.part, item.strategy)):
+        items = list(group)
+        yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items[0], field)
+        yield "  " + _story(items, strategy_of(items[0], field))
+        for item in items:
+            yield f"    {_quoted(item.value.text)}" if len(result.evidence) > 1 else ""
+            yield f"      landmark  {item.landmark.path}"
+            yield f"      value     {item.value.node.path}"
+    yield from _dissent(field, result, document)
+
+
+def _agreement(item: Evidence, field: Field) -> str:
+    silent = len(field.formats[item.format - 1].parts[item.part - 1].strategies) - item.voices
+    found = f"{item.agreeing} of {item.voices} strategies agree" if item.voices > 1 else "1 strategy found it"
+    return found + (f", {silent} found nothing." if silent else ".")
+
+
+def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
+    distance = max(item.distance for item in items)
+    looks = "as learned" if distance == 0 else "nearly as learned"
+    return (
+        f"Looked for {_landmark(strategy.landmark)}, {_hops(strategy.region)}; the region looks {looks} (distance "
+        f"{distance:.2f}, at most {strategy.blueprint.within:g}); took {_value(strategy.value)}."
+    )
+
+
+def _dissent(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+    """The strategies of the deciding parts that say something else."""
+    for number, place in dict.fromkeys((item.format, item.part) for item in result.evidence):
+        chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
+        for nth, strategy in enumerate(field.formats[number - 1].parts[place - 1].strategies, 1):
+            outcome = run_strategy(strategy, field.aggregation, document)
+            if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
+                yield f"  Strategy {nth} was outvoted: {_landmark(strategy.landmark)}: {_says(outcome)}."
+
+
+def _missing(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+    name = _shown(field.name)
+    if not field.formats:
+        yield f"{name}: never on a page when the program was learned, so it is not looked for."
+        return
+    if result.reason is None:
+        yield f"{name}: not on this page, as on some pages when the program was learned. No landmark of it is here."
+    else:
+        yield f"{name}: no value. {_shown(result.reason)[:1].upper()}{_shown(result.reason)[1:]}."
+    for format_number, layout in enumerate(field.formats, 1):
+        for part_number, part in enumerate(layout.parts, 1):
+            for nth, strategy in enumerate(part.strategies, 1):
+                where = f"format {format_number}, " if len(field.formats) > 1 else ""
+                where += f"part {part_number}, " if len(layout.parts) > 1 else ""
+                outcome = run_strategy(strategy, field.aggregation, document)
+                yield f"  {where}strategy {nth}: {_landmark(strategy.landmark)}: {_says(outcome)}."
+
+
+def _says(outcome: Outcome) -> str:
+    if not outcome.located:
+        return "not on the page"
+    if outcome.reason:
+        return _shown(outcome.reason)
+    return "finds " + ", ".join(map(_quoted, outcome.texts))
+
+
+def _landmark(landmark: Landmark) -> str:
+    match landmark:
+        case TextLandmark(text, whole):
+            return f"the {'text' if whole else 'words'} {_quoted(text)}"
+        case AttributeLandmark(name, value):
+            return f"an element with {_shown(name)} {_quoted(value)}"
+        case TagLandmark(tag):
+            return f"a <{_shown(tag)}> element"
+        case _:
+            assert_never(landmark)
+
+
+def _hops(hops: Hops) -> str:
+    steps = [f"up {hops.up}"] if hops.up else []
+    if hops.across:
+        steps.append(f"{abs(hops.across)} to the {'right' if hops.across > 0 else 'left'}")
+    return "went " + " and ".join(steps) if steps else "stayed there"
+
+
+def _value(value: ValueProgram) -> str:
+    notation = print_value(ValueProgram(value.node, Whole())).removesuffix(" | whole")
+    text = print_value(value).removeprefix(notation + " | ")
+    part = "the whole text" if isinstance(value.text, Whole) else f"`{text}` in the text"
+    if isinstance(value.node, Far):
+        return f"{part} there" if value.node.tag == RUN else f"{part} of the <{_shown(value.node.tag)}> there"
+    return f"{part} of {notation}"
+
+
+def _quoted(text: str) -> str:
+    return f'"{_shown(text)}"'
+
+
+def _shown(text: str) -> str:
+    """A text for a terminal: shortened, and with control characters spelled out, as pages may hold any."""
+    short = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)
+
+
+def _wrapped(line: str, width: int) -> str:
+    """The line with its indent, broken where it is too wide; paths, deepest in, stay in one piece for copying."""
+    indent = len(line) - len(line.lstrip(" "))
+    if indent > 4:
+        return line
+    return textwrap.fill(
+        line.strip(),
+        max(width, 20),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,93 @@
+"""Running a program on documents, and the results as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.evaluation import Evidence, Extraction, FieldResult, evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import Field, Program, Strategy
+from fieldmark.dsl.syntax.printer import print_landmark, print_region
+from fieldmark.runtime.sources.documents import read_document
+from fieldmark.runtime.sources.folders import walk_documents
+
+CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
+"""The reason for a missing value where the document is truncated: absence is then not certain."""
+
+
+def extract(program: Program, document: str | Path | HtmlDocument) -> Extraction:
+    """Run a program on a document, or on the document in a file.
+
+    Raises DocumentError where a file cannot be read; a program that does not fit abstains and raises nothing.
+    """
+    if not isinstance(document, HtmlDocument):
+        document = read_document(document)
+    extraction = evaluate(program, document)
+    if document.truncated:
+        return replace(extraction, fields=tuple(map(_doubted, extraction.fields)))
+    return extraction
+
+
+def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extraction | DocumentError]:
+    """Run a program on files and on the documents in folders, in the order given.
+
+    A file that cannot be read yields its DocumentError in its place, and the others go on.
+    """
+    for path in walk_documents(map(Path, paths)):
+        try:
+            yield extract(program, path)
+        except DocumentError as error:
+            yield error
+
+
+def extraction_to_json(
+    extraction: Extraction, evidence_from: Program | None = None, *, truncated: bool = False
+) -> dict[str, Any]:
+    """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
+
+    With the program that gave the result, `evidence` is added: per field, one object for each value. `truncated` is
+    added where it is true. Fields keep the program's order.
+    """
+    content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
+    content["abstained"] = extraction.abstained
+    if truncated:
+        content["truncated"] = True
+    if evidence_from is not None:
+        content["evidence"] = {
+            result.name: [_evidence(item, evidence_from.field(result.name)) for item in result.evidence]
+            for result in extraction.fields
+        }
+    return content
+
+
+def strategy_of(evidence: Evidence, field: Field) -> Strategy:
+    """The strategy that found a value."""
+    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
+
+
+def _doubted(result: FieldResult) -> FieldResult:
+    return result if result.evidence or result.reason is not None else replace(result, reason=CUT_OFF)
+
+
+def _evidence(item: Evidence, field: Field) -> dict[str, Any]:
+    strategy = strategy_of(item, field)
+    return {
+        "value": item.value.text,
+        "format": item.format,
+        "part": item.part,
+        "strategy": item.strategy,
+        "agreeing": [item.agreeing, item.voices],
+        "landmark": {"looked_for": print_landmark(strategy.landmark), "node": item.landmark.path},
+        "region": {
+            "hops": print_region(strategy.region),
+            "first": item.region.nodes[0].path,
+            "last": item.region.nodes[-1].path,
+        },
+        "blueprint_distance": round(item.distance, 4),
+        "node": item.value.node.path,
+        "span": list(item.value.span),
+    }

@@ -1,0 +1,70 @@
+"""Reading one document from a file: the one place where bytes from outside become an `HtmlDocument`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import assert_never
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
+from fieldmark.runtime.sources.content import foreign_kind, is_binary, kind_of
+from fieldmark.runtime.sources.encodings import to_utf8
+from fieldmark.runtime.sources.mail import mail_document
+from fieldmark.runtime.sources.plain import text_document
+
+
+def read_document(path: str | Path) -> HtmlDocument:
+    """The document in a file: an HTML page, an e-mail, or plain text, told by its suffix or else by its content.
+
+    The document is named after its path. Raises DocumentError where there is no such file, it may not be read, or
+    there is nothing in it that fieldmark can read: empty, binary, too large.
+    """
+    path = Path(path)
+    name = shown_path(path)
+    data = _bytes_of(path, name)
+    if not data.strip(b" \t\r\n\0"):
+        raise DocumentError(name, "the document is empty")
+    foreign = foreign_kind(data)
+    if foreign is not None:
+        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail or text")
+    kind = kind_of(name, data)
+    if kind != "mail":
+        data = to_utf8(data, markup=kind == "html")
+    if is_binary(data):
+        raise DocumentError(name, "it holds binary data, not HTML, e-mail or text")
+    match kind:
+        case "html":
+            return HtmlDocument.from_bytes(data, name, "utf-8")
+        case "mail":
+            return mail_document(data, name)
+        case "text":
+            return text_document(data.decode("utf-8"), name)
+        case _:
+            assert_never(kind)
+
+
+def shown_path(path: Path) -> str:
+    """A path as text that can be written anywhere: bytes of a file name that are not UTF-8 become `\\udcXX`."""
+    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _bytes_of(path: Path, name: str) -> bytes:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise DocumentError(name, "there is no such file") from error
+    except IsADirectoryError as error:
+        reason = (
+            "it is a folder, not a document" if os.access(path, os.R_OK | os.X_OK) else "the folder may not be read"
+        )
+        raise DocumentError(name, reason) from error
+    except PermissionError as error:
+        raise DocumentError(name, "it may not be read: permission denied") from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise DocumentError(name, f"it cannot be read: {reason}") from error
+    if len(data) > MAX_BYTES:
+        raise DocumentError(name, f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read")
+    return data

@@ -1,0 +1,44 @@
+"""Which files of a folder are documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from fieldmark.runtime.sources.content import SUFFIXES
+
+
+def walk_documents(paths: Iterable[Path]) -> Iterator[Path]:
+    """The documents among files and folders, in the order given; folders are walked recursively, sorted by name.
+
+    In folders only files with a document's suffix are taken and hidden ones are skipped; a file that is named is taken
+    whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that reading
+    it says why.
+    """
+    for path in paths:
+        if path.is_dir():
+            for file in walk_files(path):
+                if file.suffix.lower() in SUFFIXES or file.is_dir():
+                    yield file
+        else:
+            yield path
+
+
+def walk_files(folder: Path) -> Iterator[Path]:
+    """All files below a folder that are not hidden, sorted by name; links to folders are not followed.
+
+    A folder that cannot be listed is returned itself.
+    """
+    stack = [folder]
+    while stack:
+        path = stack.pop()
+        if path is not folder and not (path.is_dir() and not path.is_symlink()):
+            if path.is_file():
+                yield path
+            continue
+        try:
+            entries = sorted(path.iterdir(), reverse=True)
+        except OSError:
+            yield path
+            continue
+        stack.extend(entry for entry in entries if not entry.name.startswith("."))

@@ -1,0 +1,213 @@
+"""Labelled documents in a folder: `<same stem>.json` beside a document holds the true values of its fields.
+
+A file of labels is one JSON object, field name -> text, list of texts, or null for "not on this page". An empty list
+means the same as null. All mistakes of a file are told at once, each with its field.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import AfterValidator, ConfigDict, Discriminator, RootModel, Tag, ValidationError
+from pydantic_core import ErrorDetails
+
+from fieldmark.dsl.errors import DocumentError, LabelError
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import is_name
+from fieldmark.runtime.sources.content import SUFFIXES
+from fieldmark.runtime.sources.documents import read_document, shown_path
+from fieldmark.runtime.sources.folders import walk_files
+from fieldmark.synth.examples import Example, Label
+
+MAX_COMPLAINTS: Final = 5
+"""Mistakes of one file that are told at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleFolder:
+    """The documents of a folder: labelled, without labels, and those that cannot be read; each sorted by path."""
+
+    examples: tuple[Example, ...]
+    unlabelled: tuple[HtmlDocument, ...]
+    unreadable: tuple[DocumentError, ...]
+
+
+def read_examples(folder: str | Path) -> list[Example]:
+    """The labelled documents of a folder and the folders below it, sorted by path.
+
+    Raises LabelError where labels are malformed, stand beside no document or beside two, or there are none at all;
+    DocumentError where a labelled document cannot be read.
+    """
+    documents, labels = _files(Path(folder))
+    return [Example(read_document(path), labels[path]) for path in documents if path in labels]
+
+
+def read_folder(folder: str | Path) -> ExampleFolder:
+    """All documents of a folder, with what labels there are; documents that cannot be read do not stop the others.
+
+    Raises LabelError as `read_examples` does.
+    """
+    documents, labels = _files(Path(folder))
+    examples, unlabelled, unreadable = [], [], []
+    for path in documents:
+        try:
+            document = read_document(path)
+        except DocumentError as error:
+            unreadable.append(error)
+            continue
+        if path in labels:
+            examples.append(Example(document, labels[path]))
+        else:
+            unlabelled.append(document)
+    return ExampleFolder(tuple(examples), tuple(unlabelled), tuple(unreadable))
+
+
+def read_labels(path: str | Path) -> dict[str, Label]:
+    """The labels in one file, in its order. Raises LabelError, naming the line or the fields that are wrong."""
+    path = Path(path)
+    where = shown_path(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise LabelError(where, f"the labels cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise LabelError(where, f"it is not UTF-8 text: byte {error.start + 1} fits no character") from error
+    try:
+        content = json.loads(
+            text, object_pairs_hook=_once, parse_int=_Number, parse_float=_Number, parse_constant=_Number
+        )
+    except json.JSONDecodeError as error:
+        raise LabelError(f"{where}:{error.lineno}:{error.colno}", f"it is not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise LabelError(where, "its lists or objects are nested too deeply") from error
+    except _Twice as error:
+        raise LabelError(where, f'field "{error.args[0]}" stands twice in one object') from error
+    return _checked(content, where)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number or constant of JSON as it is written: labels hold no numbers, and 412.80 is not 412.8."""
+
+    written: str
+
+
+class _Twice(Exception):  # noqa: N818  a signal within this module
+    """A JSON object names a field twice."""
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise _Twice(name)
+        found[name] = value
+    return found
+
+
+def _sound(text: str) -> str:
+    if not text.strip():
+        raise ValueError("the text is blank; write null where the value is not on the page")
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError("the text holds half of a character (\\ud800 to \\udfff)")
+    return text
+
+
+def _nameable(name: str) -> str:
+    if not is_name(name):
+        raise ValueError("no name")
+    return name
+
+
+def _json_type(value: object) -> str:
+    return "null" if value is None else "list" if isinstance(value, list) else "text"
+
+
+_Text = Annotated[str, AfterValidator(_sound)]
+_Label = Annotated[
+    Annotated[_Text, Tag("text")] | Annotated[list[_Text], Tag("list")] | Annotated[None, Tag("null")],
+    Discriminator(_json_type),
+]
+
+
+class _Labels(RootModel[dict[Annotated[str, AfterValidator(_nameable)], _Label]]):
+    """The content of a labels file."""
+
+    model_config = ConfigDict(strict=True)
+
+
+def _checked(content: object, where: str) -> dict[str, Label]:
+    try:
+        labels = _Labels.model_validate(content).root
+    except ValidationError as error:
+        complaints = [_complaint(detail) for detail in error.errors(include_url=False)]
+        more = len(complaints) - MAX_COMPLAINTS
+        told = "; ".join(complaints[:MAX_COMPLAINTS]) + (f"; and {more} more mistakes" if more > 0 else "")
+        raise LabelError(where, told) from error
+    return {name: (tuple(value) or None) if isinstance(value, list) else value for name, value in labels.items()}
+
+
+def _complaint(detail: ErrorDetails) -> str:
+    """One mistake in words: which field, which item of its list, what is wrong, what to write instead."""
+    place, value = detail["loc"], detail["input"]
+    if not place:
+        return f"it must hold one object of fields and their values, not {_called(value)}"
+    if place[-1] == "[key]":
+        return f"a field's name is one line of text without surrounding space, not {json.dumps(value)}"
+    field = f"field {json.dumps(place[0], ensure_ascii=False)}"
+    if isinstance(place[-1], int):
+        field += f", item {place[-1] + 1}"
+    if isinstance(value, str):
+        return f"{field}: {detail['ctx']['error']}"
+    if isinstance(value, _Number):
+        written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
+        return f'{field}: {written} is a number; put it in quotes, as it stands on the page: "{written}"'
+    return f"{field}: a value is a text or a list of texts, or null for the whole field, not {_called(value)}"
+
+
+def _called(value: object) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case _Number(written):
+            return f"the number {written}"
+        case list():
+            return "a list"
+        case dict():
+            return "an object"
+        case _:
+            return "a text"
+
+
+def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
+    """The documents of a folder, and document -> labels for those that have some."""
+    where = shown_path(folder)
+    if not folder.is_dir():
+        raise LabelError(where, "it is not a folder" if folder.exists() else "there is no such folder")
+    files = list(walk_files(folder))
+    documents = [path for path in files if path.suffix.lower() in SUFFIXES or path.is_dir()]
+    by_stem: dict[Path, list[Path]] = {}
+    for path in documents:
+        by_stem.setdefault(path.with_suffix(""), []).append(path)
+    labels = {}
+    for path in files:
+        if path.suffix.lower() == ".json" and not path.is_dir():
+            labels[_document_of(path, by_stem.get(path.with_suffix(""), []))] = read_labels(path)
+    if not any(labels.values()):
+        raise LabelError(where, "there are no labels in it; put a <name>.json beside a document <name>.html or .eml")
+    return documents, labels
+
+
+def _document_of(labels: Path, candidates: list[Path]) -> Path:
+    if not candidates:
+        known = ", ".join(labels.stem + suffix for suffix in SUFFIXES)
+        raise LabelError(shown_path(labels), f"there is no document beside it; one of {shown_path(Path(known))}")
+    if len(candidates) > 1:
+        names = " and ".join(shown_path(Path(path.name)) for path in candidates)
+        raise LabelError(shown_path(labels), f"it could belong to {names}; rename one of them")
+    return candidates[0]

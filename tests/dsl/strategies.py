@@ -1,0 +1,208 @@
+"""Hypothesis strategies for every term of the language, odd ones preferred.
+
+`programs()` draws whole programs; the other functions draw their pieces. All selectors drawn are valid CSS. The
+strategies are made once (`cache`), because making them takes longer than drawing; those that many others hold are
+composites, which keeps the representation of the others short.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.html import RUN
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, is_name
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.syntax.words import KEYWORDS
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.values import ValueProgram
+
+ODD_PIECES = (
+    *('"', "\\", "\n", "\r", "\t", "\x00", "\x1b", "\x85", "\xa0", "\u200b", "\u2028", "\u2029", "\ufeff"),
+    *("\ud800", "\udfff", "\ud83d\ude00", "\U0001f600", "\U0010ffff", "ä", "e\u0301", "\u202e"),
+    *(" ", "  ", "#", "{", "}", ";", "|", ":", ",", ".", "/", "-", "_", "\\u{41}", "\\n", "u{41}", "//", "'"),
+    *("a", "Z", "0", "9", "1.5", "-1", "td", "tr/td", "field", "strategy", "DATE"),
+)
+"""Characters and snippets that quoting and lexing could get wrong."""
+
+_CSS_STEPS = (
+    *("b", "*", "td:nth-child(2)", ".price", "#total", "[itemprop]", '[title="a \\"b\\""]', "a:not(.x)"),
+    *("td\n", "[data-x='\\\\']", ":first-child", "[alt='ä\xa0ö']", "tr:nth-last-of-type(-n+2)"),
+)
+
+
+@st.composite
+def strings(draw: st.DrawFn) -> str:
+    """Any text: empty, keywords, odd pieces, lone surrogates, anything."""
+    return draw(_texts())
+
+
+@cache
+def _texts() -> SearchStrategy[str]:
+    odd = st.lists(st.sampled_from(ODD_PIECES), max_size=5).map("".join)
+    return st.one_of(odd, st.sampled_from(KEYWORDS), st.text(st.characters(), max_size=8))
+
+
+@cache
+def field_names() -> SearchStrategy[str]:
+    """Names that a field may have: bare ones, keywords, and ones that need quotes."""
+    bare = st.from_regex(r"[A-Za-z_][A-Za-z0-9_.-]{0,8}", fullmatch=True)
+    return st.one_of(bare, st.sampled_from(KEYWORDS), strings().filter(is_name), st.text(min_size=1).filter(is_name))
+
+
+@cache
+def markup_names() -> SearchStrategy[str]:
+    """Names of tags and attributes; no rule limits them."""
+    usual = st.sampled_from(["td", "h1", "itemprop", "data-id", "aria-label", "class", "xml:lang", "for", "tag"])
+    return st.one_of(usual, strings())
+
+
+@cache
+def tokens() -> SearchStrategy[Token]:
+    """Token classes and literals."""
+    literals = strings().filter(bool).map(lambda text: Token(literal=text))
+    return st.one_of(token_classes().map(Token), literals)
+
+
+@cache
+def token_classes() -> SearchStrategy[str]:
+    """Names of token classes."""
+    return st.sampled_from(sorted(CLASSES))
+
+
+@cache
+def ordinals() -> SearchStrategy[int | None]:
+    """Numbers of the n-th, from either end, or None."""
+    return st.one_of(st.none(), st.integers(-3, 3).filter(bool), st.integers().filter(bool))
+
+
+@cache
+def boundaries(nth: SearchStrategy[int | None]) -> SearchStrategy[Boundary]:
+    """Places in a text: tokens on one side or both."""
+    some = st.lists(tokens(), min_size=1, max_size=2).map(tuple)
+    none: SearchStrategy[tuple[Token, ...]] = st.just(())
+    sides = st.one_of(st.tuples(some, none), st.tuples(none, some), st.tuples(some, some))
+    return st.builds(lambda pair, number: Boundary(pair[0], pair[1], number), sides, nth)
+
+
+@cache
+def text_programs() -> SearchStrategy[TextProgram]:
+    """Whole texts, substrings, and those that have a short form (and those that nearly do)."""
+    begins, ends = boundaries(ordinals()), boundaries(st.none())
+    return st.one_of(
+        st.just(Whole()),
+        st.builds(Substring, begins, ends),
+        st.builds(Substring, st.none(), ends),
+        st.builds(Substring, begins, st.none()),
+        matches(),
+    )
+
+
+@cache
+def matches() -> SearchStrategy[Substring]:
+    """Substrings that begin before a token and end after the same token, or another one."""
+    pairs = st.one_of(tokens().map(lambda token: (token, token)), st.tuples(tokens(), tokens()))
+    before = st.lists(tokens(), max_size=2).map(tuple)
+    return st.builds(_match, before, pairs, ordinals())
+
+
+def _match(left: tuple[Token, ...], pair: tuple[Token, Token], nth: int | None) -> Substring:
+    return Substring(Boundary(left, pair[:1], nth), Boundary(pair[1:]))
+
+
+@cache
+def landmarks() -> SearchStrategy[Landmark]:
+    """Landmarks of all kinds."""
+    phrases = strings().map(lambda text: " ".join(text.split())).filter(bool)
+    return st.one_of(
+        st.builds(TextLandmark, phrases, st.booleans()),
+        st.builds(AttributeLandmark, markup_names(), strings()),
+        st.builds(TagLandmark, markup_names()),
+    )
+
+
+@cache
+def regions() -> SearchStrategy[Hops]:
+    """Hops up and across, mostly few."""
+    return st.one_of(
+        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0), st.integers())
+    )
+
+
+@cache
+def tag_paths() -> SearchStrategy[str]:
+    """Paths of blueprint entries."""
+    usual = st.lists(st.sampled_from(["tr", "td", "o:p", "h-1", "text"]), max_size=4).map("/".join)
+    return st.one_of(usual, strings())
+
+
+@cache
+def blueprints() -> SearchStrategy[Blueprint]:
+    """Blueprints from empty to wide ones; distances of any shape of float, the two zeros included."""
+    entries = st.frozensets(st.tuples(tag_paths(), strings()), max_size=4)
+    distances = st.one_of(st.sampled_from([0.0, -0.0, 0.5, 1.0, 1e-05, 5e-324]), st.floats(0, 1))
+    return st.builds(Blueprint, entries, distances)
+
+
+@cache
+def node_selectors() -> SearchStrategy[NodeSelector]:
+    """The far node by its tag, or valid CSS with and without a text run."""
+    chains = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=4).map(" > ".join)
+    tags = st.one_of(st.just(RUN), markup_names(), st.sampled_from(["run", "css"]))
+    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, ordinals(), st.booleans()))
+
+
+@cache
+def values() -> SearchStrategy[ValueProgram]:
+    """Value programs."""
+    return st.builds(ValueProgram, node_selectors(), text_programs())
+
+
+@st.composite
+def strategies(draw: st.DrawFn) -> Strategy:
+    """Strategies."""
+    return draw(_strategies())
+
+
+@cache
+def _strategies() -> SearchStrategy[Strategy]:
+    shapes = st.one_of(st.none(), token_classes())
+    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes)
+
+
+@cache
+def parts() -> SearchStrategy[Part]:
+    """Parts of one or two strategies."""
+    return st.builds(Part, st.lists(strategies(), min_size=1, max_size=2).map(tuple), st.booleans())
+
+
+@cache
+def formats() -> SearchStrategy[Format]:
+    """Formats of one or two parts."""
+    return st.builds(Format, st.lists(parts(), min_size=1, max_size=2).map(tuple))
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Field:
+    """Fields, those without formats included."""
+    return draw(_fields())
+
+
+@cache
+def _fields() -> SearchStrategy[Field]:
+    aggregations: list[Aggregation] = ["one", "list", "set"]
+    some = st.lists(formats(), max_size=2).map(tuple)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some)
+
+
+@cache
+def programs() -> SearchStrategy[Program]:
+    """Programs of none to three fields with different names."""
+    some = st.lists(fields(), max_size=3, unique_by=lambda field: field.name).map(tuple)
+    return st.builds(Program, strings(), some)

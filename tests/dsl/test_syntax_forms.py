@@ -1,0 +1,320 @@
+"""The concrete syntax, form by form: each text with the term that it means."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.html import RUN
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.syntax import engine
+from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.printer import (
+    MAX_COLUMNS,
+    print_landmark,
+    print_program,
+    print_region,
+    print_strategy,
+    print_value,
+)
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import ValueProgram
+
+DATE, TIME, WORD = Token("DATE"), Token("TIME"), Token("WORD")
+X = Token(literal="x")
+EMPTY = Blueprint(frozenset(), 0.5)
+PLAIN = Strategy(TextLandmark("A"), Hops(0, 1), EMPTY, ValueProgram(Far("td"), Whole()))
+SHORT = 'strategy landmark text "A" region up 0, across 1 blueprint within 0.5 {} value far td | whole'
+
+FLIGHT = """\
+fieldmark 1
+program "flight confirmation" for html
+
+field record_locator: text
+  strategy
+    landmark  text "Record locator"
+    region    up 1, across 0
+    blueprint within 0.5 { b "Record locator"; tr/td "Seat" }
+    value     css "b" | whole
+
+field hotel_checkin: optional text
+  format
+    strategy
+      landmark  attribute itemprop "checkinDate"
+      region    up 0, across 0
+      blueprint within 0 { }
+      value     far time | match DATE
+      shape     DATE
+  format
+    strategy
+      landmark  words "check-in"
+      region    up 2, across -1
+      blueprint within 1 { . "Check-in:" }
+      value     far css "td" run -1 | from after "on " to before WORD "."
+    strategy
+      landmark  tag h1
+      region    up 0, across 1
+      blueprint within 0.25 {
+        div/table/tbody/tr/td/span "Nights";
+        div/table/tbody/tr/td/span "Your stay with us begins";
+      }
+      value     css "td:nth-child(2)" | match TIME after WORD " " number 2
+
+field departure_time: list of text
+  part
+    strategy
+      landmark  text "Depart:"
+      region    up 0, across 1
+      blueprint within 0.5 { }
+      value     far run | from start to after TIME before " "
+  optional part
+    strategy
+      landmark  attribute "for" "departure"
+      region    up 0, across 1
+      blueprint within 0.5 { }
+      value     css "b" | from before UPPER number -1 to end
+
+field airport: optional set of text
+
+field "list": text
+"""
+
+
+def test_the_front_page_program_is_canonical() -> None:
+    program = parse_program(FLIGHT)
+    assert print_program(program) == FLIGHT
+    assert [field.name for field in program.fields] == [
+        *("record_locator", "hotel_checkin", "departure_time", "airport", "list")
+    ]
+
+
+def test_a_program_means_its_terms() -> None:
+    locator = parse_program(FLIGHT).fields[0]
+    strategy = Strategy(
+        TextLandmark("Record locator"),
+        Hops(1, 0),
+        Blueprint(frozenset({("b", "Record locator"), ("tr/td", "Seat")}), 0.5),
+        ValueProgram(Css("b"), Whole()),
+    )
+    assert locator == Field("record_locator", "one", False, (Format((Part((strategy,)),)),))
+
+
+def parse_strategy(
+    landmark: str = 'text "A"', blueprint: str = "within 0.5 {}", value: str = "far td | whole"
+) -> Strategy:
+    """The strategy with the pieces given."""
+    text = f"strategy landmark {landmark} region up 0, across 1 blueprint {blueprint} value {value}"
+    field = parse_program(f'fieldmark 1 program "p" for html field a: text {text}').fields[0]
+    return field.formats[0].parts[0].strategies[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "landmark"),
+    [
+        ('text "Depart:"', TextLandmark("Depart:")),
+        ('words "filed on"', TextLandmark("filed on", whole=False)),
+        ('attribute data-test.id "x"', AttributeLandmark("data-test.id", "x")),
+        ('attribute "xml:lang" ""', AttributeLandmark("xml:lang", "")),
+        ('attribute "for" "\\""', AttributeLandmark("for", '"')),
+        ("tag h1", TagLandmark("h1")),
+        ('tag "tag"', TagLandmark("tag")),
+        ('tag ""', TagLandmark("")),
+        ('tag "1"', TagLandmark("1")),
+    ],
+)
+def test_landmarks(text: str, landmark: Landmark) -> None:
+    assert parse_strategy(landmark=text).landmark == landmark
+    assert print_landmark(landmark) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "node"),
+    [
+        ("far td", Far("td")),
+        ("far run", Far(RUN)),
+        ('far "run"', Far("run")),
+        ('far "css"', Far("css")),
+        ("far css-x", Far("css-x")),
+        ('far "o:p"', Far("o:p")),
+        ('css "td > b"', Css("td > b")),
+        ('css "[a=\\"x\\"]" run 2', Css('[a="x"]', 2)),
+        ('far css "b" run -1', Css("b", -1, far=True)),
+    ],
+)
+def test_node_selectors(text: str, node: NodeSelector) -> None:
+    assert parse_strategy(value=f"{text} | whole").value == ValueProgram(node, Whole())
+    assert print_value(ValueProgram(node, Whole())) == f"{text} | whole"
+
+
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("whole", Whole()),
+        ("match DATE", Substring(Boundary((), (DATE,)), Boundary((DATE,)))),
+        ('match DATE after "on "', Substring(Boundary((Token(literal="on "),), (DATE,)), Boundary((DATE,)))),
+        ("match DATE number 2", Substring(Boundary((), (DATE,), 2), Boundary((DATE,)))),
+        (
+            'match DATE after WORD "x" number -1',
+            Substring(Boundary((WORD, X), (DATE,), -1), Boundary((DATE,))),
+        ),
+        (
+            'from before "x" to after "x"',
+            Substring(Boundary((), (X,)), Boundary((X,))),
+        ),
+        ("from before DATE to after TIME", Substring(Boundary((), (DATE,)), Boundary((TIME,)))),
+        ("from before DATE to after DATE before WORD", Substring(Boundary((), (DATE,)), Boundary((DATE,), (WORD,)))),
+        ("from before DATE WORD to after DATE WORD", Substring(Boundary((), (DATE, WORD)), Boundary((DATE, WORD)))),
+        ("from start to before DATE", Substring(None, Boundary((), (DATE,)))),
+        ("from after WORD number -2 to end", Substring(Boundary((WORD,), (), -2), None)),
+        (
+            'from after "a" "b" before DATE TIME number 3 to before "c"',
+            Substring(
+                Boundary((Token(literal="a"), Token(literal="b")), (DATE, TIME), 3), Boundary((), (Token(literal="c"),))
+            ),
+        ),
+        ('from after "DATE" to end', Substring(Boundary((Token(literal="DATE"),)), None)),
+    ],
+)
+def test_text_programs(text: str, program: TextProgram) -> None:
+    assert parse_strategy(value=f"far td | {text}").value.text == program
+    assert print_value(ValueProgram(Far("td"), program)) == f"far td | {text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "blueprint"),
+    [
+        ("within 0.5 { }", EMPTY),
+        ("within 0 { }", Blueprint(frozenset(), 0)),
+        ("within 1e-05 { }", Blueprint(frozenset(), 0.00001)),
+        ("within 0.1 { . \"top\"; b \"\"; text/o:p-1 \"x\" }",
+         Blueprint(frozenset({("", "top"), ("b", ""), ("text/o:p-1", "x")}), 0.1)),
+        ('within 1 { "." "dot"; "a b" "x" }', Blueprint(frozenset({(".", "dot"), ("a b", "x")}), 1)),
+    ],
+)  # fmt: skip
+def test_blueprints(text: str, blueprint: Blueprint) -> None:
+    strategy = parse_strategy(blueprint=text)
+    assert strategy.blueprint == blueprint
+    assert f"  blueprint {text}\n" in print_strategy(strategy)
+
+
+@pytest.mark.parametrize("text", ["within 0.50 {}", "within 5e-1 {}", "within 00.5 { }"])
+def test_equal_distances_print_the_same(text: str) -> None:
+    assert parse_strategy(blueprint=text).blueprint == EMPTY
+
+
+def test_negative_zero_prints_as_zero() -> None:
+    strategy = Strategy(PLAIN.landmark, PLAIN.region, Blueprint(frozenset(), -0.0), PLAIN.value)
+    assert "blueprint within 0 { }" in print_strategy(strategy)
+
+
+def test_a_wide_blueprint_takes_a_line_an_entry() -> None:
+    room = MAX_COLUMNS - len('  blueprint within 0.5 { b "" }')
+    fitting = parse_strategy(blueprint=f'within 0.5 {{ b "{"x" * room}" }}')
+    assert max(map(len, print_strategy(fitting).split("\n"))) == MAX_COLUMNS
+    wide = parse_strategy(blueprint=f'within 0.5 {{ b "{"x" * room}y"; a "z" }}')
+    assert print_strategy(wide).split("\n")[3:7] == [
+        "  blueprint within 0.5 {",
+        '    a "z";',
+        f'    b "{"x" * room}y";',
+        "  }",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("a: text", Field("a", "one", False, ())),
+        ("a: optional text", Field("a", "one", True, ())),
+        ("a: list of text", Field("a", "list", False, ())),
+        ("a: optional list of text", Field("a", "list", True, ())),
+        ("a: set of text", Field("a", "set", False, ())),
+        ("a: optional set of text", Field("a", "set", True, ())),
+        ("a.b-c_1: text", Field("a.b-c_1", "one", False, ())),
+        ('"set": text', Field("set", "one", False, ())),
+        ('"1st stop": text', Field("1st stop", "one", False, ())),
+        ('"größe": text', Field("größe", "one", False, ())),
+        ("DATE: text", Field("DATE", "one", False, ())),
+    ],
+)
+def test_fields(text: str, field: Field) -> None:
+    whole = f'fieldmark 1\nprogram "p" for html\n\nfield {text}\n'
+    assert parse_program(whole) == Program("p", (field,))
+    assert print_program(Program("p", (field,))) == whole
+
+
+@pytest.mark.parametrize(
+    ("body", "formats", "headers"),
+    [
+        (SHORT, (Format((Part((PLAIN,)),)),), []),
+        (f"format {SHORT}", (Format((Part((PLAIN,)),)),), []),
+        (f"part {SHORT}", (Format((Part((PLAIN,)),)),), []),
+        (f"format part {SHORT} {SHORT}", (Format((Part((PLAIN, PLAIN)),)),), []),
+        (f"optional part {SHORT}", (Format((Part((PLAIN,), required=False),)),), ["optional part"]),
+        (f"part {SHORT} part {SHORT}", (Format((Part((PLAIN,)), Part((PLAIN,)))),), ["part", "part"]),
+        (
+            f"format {SHORT} format {SHORT}",
+            (Format((Part((PLAIN,)),)),) * 2,
+            ["format", "format"],
+        ),
+        (
+            f"format {SHORT} format optional part {SHORT} part {SHORT}",
+            (Format((Part((PLAIN,)),)), Format((Part((PLAIN,), required=False), Part((PLAIN,))))),
+            ["format", "format", "optional part", "part"],
+        ),
+    ],
+)
+def test_headers_stand_where_they_say_something(body: str, formats: tuple[Format, ...], headers: list[str]) -> None:
+    program = parse_program(f'fieldmark 1 program "p" for html field a: list of text {body}')
+    assert program.fields[0].formats == formats
+    lines = [line.strip() for line in print_program(program).split("\n")]
+    assert [line for line in lines if line.removeprefix("optional ") in ("format", "part")] == headers
+    assert parse_program(print_program(program)) == program
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'fieldmark 1\nprogram "p" for html\n',
+        '\ufeff# remark\r\n\r\nfieldmark # remark "x\n01 # 2\rprogram"p"for html# end',
+    ],
+)
+def test_layout_is_free(text: str) -> None:
+    assert parse_program(text) == Program("p", ())
+
+
+def test_entries_may_end_in_a_separator() -> None:
+    assert parse_strategy(blueprint='within 0.5{b"x";}') == parse_strategy(blueprint='within 0.5 { b "x" }')
+
+
+def test_regions_and_indented_strategies() -> None:
+    assert print_region(Hops(1, -2)) == "up 1, across -2"
+    assert print_strategy(PLAIN, indent=4).split("\n") == [
+        "    strategy",
+        '      landmark  text "A"',
+        "      region    up 0, across 1",
+        "      blueprint within 0.5 { }",
+        "      value     far td | whole",
+    ]
+
+
+def test_every_terminal_has_a_name_for_people() -> None:
+    terminals = {terminal.name for terminal in engine.lark_parser().terminals}
+    ignored = set(engine.lark_parser().ignore_tokens)
+    assert terminals - ignored | {"$END"} == set(engine.TERMINALS)
+
+
+def test_printing_and_importing_do_not_load_lark() -> None:
+    code = (
+        "import sys, fieldmark.dsl.syntax.parser, fieldmark.dsl.syntax.printer as p\n"
+        "from fieldmark.dsl.programs import Program\n"
+        "p.print_program(Program('x', ()))\n"
+        "sys.exit('lark' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

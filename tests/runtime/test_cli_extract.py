@@ -1,0 +1,85 @@
+"""`fieldmark extract`: one line of JSON a document."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import save
+from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a program and an inbox."""
+    save(PROGRAM, tmp_path / "orders.fm")
+    (tmp_path / "inbox").mkdir()
+    (tmp_path / "inbox" / "b.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "inbox" / "a.eml").write_text(MAIL + PAGE, encoding="utf-8")
+    (tmp_path / "single.page").write_text(PAGE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def extracted(*arguments: str) -> tuple[Result, list[dict[str, Any]]]:
+    result = CliRunner().invoke(main, ["extract", "orders.fm", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result, [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_a_line_for_each_document_in_the_order_given() -> None:
+    result, lines = extracted("single.page", "inbox", "single.page")
+    assert result.exit_code == 0
+    assert [line["document"] for line in lines] == ["single.page", "inbox/a.eml", "inbox/b.html", "single.page"]
+    assert all(line["values"] == VALUES and line["abstained"] == {} for line in lines)
+    assert "€" in result.stdout
+
+
+def test_a_document_that_cannot_be_read_does_not_stop_the_others(home: Path) -> None:
+    (home / "inbox" / "ab.html").write_bytes(b"\x89PNG\r\n")
+    result, lines = extracted("none.html", "inbox")
+    assert result.exit_code == 1
+    assert lines[0] == {"document": "none.html", "error": "there is no such file"}
+    assert lines[2] == {"document": "inbox/ab.html", "error": "it is a PNG image, not HTML, e-mail or text"}
+    assert [line["document"] for line in lines if "values" in line] == ["inbox/a.eml", "inbox/b.html"]
+
+
+def test_evidence_only_where_it_is_asked_for() -> None:
+    assert "evidence" not in extracted("inbox")[1][0]
+    _, lines = extracted("--evidence", "inbox")
+    assert lines[0]["evidence"]["total"][0]["agreeing"] == [2, 2]
+
+
+def test_a_document_that_was_cut_off_is_marked(home: Path) -> None:
+    (home / "deep.html").write_text("<div>" * 5_000)
+    _, lines = extracted("deep.html", "single.page")
+    assert lines[0]["truncated"] is True
+    assert "voucher" in lines[0]["abstained"]
+    assert "truncated" not in lines[1]
+
+
+def test_an_output_file_is_written_at_the_end(home: Path) -> None:
+    (home / "out.jsonl").write_text("old")
+    result, lines = extracted("inbox", "none.html", "-o", "out.jsonl")
+    assert result.exit_code == 1
+    assert lines == []
+    written = [json.loads(line) for line in (home / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["document"] for line in written] == ["inbox/a.eml", "inbox/b.html", "none.html"]
+    assert sorted(path.name for path in home.iterdir()) == ["inbox", "orders.fm", "out.jsonl", "single.page"]
+
+
+def test_file_names_that_are_no_unicode(home: Path) -> None:
+    name = os.fsdecode(b"caf\xe9.html")
+    try:
+        (home / "inbox" / name).write_text(PAGE, encoding="utf-8")
+    except OSError:
+        pytest.skip("this file system takes no such names")
+    result, lines = extracted("inbox")
+    assert result.exit_code == 0
+    assert lines[-1]["document"] == "inbox/caf\\udce9.html"

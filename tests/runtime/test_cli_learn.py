@@ -1,0 +1,144 @@
+"""`fieldmark learn`: from a folder of examples to a program, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fieldmark
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import load
+
+ORDERS = {"one": ("KX-1071", "Ada Moss"), "two": ("QT-2263", "Ben Lund"), "three": ("ZB-9915", "Cy Ortega")}
+
+
+def page(number: str, name: str) -> str:
+    return f"""<html><body><h1>Thank you</h1><table><tr><th>Order number</th><td>{number}</td></tr>
+<tr><th>Customer</th><td>{name}</td></tr></table><p>Questions? Write to us.</p></body></html>"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with labelled examples and a page without labels."""
+    examples = tmp_path / "examples"
+    examples.mkdir()
+    for stem, (number, name) in ORDERS.items():
+        (examples / f"{stem}.html").write_text(page(number, name))
+        (examples / f"{stem}.json").write_text(json.dumps({"order": number, "customer": name}))
+    (examples / "extra.html").write_text(page("RR-4410", "Di Vega"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def learned(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["learn", "examples", "-o", "orders.fm", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def test_learn_then_extract(home: Path) -> None:
+    result = learned()
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    header, order, customer, *_ = (line.split() for line in result.stdout.splitlines())
+    assert header == ["field", "formats", "landmark", "explained"]
+    assert [order[0], customer[0]] == ["order", "customer"]
+    assert order[-3:] == customer[-3:] == ["3", "of", "3"]
+    assert result.stdout.endswith("written to orders.fm\n")
+    lines = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"]).stdout
+    assert json.loads(lines)["values"] == {"order": "RR-4410", "customer": "Di Vega"}
+
+
+def test_the_name_of_the_program(home: Path) -> None:
+    learned()
+    assert load("orders.fm").name == "orders"
+    learned("--name", "Bestellungen")
+    assert load("orders.fm").name == "Bestellungen"
+
+
+def test_unlabelled_documents_take_part(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from fieldmark.runtime.cli import learn as command  # noqa: PLC0415  loads the learner
+
+    seen: list[list[str]] = []
+
+    def learn(examples: object, unlabelled: list[fieldmark.HtmlDocument], **settings: object) -> fieldmark.LearnResult:
+        seen.append([document.name for document in unlabelled])
+        return fieldmark.LearnResult(fieldmark.Program("p", ()), ())
+
+    monkeypatch.setattr(command, "learn", learn)
+    (home / "more").mkdir()
+    (home / "more" / "x.html").write_text(page("AA-1", "Ed Fox"))
+    assert learned("--unlabelled", "more").exit_code == 0
+    assert seen == [["examples/extra.html", "more/x.html"]]
+    assert learned("--unlabelled", "none").exit_code == 2
+
+
+def test_a_label_that_is_not_reproduced_is_named_and_the_rest_is_written(home: Path) -> None:
+    (home / "examples" / "two.json").write_text('{"order": "QT-2263", "customer": "Somebody Else"}')
+    result = learned()
+    assert result.exit_code == 1
+    assert result.stderr.startswith("not reproduced: customer in examples/two.html: ")
+    assert "Somebody Else" in result.stderr
+    assert "order" in [field.name for field in load("orders.fm").fields]
+
+
+def test_an_unreadable_example_is_left_out(home: Path) -> None:
+    (home / "examples" / "two.html").write_text("")
+    result = learned()
+    assert result.exit_code == 1
+    assert result.stderr == "left out: examples/two.html: the document is empty\n"
+    assert "2 of 2" in result.stdout
+    assert load("orders.fm").name == "orders"
+
+
+def test_nothing_readable(home: Path) -> None:
+    for stem in ORDERS:
+        (home / "examples" / f"{stem}.html").write_text("")
+    result = learned()
+    assert result.exit_code == 2
+    assert result.stderr.endswith("Error: examples: none of the labelled documents can be read\n")
+    assert not (home / "orders.fm").exists()
+
+
+@pytest.mark.parametrize(
+    ("labels", "message"),
+    [
+        ('{"order": 5}', 'Error: examples/one.json: field "order": 5 is a number; put it in quotes'),
+        ('{"order": {"a": "b"}}', 'Error: examples/one.json: field "order": a value is a text or a list'),
+        ('{"order": "x"', "Error: examples/one.json:1:14: it is not JSON"),
+    ],
+)
+def test_bad_labels(home: Path, labels: str, message: str) -> None:
+    (home / "examples" / "one.json").write_text(labels)
+    result = learned()
+    assert result.exit_code == 2
+    assert result.stderr.startswith(message)
+    assert not (home / "orders.fm").exists()
+
+
+def test_refuses_to_start_without_a_place_for_the_program(home: Path) -> None:
+    result = CliRunner().invoke(main, ["learn", "none", "-o", "no/folder/orders.fm"])
+    assert result.exit_code == 2
+    assert "there is no folder" in result.stderr
+    assert CliRunner().invoke(main, ["learn", "examples"]).exit_code == 2
+    missing = CliRunner().invoke(main, ["learn", "none", "-o", "orders.fm"])
+    assert (missing.exit_code, missing.stderr) == (2, "Error: none: there is no such folder\n")
+
+
+def test_progress_only_on_a_terminal(home: Path) -> None:
+    terminal, end = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent), "TERM": "xterm"}
+    command = [sys.executable, "-m", "fieldmark", "learn", "examples", "-o", "orders.fm"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=end, env=environment, check=True, timeout=60)
+    os.close(end)
+    shown = os.read(terminal, 100_000)
+    os.close(terminal)
+    assert b"learning" in shown
+    assert b"\x1b" not in done.stdout

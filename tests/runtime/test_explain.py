@@ -1,0 +1,90 @@
+"""Explanations: what stands in them for each way a field can end."""
+
+from __future__ import annotations
+
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program
+from fieldmark.dsl.regions import Hops
+from fieldmark.runtime.explain import explain
+from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, single, strategy
+
+
+def explained(page: str, program: Program = PROGRAM, width: int = 100) -> dict[str, str]:
+    """Field -> its paragraph on one line."""
+    document = HtmlDocument.from_bytes(page.encode(), "a.html", "utf-8")
+    _, *blocks = explain(program, document, width).split("\n\n")
+    return {block.split()[0].rstrip(":"): " ".join(block.split()) for block in blocks}
+
+
+def test_a_value_and_how_it_was_found() -> None:
+    assert explained(PAGE)["total"] == (
+        'total = "12,50 €" 2 of 2 strategies agree. Looked for the text "Total", went up 1 and 1 to the right; the'
+        ' region looks as learned (distance 0.00, at most 0.5); took the whole text of css "td:nth-child(2)".'
+        " landmark /html/body[1]/table[1]/tr[1]/td[1]/text()[1] value /html/body[1]/table[1]/tr[1]/td[2]"
+    )
+
+
+def test_a_part_of_a_text() -> None:
+    told = explained(PAGE)["ordered"]
+    assert 'Looked for the words "Ordered on", went up 1;' in told
+    assert 'took `match DATE` in the text of css "p"' in told
+
+
+def test_each_value_of_a_list() -> None:
+    told = explained(PAGE)["item"]
+    assert told.startswith('item = ["Kettle", "Cups"] 1 strategy found it. Looked for a <li> element, stayed there;')
+    assert '"Cups" landmark /html/body[1]/ul[1]/li[2] value /html/body[1]/ul[1]/li[2]' in told
+
+
+def test_why_there_is_no_value() -> None:
+    told = explained(AMBIGUOUS)["total"]
+    assert told.startswith("total: no value. More than one candidate")
+    assert 'strategy 1: the text "Total": more than one candidate: "99 €", "12,50 €".' in told
+    assert 'strategy 2: an element with id "total": not on the page.' in told
+
+
+def test_absent_fields() -> None:
+    told = explained(PAGE)
+    assert told["voucher"].startswith("voucher: not on this page")
+    assert told["never"].startswith("never: never on a page")
+
+
+def test_outvoted_and_silent_strategies() -> None:
+    agreeing = [strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)") for _ in range(2)]
+    wrong = strategy(TextLandmark("Total"), Hops(1, 0), "td")
+    silent = strategy(TextLandmark("Sum"), Hops(1, 0), "td")
+    told = explained(PAGE, Program("p", (single("total", *agreeing, wrong, silent),)))["total"]
+    assert "2 of 3 strategies agree, 1 found nothing." in told
+    assert 'Strategy 3 was outvoted: the text "Total": finds "Total".' in told
+
+
+def test_several_formats_and_parts() -> None:
+    parts = tuple(Part((strategy(TextLandmark(text), Hops(1, 0), "li"),)) for text in ("Kettle", "Cups"))
+    lost = Format((Part((strategy(TextLandmark("Gone"), Hops(1, 0), "li"),)),))
+    program = Program("p", (Field("item", "list", False, (Format(parts), lost)),))
+    told = explained(PAGE, program)["item"]
+    assert 'Part 1: 1 strategy found it. Looked for the text "Kettle"' in told
+    assert 'Part 2: 1 strategy found it. Looked for the text "Cups"' in told
+    told = explained(PAGE.replace("Cups", "Mugs"), program)["item"]
+    assert "format 1, part 2, strategy 1:" in told
+    assert 'format 2, strategy 1: the text "Gone": not on the page.' in told
+
+
+def test_lines_are_as_wide_as_the_terminal_but_paths_stay_whole() -> None:
+    document = HtmlDocument.from_bytes(PAGE.encode(), "a.html", "utf-8")
+    for line in explain(PROGRAM, document, 60).splitlines():
+        assert len(line) <= 60 or line.split()[0] in ("landmark", "value")
+
+
+def test_a_page_cannot_write_control_sequences_to_the_terminal() -> None:
+    document = HtmlDocument.from_bytes(PAGE.replace("12", "\x1b[2J\u202e12").encode(), "\x1b[2J", "utf-8")
+    text = explain(PROGRAM, document)
+    assert "\x1b" not in text
+    assert "\u202e" not in text
+    assert "\\x1b[2J\\u202e12" in text
+
+
+def test_a_document_that_was_cut_off_is_named_so() -> None:
+    document = HtmlDocument.from_bytes(b"<div>" * 5_000, "a.html", "utf-8")
+    assert "The parser had to cut this document off" in explain(PROGRAM, document)

@@ -1,0 +1,161 @@
+"""Labels beside documents: what they mean, and that every mistake is told with its file and place."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.errors import DocumentError, LabelError
+from fieldmark.runtime.sources.labels import read_examples, read_folder, read_labels
+from tests.runtime.samples import PAGE
+
+
+def folder_of(tmp_path: Path, **files: str) -> Path:
+    """A folder with the files given as stem_suffix=content."""
+    for name, content in files.items():
+        (tmp_path / name.replace("_", ".")).write_text(content, encoding="utf-8")
+    return tmp_path
+
+
+def labels_of(tmp_path: Path, content: str) -> Path:
+    return folder_of(tmp_path, a_json=content) / "a.json"
+
+
+def test_examples_of_a_folder(tmp_path: Path) -> None:
+    labels = '{"total": "12,50 €", "item": ["Kettle", "Cups"], "voucher": null, "notes": []}'
+    folder_of(tmp_path, b_html=PAGE, b_json=labels, c_html=PAGE, a_html=PAGE, a_json='{"total": "5"}')
+    first, second = read_examples(tmp_path)
+    assert first.document.name.endswith("a.html")
+    assert first.labels == {"total": "5"}
+    assert second.labels == {"total": "12,50 €", "item": ("Kettle", "Cups"), "voucher": None, "notes": None}
+    folder = read_folder(tmp_path)
+    assert [example.document.name for example in folder.examples] == [first.document.name, second.document.name]
+    assert [document.name for document in folder.unlabelled] == [str(tmp_path / "c.html")]
+    assert folder.unreadable == ()
+
+
+def test_stems_with_dots_and_folders_below(tmp_path: Path) -> None:
+    below = tmp_path / "below"
+    below.mkdir()
+    (below / "a.2024.html").write_text(PAGE)
+    (below / "a.2024.json").write_text('{"total": "5"}')
+    (tmp_path / "a.2024.eml").write_text(PAGE)
+    assert [example.document.name for example in read_examples(tmp_path)] == [str(below / "a.2024.html")]
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"a": "x",}', r"a\.json:1:11: it is not JSON: .+"),
+        ('{\n  "a": x}', r"a\.json:2:8: it is not JSON: Expecting value"),
+        ("", r"a\.json:1:1: it is not JSON: Expecting value"),
+        ("[" * 100_000, r"a\.json: .+ nested too deeply"),
+        ("[]", r"a\.json: it must hold one object of fields and their values, not a list"),
+        ('"x"', r"a\.json: it must hold one object .+, not a text"),
+        ("5", r"a\.json: it must hold one object .+, not the number 5"),
+        ('{"a": 12.50}', r'a\.json: field "a": 12\.50 is a number; put it in quotes, .+: "12\.50"'),
+        ('{"a": ["x", 7]}', r'a\.json: field "a", item 2: 7 is a number; put it in quotes, .+: "7"'),
+        ('{"a": NaN}', r'a\.json: field "a": NaN is a number.+'),
+        ('{"a": ' + "9" * 9_000 + "}", r'a\.json: field "a": 9{37}\.\.\. is a number.{1,120}'),
+        ('{"a": true}', r'a\.json: field "a": a value is a text or a list .+, not true'),
+        ('{"a": {"b": "x"}}', r'a\.json: field "a": a value is .+, not an object'),
+        ('{"a": [["x"]]}', r'a\.json: field "a", item 1: a value is .+, not a list'),
+        ('{"a": ["x", null]}', r'a\.json: field "a", item 2: a value is .+, not null'),
+        ('{"a": ["x", " "]}', r'a\.json: field "a", item 2: the text is blank; write null .+'),
+        ('{"a": ""}', r'a\.json: field "a": the text is blank; write null .+'),
+        ('{"a": "\\ud800"}', r'a\.json: field "a": the text holds half of a character .+'),
+        ('{"": "x"}', r'a\.json: a field\'s name is one line of text without surrounding space, not ""'),
+        ('{" a": "x"}', r'a\.json: a field\'s name is .+, not " a"'),
+        ('{"a\\nb": "x"}', r'a\.json: a field\'s name is .+, not "a\\nb"'),
+        ('{"a": "x", "a": "y"}', r'a\.json: field "a" stands twice in one object'),
+        ('{"a": 1, "b": 2, "c": false}', r'a\.json: field "a": .+; field "b": .+; field "c": .+'),
+        (json.dumps({f"f{n}": n for n in range(9)}), r"a\.json: .+; and 4 more mistakes"),
+    ],
+)
+def test_a_mistake_names_file_and_place(tmp_path: Path, content: str, message: str) -> None:
+    path = labels_of(tmp_path, content)
+    with pytest.raises(LabelError) as caught:
+        read_labels(path)
+    assert re.fullmatch(re.escape(str(tmp_path)) + "/" + message, str(caught.value))
+
+
+def test_labels_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b'{"a": "\xff"}')
+    with pytest.raises(LabelError, match="it is not UTF-8 text: byte 8"):
+        read_labels(path)
+    with pytest.raises(LabelError, match=r"none\.json: the labels cannot be read: No such file"):
+        read_labels(tmp_path / "none.json")
+
+
+def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
+    assert read_labels(labels_of(tmp_path, '\ufeff{"a": "x"}')) == {"a": "x"}
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({}, "there are no labels in it"),
+        ({"a_html": PAGE}, "there are no labels in it"),
+        ({"a_html": PAGE, "a_json": "{}"}, "there are no labels in it"),
+        ({"a_html": PAGE, "b_json": '{"a": "x"}'}, r"b\.json: there is no document beside it; one of b\.html, "),
+        ({"a_html": PAGE, "a_eml": PAGE, "a_json": '{"a": "x"}'}, r"a\.json: .+ a\.eml and a\.html; rename"),
+    ],
+)
+def test_folders_that_cannot_be_learned_from(tmp_path: Path, files: dict[str, str], message: str) -> None:
+    with pytest.raises(LabelError, match=message):
+        read_folder(folder_of(tmp_path, **files))
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(LabelError, match="there is no such folder"):
+        read_examples(tmp_path / "none")
+    with pytest.raises(LabelError, match="it is not a folder"):
+        read_examples(labels_of(tmp_path, "{}"))
+
+
+def test_an_unreadable_document_does_not_stop_the_others(tmp_path: Path) -> None:
+    folder_of(tmp_path, a_html=PAGE, a_json='{"a": "x"}', b_html="", b_json='{"a": "y"}', c_html="")
+    folder = read_folder(tmp_path)
+    assert [example.labels for example in folder.examples] == [{"a": "x"}]
+    assert [error.name for error in folder.unreadable] == [str(tmp_path / "b.html"), str(tmp_path / "c.html")]
+    with pytest.raises(DocumentError, match=r"b\.html: the document is empty"):
+        read_examples(tmp_path)
+
+
+NAMES = st.text(st.characters(codec="utf-8"), min_size=1, max_size=8).filter(
+    lambda t: t.isprintable() and t == t.strip()
+)
+TEXTS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=8).filter(lambda text: text.strip() != "")
+LABELS = st.dictionaries(NAMES, st.one_of(TEXTS, st.lists(TEXTS), st.none()), max_size=4)
+JSON = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text()),
+    lambda inner: st.one_of(st.lists(inner), st.dictionaries(st.text(), inner)),
+    max_leaves=8,
+)
+
+
+@given(LABELS, st.booleans())
+def test_sound_labels_are_read_as_they_are(
+    tmp_path_factory: pytest.TempPathFactory, labels: dict[str, str | list[str] | None], plain: bool
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "law.json"
+    path.write_text(json.dumps(labels, ensure_ascii=plain), encoding="utf-8")
+    expected = {name: (tuple(v) or None) if isinstance(v, list) else v for name, v in labels.items()}
+    assert read_labels(path) == expected
+    assert list(read_labels(path)) == list(labels)
+
+
+@given(JSON)
+def test_any_json_gives_labels_or_one_message(tmp_path_factory: pytest.TempPathFactory, content: object) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.json"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    try:
+        read_labels(path)
+    except LabelError as error:
+        assert error.where == str(path)  # noqa: PT017  either outcome is right

@@ -1,0 +1,90 @@
+"""The names that `import fieldmark` offers, and that running a program loads no learner."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import fieldmark
+from fieldmark.runtime.saved import save
+from tests.runtime.samples import PAGE, PROGRAM
+
+ROOT = Path(fieldmark.__file__).parent.parent
+
+
+def run(code: str, *arguments: str) -> str:
+    """What a new interpreter prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_at_most_twenty_five_names_each_documented() -> None:
+    assert len(fieldmark.__all__) <= 25
+    assert sorted(fieldmark.__all__) == fieldmark.__all__
+    for name in set(fieldmark.__all__) - {"__version__"}:
+        assert inspect.getdoc(getattr(fieldmark, name)), name
+        assert f"`{name}`" in (fieldmark.__doc__ or ""), name
+
+
+def test_the_lazy_names_are_those_that_type_checkers_see() -> None:
+    tree = ast.parse(Path(fieldmark.__file__).read_text(encoding="utf-8"))
+    checked = next(node for node in tree.body if isinstance(node, ast.If))
+    imported = {
+        alias.name: statement.module
+        for statement in checked.body
+        if isinstance(statement, ast.ImportFrom)
+        for alias in statement.names
+    }
+    assert imported == fieldmark._HOME
+    assert {*imported, "__version__"} == set(fieldmark.__all__)
+    for name, module in imported.items():
+        value = getattr(fieldmark, name)
+        assert value.__module__ == module
+
+
+def test_unknown_names_and_listing() -> None:
+    assert set(fieldmark.__all__) <= set(dir(fieldmark))
+    with pytest.raises(AttributeError, match="'fieldmark' has no attribute 'nothing'"):
+        _ = fieldmark.nothing
+
+
+def test_the_version_is_the_packages() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert fieldmark.__version__ == project["version"]
+
+
+def test_importing_loads_nothing() -> None:
+    loaded = run("import sys, fieldmark; print(*sorted(m for m in sys.modules if m.startswith('fieldmark')))")
+    assert loaded.split() == ["fieldmark"]
+
+
+RUN = """
+import sys, fieldmark
+program = fieldmark.load(sys.argv[1])
+assert fieldmark.extract(program, sys.argv[2]).values["total"]
+fieldmark.explain(program, fieldmark.read_document(sys.argv[2]))
+print(*sorted(sys.modules))
+"""
+
+
+def test_running_a_saved_program_loads_no_learner(tmp_path: Path) -> None:
+    save(PROGRAM, tmp_path / "a.fm")
+    (tmp_path / "a.html").write_text(PAGE, encoding="utf-8")
+    loaded = run(RUN, str(tmp_path / "a.fm"), str(tmp_path / "a.html")).split()
+    heavy = [name for name in loaded if name.startswith(("fieldmark.synth", "rich", "pydantic", "networkx", "click"))]
+    assert heavy == []
