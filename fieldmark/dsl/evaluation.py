@@ -9,6 +9,7 @@ Evaluation is total: it raises nothing, whatever the document.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,7 +23,7 @@ from fieldmark.dsl.tokens import Token, pattern
 from fieldmark.dsl.values import Value, region_values
 
 MAJORITY: Final = 0.6
-"""Share of the voices that a value needs, of the strategies that say anything. Origin: our swde benchmark."""
+"""Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where no strategy of the field finds its landmark."""
@@ -162,9 +163,9 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
     voices = strategies = 0
     located = False
     for place, part in enumerate(layout.parts, 1):
-        outcomes = [run_strategy(strategy, aggregation, document) for strategy in part.strategies]
+        outcomes = _outcomes(part, aggregation, document)
         strategies += len(outcomes)
-        speaking = [outcome for outcome in outcomes if outcome.findings or outcome.ambiguous]
+        speaking = [outcome for outcome in outcomes if outcome.findings]
         voices += len(speaking)
         located = located or any(outcome.located for outcome in outcomes)
         if not speaking:
@@ -172,7 +173,7 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(part, outcomes, len(speaking), (number, place))
+        found = _vote(outcomes, len(speaking), (number, place))
         if isinstance(found, str):
             if aggregation != "one" or not evidence or evidence[0].value.text not in _candidates(outcomes):
                 reasons.append(found)
@@ -192,7 +193,23 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
     return _Verdict(tuple(evidence), "", voices / strategies, located)
 
 
-def _vote(part: Part, outcomes: Sequence[Outcome], voices: int, place: tuple[int, int]) -> list[Evidence] | str:
+def _outcomes(part: Part, aggregation: Aggregation, document: HtmlDocument) -> list[Outcome]:
+    """What the strategies of a part say, in order, until those that are left cannot change the vote."""
+    outcomes: list[Outcome] = []
+    support: Counter[tuple[str, ...]] = Counter()
+    voices = 0
+    for number, strategy in enumerate(part.strategies, 1):
+        outcome = run_strategy(strategy, aggregation, document)
+        outcomes.append(outcome)
+        voices += bool(outcome.findings)
+        if outcome.findings and not outcome.ambiguous:
+            support[outcome.texts] += 1
+            if support[outcome.texts] >= MAJORITY * (voices + len(part.strategies) - number):
+                break
+    return outcomes
+
+
+def _vote(outcomes: Sequence[Outcome], voices: int, place: tuple[int, int]) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none."""
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index, outcome in enumerate(outcomes):
@@ -201,7 +218,7 @@ def _vote(part: Part, outcomes: Sequence[Outcome], voices: int, place: tuple[int
     if supporters:
         texts = max(supporters, key=lambda key: len(supporters[key]))
         agreeing = len(supporters[texts])
-        if agreeing > voices * MAJORITY or agreeing == voices:
+        if agreeing >= MAJORITY * voices:
             index = supporters[texts][0]
             return [
                 Evidence(*place, index + 1, agreeing, voices, f.landmark, f.region, f.distance, f.value)

@@ -5,19 +5,19 @@ elements, so that a value between two `<br>`s has an address; nodes are made whe
 most of a page is never looked at while a program runs; `script`, `style` and `template` elements, comments and blank
 runs are no nodes.
 
-This module is the one door to lxml.
+Together with `lookup`, this module is the door to lxml.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
 from collections.abc import Iterator
-from itertools import accumulate
-from typing import Final, cast
+from typing import Final
 
 from lxml import etree
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.lookup import Piece, TextLookup, attribute_lookup, run_lookup
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -37,9 +37,11 @@ MAX_BYTES: Final = 32 * 2**20
 MAX_ATTRIBUTES: Final = 2_000
 """Most attributes accepted in one tag: libxml2's time grows with their square."""
 
-_all_runs = etree.XPath("//text()")
+_LONG_TAG: Final = 8_000
+"""Bytes without a `>` from which a document is checked for floods of attributes."""
 
-Run = etree._ElementUnicodeResult
+_tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
+_quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
 class HtmlNode:
@@ -142,7 +144,7 @@ class HtmlNode:
             if node.parent is None:
                 steps.append(node.tag)
             else:
-                nth = sum(1 for sibling in node.parent.children[: node.index + 1] if sibling.tag == node.tag)
+                nth = self.document.ordinal(node)
                 steps.append(f"{'text()' if node.tag == RUN else node.tag}[{nth}]")
             node = node.parent
         return "/" + "/".join(reversed(steps))
@@ -184,11 +186,10 @@ class HtmlDocument:
         self._tails: dict[etree._Element, HtmlNode] = {}
         self.root = HtmlNode(self, None, 0, root.tag if isinstance(root.tag, str) else "html", root, "")
         self._nodes[root] = self.root
-        self._runs: list[Run] | None = None
-        self._joined = ""
-        self._starts: list[int] = []
-        self._attributes: dict[str, dict[str, list[etree._Element]]] = {}
+        self._text: TextLookup | None = None
+        self._attributes: dict[str, TextLookup] = {}
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+        self._ordinals: dict[HtmlNode, list[int]] = {}
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -229,7 +230,7 @@ class HtmlDocument:
             _ = owner.children
         return self._nodes.get(element)
 
-    def _run_node(self, run: Run) -> HtmlNode | None:
+    def _run_node(self, run: Piece) -> HtmlNode | None:
         element = run.getparent()
         if element is None:
             return None
@@ -246,55 +247,38 @@ class HtmlDocument:
         return owner.children[0]
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
-        """The text runs that are `text` (whole), or contain it between word boundaries, in document order.
-
-        The search is for the longest word in the raw text, at the speed of a C string search; only runs that hold it
-        are looked at further.
-        """
+        """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = tuple(self._search(text, whole))
+            if self._text is None:
+                self._text = run_lookup(self._element)
+            pieces = self._text.equal_to(text) if whole else self._text.containing(text)
+            nodes = (self._run_node(piece) for piece in pieces)
+            found = self._found[key] = tuple(node for node in nodes if node is not None)
         return found
-
-    def _search(self, text: str, whole: bool) -> Iterator[HtmlNode]:
-        if self._runs is None:
-            found = cast("list[Run]", _all_runs(self._element))
-            self._runs = [run for run in found if not run.isspace()]
-            self._joined = "\0".join(self._runs)
-            self._starts = [0, *accumulate(len(run) + 1 for run in self._runs)]
-        words = text.split()
-        if not words:
-            return
-        needle = max(words, key=len)
-        position, last = self._joined.find(needle), -1
-        while position >= 0:
-            which = bisect_right(self._starts, position) - 1
-            if which != last:
-                last = which
-                run = collapse(self._runs[which])
-                if run == text if whole else has_words(run, text):
-                    node = self._run_node(self._runs[which])
-                    if node is not None:
-                        yield node
-            position = self._joined.find(needle, self._starts[which + 1])
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
-        index = self._attributes.get(name)
-        if index is None:
-            index = self._attributes[name] = self._index_attribute(name)
-        nodes = (self.node(element) for element in index.get(token, ()))
+        lookup = self._attributes.get(name)
+        if lookup is None:
+            lookup = self._attributes[name] = attribute_lookup(self._element, name)
+        pieces = lookup.with_token(token) if name == "class" else lookup.equal_to(token)
+        nodes = (self.node(element) for piece in pieces if (element := piece.getparent()) is not None)
         return tuple(node for node in nodes if node is not None)
 
-    def _index_attribute(self, name: str) -> dict[str, list[etree._Element]]:
-        by_token: dict[str, list[etree._Element]] = {}
-        for element in self._element.iter(etree.Element):
-            value = element.get(name)
-            if value:
-                for token in attribute_tokens(name, value):
-                    by_token.setdefault(token, []).append(element)
-        return by_token
+    def ordinal(self, node: HtmlNode) -> int:
+        """Which of its siblings of the same tag a node is, counted from 1."""
+        if node.parent is None:
+            return 1
+        numbers = self._ordinals.get(node.parent)
+        if numbers is None:
+            seen: dict[str, int] = {}
+            numbers = self._ordinals[node.parent] = []
+            for sibling in node.parent.children:
+                seen[sibling.tag] = seen.get(sibling.tag, 0) + 1
+                numbers.append(seen[sibling.tag])
+        return numbers[node.index]
 
     def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
         """The elements of a tag, in document order."""
@@ -307,24 +291,22 @@ def attribute_tokens(name: str, value: str) -> list[str]:
     return value.split() if name == "class" else [collapse(value)]
 
 
-def has_words(text: str, words: str) -> bool:
-    """Whether `words` stand in `text` with no letter or digit touching either end."""
-    start = text.find(words)
-    while start >= 0:
-        end = start + len(words)
-        opens = not (words[0].isalnum() and start > 0 and text[start - 1].isalnum())
-        closes = not (words[-1].isalnum() and end < len(text) and text[end].isalnum())
-        if opens and closes:
-            return True
-        start = text.find(words, start + 1)
-    return False
-
-
 def _refuse_attribute_floods(data: bytes, name: str) -> None:
-    """Raise DocumentError where one tag carries more `=` than MAX_ATTRIBUTES and libxml2 would take minutes."""
-    if data.count(b"=") <= MAX_ATTRIBUTES:
-        return
-    for tag in data.split(b"<"):
-        head = tag.partition(b">")[0]
-        if len(head) > 2 * MAX_ATTRIBUTES and head.count(b"=") > MAX_ATTRIBUTES:
-            raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")
+    """Raise DocumentError where one tag carries so many attributes that libxml2 would take minutes.
+
+    Such a tag is a long stretch without a `>` outside quotes, so only what surrounds a long stretch without any is
+    looked at.
+    """
+    position = 0
+    while position < len(data):
+        nearest = data.rfind(b">", position, position + _LONG_TAG)
+        if nearest >= 0:
+            position = nearest + 1
+            continue
+        end = data.find(b">", position)
+        end = len(data) if end < 0 else end
+        for match in _tag.finditer(data, max(0, data.rfind(b"<", 0, position)), end):
+            names = _quoted.sub(b" ", match.group()).replace(b"/", b" ").split()
+            if len(names) > MAX_ATTRIBUTES:
+                raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")
+        position = end + 1

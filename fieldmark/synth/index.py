@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.lookup import stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 
@@ -129,7 +130,7 @@ class DocumentIndex:
         start = self.text.find(value)
         while start >= 0 and len(whole) < MAX_PLACES:
             end = start + len(value)
-            if _stands_free(self.text, start, end):
+            if stands_free(self.text, start, end):
                 place = self._place(start, end)
                 if place is not None:
                     (whole if place.whole else part).append(place)
@@ -155,13 +156,6 @@ class DocumentIndex:
             return None
         span = _unfolded(node.text, start - offset, end - offset)
         return Place(tuple(chain), span) if span is not None else None
-
-
-def _stands_free(text: str, start: int, end: int) -> bool:
-    """Whether no letter or digit touches a stretch that begins and ends with one."""
-    if start > 0 and text[start].isalnum() and text[start - 1].isalnum():
-        return False
-    return not (end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
 
 
 def _unfolded(text: str, start: int, end: int) -> Span | None:

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log2
 
-from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens, has_words
+from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex, Place
 from fieldmark.synth.names import likeness, looks_generated

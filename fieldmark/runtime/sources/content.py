@@ -31,7 +31,10 @@ _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
 """First bytes of files that are often given by mistake, and what to call them."""
 
 _SAMPLE: Final = 65_536
-"""Bytes looked at for control characters and mail headers."""
+"""Bytes looked at for markup and mail headers."""
+
+_BINARY_SAMPLE: Final = 8_192
+"""Bytes looked at for control characters."""
 
 _CONTROLS: Final = bytes(code for code in range(1, 32) if code not in b"\t\n\v\f\r\x1b")
 
@@ -61,7 +64,7 @@ def foreign_kind(data: bytes) -> str | None:
 
 def is_binary(data: bytes) -> bool:
     """Whether UTF-8 bytes hold too many control characters for a text. Zero bytes do not count."""
-    sample = data[:_SAMPLE].replace(b"\0", b"")
+    sample = data[:_BINARY_SAMPLE].replace(b"\0", b"")
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
     return controls > 4 and controls > 0.03 * len(sample)
 
