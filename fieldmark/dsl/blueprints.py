@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final
 
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
+
+_WALKED: Final = 24
+"""Up to how many text runs a region is walked."""
 
 Entry = tuple[str, str]
 """A tag path such as `tr/td/b` (empty where the run is itself a node of the region), and the run's text."""
@@ -29,46 +35,42 @@ class Blueprint:
             raise ValueError(f"a blueprint distance lies between 0 and 1, not {self.within}")
 
 
-def region_entries(region: HtmlRegion) -> Iterator[tuple[Entry, HtmlNode]]:
-    """Each text run of a region with its entry, in document order."""
-    for top in region.nodes:
-        stack: list[tuple[HtmlNode, str]] = [(top, "")]
-        while stack:
-            node, path = stack.pop()
-            if node.tag == RUN:
-                yield (path, node.text), node
-            else:
-                below = f"{path}/{node.tag}" if path else node.tag
-                stack.extend((child, below) for child in reversed(node.children))
+def region_runs(region: HtmlRegion) -> Iterator[HtmlNode]:
+    """The text runs of a region, in document order."""
+    stack = list(reversed(region.nodes))
+    while stack:
+        node = stack.pop()
+        if node.tag == RUN:
+            yield node
+        else:
+            stack.extend(reversed(node.children))
 
 
-def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
-    """The entries of the region whose text is one of the common texts (`BP` of the paper).
-
-    The texts are looked up in the document and kept where they stand in the region, so that the cost grows with the
-    number of common texts and not with the size of the region.
-    """
-    tops = frozenset(region.nodes)
-    found: set[Entry] = set()
-    for text in set(common):
-        for run in region.far.document.runs_with(text, whole=True):
-            path = _path_below(tops, run)
-            if path is not None:
-                found.add((path, text))
-    return frozenset(found)
-
-
-def _path_below(tops: frozenset[HtmlNode], run: HtmlNode) -> str | None:
-    """The tag path from one of the nodes down to a run, or None where the run stands elsewhere."""
+def entry_of(region: HtmlRegion, run: HtmlNode) -> Entry | None:
+    """The entry of a text run, or None where it stands outside the region."""
     steps: list[str] = []
     node: HtmlNode | None = run
     while node is not None:
         if node.tag != RUN:
             steps.append(node.tag)
-        if node in tops:
-            return "/".join(reversed(steps))
+        if node in region.nodes:
+            return "/".join(reversed(steps)), run.text
         node = node.parent
     return None
+
+
+def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper).
+
+    A small region is walked; in a large one the texts are looked up in the document and kept where they stand in the
+    region, so that the cost does not grow with the size of the region.
+    """
+    texts = frozenset(common)
+    runs = list(islice(region_runs(region), _WALKED))
+    if len(runs) == _WALKED:
+        runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
+    entries = (entry_of(region, run) for run in runs if run.text in texts)
+    return frozenset(entry for entry in entries if entry is not None)
 
 
 def distance(first: frozenset[Entry], second: frozenset[Entry]) -> float:
@@ -81,4 +83,9 @@ def region_distance(blueprint: Blueprint, region: HtmlRegion) -> float:
     """How far a region is from a blueprint."""
     if not blueprint.entries:
         return 0.0
-    return distance(blueprint.entries, blueprint_of(region, (text for _, text in blueprint.entries)))
+    return distance(blueprint.entries, blueprint_of(region, _texts_of(blueprint.entries)))
+
+
+@lru_cache(maxsize=4096)
+def _texts_of(entries: frozenset[Entry]) -> frozenset[str]:
+    return frozenset(text for _, text in entries)

@@ -1,15 +1,15 @@
 """What a program means on a document: values with their evidence, or abstentions with their reason.
 
 `run_strategy` is the body of the Extract operator (LRSyn algorithm 1): locate, region, blueprint, value. Departures:
-instead of the first strategy that applies, all strategies of a part run and check each other. A strategy that finds
-two different single values counts as ambiguous, and an ambiguous strategy speaks against every value. A value is
-returned when enough of the voices speak for it (`MAJORITY`); otherwise the field abstains and names the candidates.
+instead of the first strategy that applies, the strategies of a part are asked in order and check each other: where the
+first two that find anything agree, the rest is not asked; where they do not, all are, and a value needs a majority of
+the voices (`MAJORITY`). A strategy that finds two different single values counts as ambiguous, and an ambiguous strategy
+speaks against every value. Otherwise the field abstains and names the candidates.
 Evaluation is total: it raises nothing, whatever the document.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -194,18 +194,16 @@ def _evaluate_format(layout: Format, number: int, aggregation: Aggregation, docu
 
 
 def _outcomes(part: Part, aggregation: Aggregation, document: HtmlDocument) -> list[Outcome]:
-    """What the strategies of a part say, in order, until those that are left cannot change the vote."""
+    """What the strategies of a part say, asked in order until two agree and nothing asked so far stands against them."""
     outcomes: list[Outcome] = []
-    support: Counter[tuple[str, ...]] = Counter()
-    voices = 0
-    for number, strategy in enumerate(part.strategies, 1):
+    said: tuple[str, ...] | None = None
+    for strategy in part.strategies:
         outcome = run_strategy(strategy, aggregation, document)
         outcomes.append(outcome)
-        voices += bool(outcome.findings)
-        if outcome.findings and not outcome.ambiguous:
-            support[outcome.texts] += 1
-            if support[outcome.texts] >= MAJORITY * (voices + len(part.strategies) - number):
+        if outcome.findings:
+            if said == outcome.texts and not outcome.ambiguous:
                 break
+            said = outcome.texts if said is None and not outcome.ambiguous else ()
     return outcomes
 
 

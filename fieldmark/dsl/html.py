@@ -17,7 +17,7 @@ from typing import Final
 from lxml import etree
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.lookup import Piece, TextLookup, attribute_lookup, run_lookup
+from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -47,56 +47,58 @@ _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 class HtmlNode:
     """An element or a text run of a document.
 
-    `tag` is the element's name, or `RUN`; `parent` is None for the root; `index` counts the siblings before it.
+    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands in the page.
     Nodes are unique within their document, so they compare and hash by identity.
     """
 
-    __slots__ = ("_children", "_text", "document", "element", "index", "parent", "raw", "tag")
+    __slots__ = ("_children", "_index", "_text", "document", "element", "parent", "raw", "tag")
 
     def __init__(
-        self,
-        document: HtmlDocument,
-        parent: HtmlNode | None,
-        index: int,
-        tag: str,
-        element: etree._Element | None,
-        raw: str,
+        self, document: HtmlDocument, parent: HtmlNode | None, tag: str, element: etree._Element | None, raw: str = ""
     ) -> None:
         self.document = document
         self.parent = parent
-        self.index = index
         self.tag = tag
         self.element = element
         self.raw = raw
         self._children: tuple[HtmlNode, ...] | None = None if element is not None else ()
+        self._index = -1
         self._text: str | None = None
 
     @property
     def children(self) -> tuple[HtmlNode, ...]:
         """Elements and text runs directly below, in document order."""
         if self._children is None:
-            self._children = self._expand()
+            self._children = tuple(self._expand())
+            for index, child in enumerate(self._children):
+                child._index = index
         return self._children
 
-    def _expand(self) -> tuple[HtmlNode, ...]:
-        element = self.element
+    @property
+    def index(self) -> int:
+        """Number of siblings before this node; 0 for the root."""
+        if self._index < 0:
+            if self.parent is None:
+                return 0
+            _ = self.parent.children
+        return self._index
+
+    def _expand(self) -> Iterator[HtmlNode]:
+        element, document = self.element, self.document
         assert element is not None
-        document, found = self.document, []
-        nodes = document._nodes
         text = element.text
         if text and not text.isspace():
-            found.append(HtmlNode(document, self, 0, RUN, None, text))
+            yield document._run(element, self, text)
         for child in element:
             tag = child.tag
             if isinstance(tag, str) and tag not in HIDDEN:
-                node = HtmlNode(document, self, len(found), tag, child, "")
-                nodes[child] = node
-                found.append(node)
+                node = document._nodes.get(child)
+                if node is None:
+                    node = document._nodes[child] = HtmlNode(document, self, tag, child)
+                yield node
             text = child.tail
             if text and not text.isspace():
-                found.append(HtmlNode(document, self, len(found), RUN, None, text))
-                document._tails[child] = found[-1]
-        return tuple(found)
+                yield document._tail(child, self, text)
 
     @property
     def text(self) -> str:
@@ -183,11 +185,11 @@ class HtmlDocument:
         self.truncated = truncated
         self._element = root
         self._nodes: dict[etree._Element, HtmlNode] = {}
+        self._texts: dict[etree._Element, HtmlNode] = {}
         self._tails: dict[etree._Element, HtmlNode] = {}
-        self.root = HtmlNode(self, None, 0, root.tag if isinstance(root.tag, str) else "html", root, "")
+        self.root = HtmlNode(self, None, root.tag if isinstance(root.tag, str) else "html", root)
         self._nodes[root] = self.root
-        self._text: TextLookup | None = None
-        self._attributes: dict[str, TextLookup] = {}
+        self._lookup: Lookup | None = None
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
 
@@ -215,56 +217,61 @@ class HtmlDocument:
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element, or None where the element is hidden."""
         known = self._nodes.get(element)
-        if known is not None:
-            return known
-        chain = [element]
-        for above in element.iterancestors():
-            if above in self._nodes:
-                break
+        chain: list[etree._Element] = []
+        above: etree._Element | None = element
+        while known is None:
+            if above is None or not isinstance(above.tag, str) or above.tag in HIDDEN:
+                return None
             chain.append(above)
+            above = above.getparent()
+            known = self._nodes.get(above) if above is not None else None
         for below in reversed(chain):
-            holder = below.getparent()
-            owner = self._nodes.get(holder) if holder is not None else None
-            if owner is None:
-                return None
-            _ = owner.children
-        return self._nodes.get(element)
+            known = self._nodes[below] = HtmlNode(self, known, below.tag, below)
+        return known
 
-    def _run_node(self, run: Piece) -> HtmlNode | None:
-        element = run.getparent()
-        if element is None:
+    def _run(self, element: etree._Element, owner: HtmlNode, text: str) -> HtmlNode:
+        """The run that is an element's text."""
+        run = self._texts.get(element)
+        if run is None:
+            run = self._texts[element] = HtmlNode(self, owner, RUN, None, text)
+        return run
+
+    def _tail(self, element: etree._Element, owner: HtmlNode, text: str) -> HtmlNode:
+        """The run that is an element's tail."""
+        run = self._tails.get(element)
+        if run is None:
+            run = self._tails[element] = HtmlNode(self, owner, RUN, None, text)
+        return run
+
+    def _run_node(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
+        """The text run that is an element's text or tail, or None where it is hidden."""
+        holder = element.getparent() if is_tail else element
+        owner = self.node(holder) if holder is not None else None
+        if owner is None:
             return None
-        if run.is_tail:
-            above = element.getparent()
-            owner = self.node(above) if above is not None else None
-            if owner is None:
-                return None
-            _ = owner.children
-            return self._tails.get(element)
-        owner = self.node(element)
-        if owner is None or not owner.children or owner.children[0].tag != RUN:
-            return None
-        return owner.children[0]
+        if is_tail:
+            return self._tail(element, owner, element.tail or "")
+        return self._run(element, owner, element.text or "")
+
+    @property
+    def lookup(self) -> Lookup:
+        """The page's strings, fetched when they are first searched."""
+        if self._lookup is None:
+            self._lookup = Lookup(self._element)
+        return self._lookup
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            if self._text is None:
-                self._text = run_lookup(self._element)
-            pieces = self._text.equal_to(text) if whole else self._text.containing(text)
-            nodes = (self._run_node(piece) for piece in pieces)
+            nodes = (self._run_node(element, is_tail) for element, is_tail in self.lookup.runs(text, whole))
             found = self._found[key] = tuple(node for node in nodes if node is not None)
         return found
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
-        lookup = self._attributes.get(name)
-        if lookup is None:
-            lookup = self._attributes[name] = attribute_lookup(self._element, name)
-        pieces = lookup.with_token(token) if name == "class" else lookup.equal_to(token)
-        nodes = (self.node(element) for piece in pieces if (element := piece.getparent()) is not None)
+        nodes = (self.node(element) for element in self.lookup.elements(name, token))
         return tuple(node for node in nodes if node is not None)
 
     def ordinal(self, node: HtmlNode) -> int:

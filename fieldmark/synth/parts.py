@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Part
 from fieldmark.dsl.text import Span
 from fieldmark.synth.strategies import Covered, Learned
@@ -102,4 +103,7 @@ def compose(
 
 
 def _part(members: Sequence[Learned], required: bool) -> Part:
-    return Part(tuple(item.strategy for item in independent(members)), required)
+    """A part with the strategies that start from visible text first: they are the cheapest to run."""
+    kept = [item.strategy for item in independent(members)]
+    kept.sort(key=lambda strategy: not isinstance(strategy.landmark, TextLandmark))
+    return Part(tuple(kept), required)

@@ -1,0 +1,158 @@
+"""Finding strings among all text runs, or all values of an attribute, of a page at the speed of a C string search.
+
+Walking a tree in Python costs as much as parsing it. So the strings of a page are fetched by libxml2 in one call and
+joined with a mark between them; a search is a `str.find` for the longest word, and only what it hits is looked at
+further. This is what keeps running a program close to the cost of parsing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final, cast
+
+from lxml import etree
+
+from fieldmark.dsl.whitespace import collapse
+
+_MARK: Final = "\0"
+"""Stands between two strings; documents hold no null characters."""
+
+_all_nodes = etree.XPath("descendant-or-self::node()", smart_strings=False)
+
+
+class Strings:
+    """A searchable sequence of strings."""
+
+    def __init__(self, strings: Sequence[str]) -> None:
+        self._strings = strings
+        self._joined = _MARK.join(strings)
+        self._ends = list(accumulate(map((1).__add__, map(len, strings))))
+
+    def equal_to(self, text: str) -> Iterator[int]:
+        """The numbers of the strings that are `text` after white space is collapsed, ascending."""
+        words = text.split()
+        if not words:
+            return iter(())
+        first = words[0]
+
+        def fits(string: str) -> bool:
+            stripped = string.strip()
+            return stripped == text or (stripped.startswith(first) and collapse(stripped) == text)
+
+        return self._hits(self._rarest(words), fits)
+
+    def containing(self, text: str) -> Iterator[int]:
+        """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
+        words = text.split()
+        if not words:
+            return iter(())
+        return self._hits(self._rarest(words), lambda string: has_words(collapse(string), text))
+
+    def with_token(self, token: str) -> Iterator[int]:
+        """The numbers of the strings that have `token` among their words, ascending."""
+        return self._hits(token, lambda string: token in string.split()) if token else iter(())
+
+    def _rarest(self, words: Sequence[str]) -> str:
+        if len(words) == 1:
+            return words[0]
+        longest = sorted(words, key=len, reverse=True)[:2]
+        return min(longest, key=self._joined.count)
+
+    def _hits(self, needle: str, fits: Callable[[str], bool]) -> Iterator[int]:
+        strings, ends, joined = self._strings, self._ends, self._joined
+        start = joined.find(needle)
+        while start >= 0:
+            number = bisect_right(ends, start)
+            if number == len(strings):
+                return
+            if fits(strings[number]):
+                yield number
+            start = joined.find(needle, ends[number])
+
+
+class Lookup:
+    """The text runs and attribute values of the tree below an element, fetched once."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._items = cast("list[etree._Element | str]", _all_nodes(root))
+        texts: list[str] = []
+        self._places: list[int] = []
+        for place, item in enumerate(self._items):
+            if isinstance(item, str) and not item.isspace():
+                texts.append(item)
+                self._places.append(place)
+        self._texts = Strings(texts)
+        self._attributes: dict[str, tuple[Strings, list[etree._Element]]] = {}
+
+    def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
+        """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
+        numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
+        return (self._owner(self._places[number]) for number in numbers)
+
+    def elements(self, name: str, token: str) -> Iterator[etree._Element]:
+        """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
+        known = self._attributes.get(name)
+        if known is None:
+            known = self._attributes[name] = self._fetch(name)
+        strings, owners = known
+        numbers = strings.with_token(token) if name == "class" else strings.equal_to(token)
+        return (owners[number] for number in numbers)
+
+    def _fetch(self, name: str) -> tuple[Strings, list[etree._Element]]:
+        values: list[str] = []
+        owners: list[etree._Element] = []
+        for item in self._items:
+            if not isinstance(item, str):
+                value = item.get(name)
+                if value:
+                    values.append(value)
+                    owners.append(item)
+        return Strings(values), owners
+
+    def _owner(self, place: int) -> tuple[etree._Element, bool]:
+        """Whose text a string is, and whether it is the tail.
+
+        The strings that follow an element in document order are its text, its tail where it has no children, and the
+        tails of those of its ancestors that end there.
+        """
+        first = place
+        while isinstance(self._items[first - 1], str):
+            first -= 1
+        for element, is_tail, text in _following(cast("etree._Element", self._items[first - 1])):
+            length = len(text)
+            while length > 0:
+                if first == place:
+                    return element, is_tail
+                length -= len(cast("str", self._items[first]))
+                first += 1
+        raise AssertionError("every text run is some element's text or tail")
+
+
+def _following(element: etree._Element) -> Iterator[tuple[etree._Element, bool, str]]:
+    """The texts that may follow the beginning of an element before another element begins."""
+    if isinstance(element.tag, str) and element.text:
+        yield element, False, element.text
+    above: etree._Element | None = element
+    while above is not None:
+        if above.tail:
+            yield above, True, above.tail
+        above = above.getparent()
+
+
+def stands_free(text: str, start: int, end: int) -> bool:
+    """Whether no letter or digit touches a stretch of the text that begins, or ends, with one."""
+    if start > 0 and text[start].isalnum() and text[start - 1].isalnum():
+        return False
+    return not (end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether `words` stand in `text` with no letter or digit touching either end."""
+    start = text.find(words)
+    while start >= 0:
+        if stands_free(text, start, start + len(words)):
+            return True
+        start = text.find(words, start + 1)
+    return False
