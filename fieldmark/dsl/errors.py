@@ -7,6 +7,10 @@ here names what is wrong, the offending value, where it stands, and what to do.
 from __future__ import annotations
 
 
+_SHOWN = 160
+"""Most characters of a source line shown in a message."""
+
+
 class FieldmarkError(Exception):
     """Base of every exception that fieldmark raises on purpose."""
 
@@ -51,6 +55,8 @@ class ProgramSyntaxError(ProgramError):
         self.source_line = source_line
         self.problem = problem
         self.expected = expected
-        caret = " " * (column - 1) + "^"
+        start = max(0, column - _SHOWN // 2)
+        source_line = source_line[start : start + _SHOWN]
+        caret = " " * (column - 1 - start) + "^"
         hint = f"\nexpected {', '.join(expected)}" if expected else ""
         super().__init__(f"{name}:{line}:{column}: {problem}\n{source_line}\n{caret}{hint}")

@@ -27,7 +27,42 @@ HIDDEN: Final = frozenset({"script", "style", "template"})
 """Elements whose content is not text of the page."""
 
 _INLINE: Final = frozenset(
-    ["a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr", "label"]
+    [
+        "a",
+        "abbr",
+        "acronym",
+        "b",
+        "bdi",
+        "bdo",
+        "big",
+        "cite",
+        "code",
+        "data",
+        "del",
+        "dfn",
+        "em",
+        "font",
+        "i",
+        "ins",
+        "kbd",
+        "mark",
+        "nobr",
+        "q",
+        "s",
+        "samp",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "time",
+        "tt",
+        "u",
+        "var",
+        "wbr",
+        "label",
+    ]
 )
 """Elements that join their text to their neighbours'; every other element stands apart by white space."""
 
@@ -191,6 +226,7 @@ class HtmlDocument:
         self._nodes[root] = self.root
         self._lookup: Lookup | None = None
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+        self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
 
     @classmethod
@@ -271,8 +307,12 @@ class HtmlDocument:
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
-        nodes = (self.node(element) for element in self.lookup.elements(name, token))
-        return tuple(node for node in nodes if node is not None)
+        key = (name, token)
+        found = self._holders.get(key)
+        if found is None:
+            nodes = (self.node(element) for element in self.lookup.elements(name, token))
+            found = self._holders[key] = tuple(node for node in nodes if node is not None)
+        return found
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""

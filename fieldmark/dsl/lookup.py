@@ -7,8 +7,10 @@ further. This is what keeps running a program close to the cost of parsing.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, cast
 
@@ -18,6 +20,8 @@ from fieldmark.dsl.whitespace import collapse
 
 _MARK: Final = "\0"
 """Stands between two strings; documents hold no null characters."""
+
+_plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
 _all_nodes = etree.XPath("descendant-or-self::node()", smart_strings=False)
 
@@ -50,10 +54,6 @@ class Strings:
             return iter(())
         return self._hits(self._rarest(words), lambda string: has_words(collapse(string), text))
 
-    def with_token(self, token: str) -> Iterator[int]:
-        """The numbers of the strings that have `token` among their words, ascending."""
-        return self._hits(token, lambda string: token in string.split()) if token else iter(())
-
     def _rarest(self, words: Sequence[str]) -> str:
         if len(words) == 1:
             return words[0]
@@ -73,43 +73,34 @@ class Strings:
 
 
 class Lookup:
-    """The text runs and attribute values of the tree below an element, fetched once."""
+    """The text runs of the tree below an element, fetched once, and its attributes, asked for one by one."""
 
     def __init__(self, root: etree._Element) -> None:
+        self._root = root
         self._items = cast("list[etree._Element | str]", _all_nodes(root))
-        texts: list[str] = []
         self._places: list[int] = []
-        for place, item in enumerate(self._items):
-            if isinstance(item, str) and not item.isspace():
-                texts.append(item)
-                self._places.append(place)
-        self._texts = Strings(texts)
-        self._attributes: dict[str, tuple[Strings, list[etree._Element]]] = {}
+        self._texts = Strings([item for item in self._items if isinstance(item, str)])
 
     def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return (self._owner(self._places[number]) for number in numbers)
+        return (self._owner(self._place(number)) for number in numbers)
 
     def elements(self, name: str, token: str) -> Iterator[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
-        known = self._attributes.get(name)
-        if known is None:
-            known = self._attributes[name] = self._fetch(name)
-        strings, owners = known
-        numbers = strings.with_token(token) if name == "class" else strings.equal_to(token)
-        return (owners[number] for number in numbers)
+        pieces = token.split()
+        if not pieces:
+            return iter(())
+        found = cast("list[etree._Element]", _holders(name)(self._root, name=name, part=max(pieces, key=len)))
+        if name == "class":
+            return (element for element in found if token in element.get(name, "").split())
+        return (element for element in found if collapse(element.get(name, "")) == token)
 
-    def _fetch(self, name: str) -> tuple[Strings, list[etree._Element]]:
-        values: list[str] = []
-        owners: list[etree._Element] = []
-        for item in self._items:
-            if not isinstance(item, str):
-                value = item.get(name)
-                if value:
-                    values.append(value)
-                    owners.append(item)
-        return Strings(values), owners
+    def _place(self, number: int) -> int:
+        """Where among the items the string of a number is."""
+        if not self._places:
+            self._places = [place for place, item in enumerate(self._items) if isinstance(item, str)]
+        return self._places[number]
 
     def _owner(self, place: int) -> tuple[etree._Element, bool]:
         """Whose text a string is, and whether it is the tail.
@@ -139,6 +130,14 @@ def _following(element: etree._Element) -> Iterator[tuple[etree._Element, bool, 
         if above.tail:
             yield above, True, above.tail
         above = above.getparent()
+
+
+@lru_cache(maxsize=1024)
+def _holders(name: str) -> etree.XPath:
+    """The elements at or below a node whose attribute of this name contains `$part`."""
+    if _plain_name.fullmatch(name):
+        return etree.XPath(f"descendant-or-self::*/@{name}[contains(., $part)]/..")
+    return etree.XPath("descendant-or-self::*/@*[name() = $name][contains(., $part)]/..")
 
 
 def stands_free(text: str, start: int, end: int) -> bool:

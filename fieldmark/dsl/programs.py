@@ -9,6 +9,7 @@ page), whose values are joined in document order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -16,6 +17,7 @@ from typing import Literal
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
 
 LANGUAGE_VERSION = 1
@@ -28,13 +30,17 @@ set: the different texts in page order, each once."""
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """One way to a value. `shape` is the token class of every value seen in training, or None for any text."""
+    """One way to a value. `shape` is the token class that every value seen in training begins with, or None for any text."""
 
     landmark: Landmark
     region: Hops
     blueprint: Blueprint
     value: ValueProgram
     shape: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.shape is not None and self.shape not in CLASSES:
+            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,7 @@ class Program:
     kind: Literal["html"] = "html"
 
     def __post_init__(self) -> None:
-        names = [field.name for field in self.fields]
-        twice = sorted({name for name in names if names.count(name) > 1})
+        twice = [name for name, count in Counter(field.name for field in self.fields).items() if count > 1]
         if twice:
             raise ValueError(f"field {twice[0]} is defined twice")
 

@@ -22,6 +22,9 @@ MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
 
 
+_PROBE: Final = etree.Element("html")
+
+
 @dataclass(frozen=True, slots=True)
 class Far:
     """The node at the end of the hops (the landmark's own node where there are none), if it has this tag.
@@ -57,8 +60,10 @@ def compiled(selector: str) -> etree.XPath:
     if len(selector) > MAX_SELECTOR:
         raise ProgramError(f"a selector has at most {MAX_SELECTOR} characters, not {len(selector)}")
     try:
-        return etree.XPath(HTMLTranslator().css_to_xpath(selector, prefix="descendant-or-self::"))
-    except (SelectorError, etree.XPathSyntaxError) as error:
+        xpath = etree.XPath(HTMLTranslator().css_to_xpath(selector, prefix="descendant-or-self::"))
+        xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
+        return xpath
+    except (SelectorError, etree.XPathError) as error:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 

@@ -22,6 +22,9 @@ from fieldmark.synth.names import likeness, looks_generated
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""
 
+MAX_LABEL = 80
+"""Longest landmark, in characters."""
+
 HINT = 1.0
 """How much better a landmark scores that has all words of the field's name."""
 
@@ -34,7 +37,52 @@ _TAGS = frozenset({"title", "h1", "h2", "h3", "h4", "h5", "h6", "address", "time
 _LABEL_TAGS = frozenset({"th", "dt", "label", "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption"})
 _DATA_TAGS = frozenset({"li", "a", "p", "dd", "option"})
 _STOP_WORDS = frozenset(
-    ["a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "has", "he", "her", "his", "i", "if", "in", "is", "it", "its", "my", "no", "not", "of", "on", "or", "our", "she", "so", "that", "the", "their", "them", "they", "this", "to", "was", "we", "were", "will", "with", "you", "your"]
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "but",
+        "by",
+        "for",
+        "from",
+        "has",
+        "he",
+        "her",
+        "his",
+        "i",
+        "if",
+        "in",
+        "is",
+        "it",
+        "its",
+        "my",
+        "no",
+        "not",
+        "of",
+        "on",
+        "or",
+        "our",
+        "she",
+        "so",
+        "that",
+        "the",
+        "their",
+        "them",
+        "they",
+        "this",
+        "to",
+        "was",
+        "we",
+        "were",
+        "will",
+        "with",
+        "you",
+        "your",
+    ]
 )
 
 
@@ -77,7 +125,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         if holds_value(text, values):
             continue
         words = text.split()
-        if len(words) <= 2 * MAX_WORDS and _is_label(text):
+        if len(words) <= 2 * MAX_WORDS and len(text) <= MAX_LABEL and any(char.isalpha() for char in text):
             yield TextLandmark(text), run
         if len(words) > 1 and low - 12 <= number < high + 4:
             for gram in _edge_grams(words):
@@ -99,7 +147,7 @@ def holds_value(text: str, values: frozenset[str]) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return len(text) <= 80 and any(char.isalpha() for char in text) and not _only_stop_words(text.split())
+    return len(text) <= MAX_LABEL and any(char.isalpha() for char in text) and not _only_stop_words(text.split())
 
 
 def _only_stop_words(words: list[str]) -> bool:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import log2
 
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
+from fieldmark.dsl.syntax.printer import print_landmark
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation, annotate
 from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
@@ -29,6 +32,12 @@ Progress = Callable[[str, int, int], None]
 
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: text landmarks first, but a third of them implicit ones."""
+
+SPARE = 1.0
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+MAX_GROUPS = 6
+"""Largest groups of clusters to which another cluster is tried to be joined."""
 
 MAX_SEEDS = 3
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
@@ -116,13 +125,33 @@ def _learn_aggregated(
     merged = merge_clusters(clusters, shared, corpus.common)
     whole = list(positive.values())
     formats: list[Format] = []
-    if len(merged) > 1 and _explains(whole, negative, kind):
-        merged = [whole]
-    for cluster in merged:
+    for cluster in _joined(merged, negative, kind):
         outside = [found for found in whole if found not in cluster]
         formats += _learn_formats(cluster, (*negative, *outside), kind)
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
     return field, _report(field, annotations.values())
+
+
+def _joined(
+    clusters: Sequence[list[Annotation]], outside: Sequence[Annotation], kind: Aggregation
+) -> list[list[Annotation]]:
+    """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
+
+    Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks, while
+    the same strategies hold.
+    """
+    whole = [annotation for cluster in clusters for annotation in cluster]
+    if len(clusters) == 1 or _explains(whole, outside, kind):
+        return [whole]
+    groups: list[list[Annotation]] = []
+    for cluster in sorted(clusters, key=len, reverse=True):
+        for group in groups[:MAX_GROUPS]:
+            if len(clusters) > 2 and _explains([*group, *cluster], outside, kind):
+                group += cluster
+                break
+        else:
+            groups.append(list(cluster))
+    return groups
 
 
 def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
@@ -152,7 +181,9 @@ def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candid
         if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
-            kept.append(candidate)
+            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
+            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
     return kept
 
 
@@ -221,9 +252,5 @@ def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
         else:
             reason = f"the program gives {list(texts)} instead of {list(annotation.values)}"
         problems.append(Problem(annotation.name, reason))
-    landmarks = tuple(_shown(layout.parts[0].strategies[0].landmark) for layout in field.formats)
+    landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
     return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems))
-
-
-def _shown(landmark: Landmark) -> str:
-    return repr(landmark)

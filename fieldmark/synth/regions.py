@@ -12,25 +12,30 @@ from fieldmark.synth.index import DocumentIndex, Place
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The hops from one occurrence of a landmark to one place, and how far apart the two are (low is near)."""
+    """The hops from one occurrence of a landmark to one place, and how far apart the two are (low is near).
+
+    `down` leads on from the end of the hops to the place: tag and number among the siblings of that tag, step by step.
+    """
 
     hops: Hops
     place: Place
     location: HtmlNode
     far: float
+    down: tuple[tuple[str, int], ...]
 
 
 def reach(index: DocumentIndex, location: HtmlNode, place: Place) -> Reach:
     """The smallest hops from a location whose region encloses the place."""
     target = place.inner
     if index.encloses(location, target):
-        return Reach(Hops(0, 0), place, location, 0.5 * (index.depth[target] - index.depth[location]))
+        far = 0.5 * (index.depth[target] - index.depth[location])
+        return Reach(Hops(0, 0), place, location, far, _down(location, target))
     near, high = location, target
     up = 0
     if index.encloses(target, location):
         while near is not target:
             near, up = near.parent or target, up + 1
-        return Reach(Hops(up, 0), place, location, 2.0 * up)
+        return Reach(Hops(up, 0), place, location, 2.0 * up, ())
     while index.depth[near] > index.depth[high]:
         near, up = near.parent or near, up + 1
     while index.depth[high] > index.depth[near]:
@@ -39,7 +44,17 @@ def reach(index: DocumentIndex, location: HtmlNode, place: Place) -> Reach:
         near, high, up = near.parent, high.parent, up + 1
     across = high.index - near.index
     down = index.depth[target] - index.depth[high]
-    return Reach(Hops(up, across), place, location, 2.0 * up + abs(across) + 0.5 * down + (1.0 if across < 0 else 0.0))
+    far = 2.0 * up + abs(across) + 0.5 * down + (1.0 if across < 0 else 0.0)
+    return Reach(Hops(up, across), place, location, far, _down(high, target))
+
+
+def _down(top: HtmlNode, target: HtmlNode) -> tuple[tuple[str, int], ...]:
+    steps: list[tuple[str, int]] = []
+    node: HtmlNode | None = target
+    while node is not None and node is not top:
+        steps.append((node.tag, node.document.ordinal(node)))
+        node = node.parent
+    return tuple(reversed(steps))
 
 
 def region_programs(reaches: Sequence[Reach]) -> list[Hops]:

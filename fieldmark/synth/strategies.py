@@ -10,7 +10,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fieldmark.dsl.evaluation import run_strategy
@@ -97,13 +97,14 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
         flat = [choices for choices in flat if choices]
         if kind == "one" or not flat:
             return
-    shared = set.intersection(*({item.hops for item in choices} for choices in flat))
-    ranked = sorted(shared, key=lambda hops: (sum(_nearest(c, hops).far for c in flat), hops.up, hops.across))
-    for hops in ranked[:2]:
-        readings = [[_with(choices, hops) for choices in document] for document in options]
-        yield [_distinct(document) for document in readings]
-        if kind == "one" and all(len(choices) > 1 for document in readings for choices in document):
-            yield [[choices[1] for choices in document] for document in readings]
+    for alike in (_exact_way, _hops_only):
+        shared = set.intersection(*({alike(item) for item in choices} for choices in flat))
+        ranked = sorted(shared, key=lambda way: (sum(_nearest(c, alike, way) for c in flat), repr(way)))
+        for way in ranked[:2]:
+            readings = [[[i for i in choices if alike(i) == way] for choices in document] for document in options]
+            yield [_distinct(document) for document in readings]
+            if kind == "one" and all(len(choices) > 1 for document in readings for choices in document):
+                yield [[choices[1] for choices in document] for document in readings]
     if not shared:
         yield [_distinct(document) for document in options]
     if kind != "one":
@@ -111,15 +112,16 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
 
 
 def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Reach]]]:
-    """For lists: the values that one pair of hops leads to, in each document; the others belong to other parts."""
-    seen: set[Hops] = set()
+    """For lists: the values that one way leads to, in each document; the others belong to other parts."""
+    seen: set[object] = set()
     for choices in max(options, key=len):
         for item in choices[:2]:
-            if item.hops not in seen:
-                seen.add(item.hops)
-                yield [
-                    _distinct([_with(c, item.hops) for c in document if _with(c, item.hops)]) for document in options
-                ]
+            for alike in (_exact_way, _hops_only):
+                way = alike(item)
+                if way not in seen:
+                    seen.add(way)
+                    readings = ([[i for i in c if alike(i) == way] for c in document] for document in options)
+                    yield [_distinct(document) for document in readings]
 
 
 def _options(
@@ -147,12 +149,16 @@ def _gap(landmark: Landmark, item: Reach) -> float:
     return min(gaps, default=1000) / 1000
 
 
-def _with(choices: Sequence[Reach], hops: Hops) -> list[Reach]:
-    return [item for item in choices if item.hops == hops]
+def _exact_way(item: Reach) -> tuple[Hops, object]:
+    return item.hops, item.down
 
 
-def _nearest(choices: Sequence[Reach], hops: Hops) -> Reach:
-    return next(item for item in choices if item.hops == hops)
+def _hops_only(item: Reach) -> tuple[Hops, object]:
+    return item.hops, None
+
+
+def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: object) -> float:
+    return next(item.far for item in choices if alike(item) == way)
 
 
 def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:

@@ -1,0 +1,210 @@
+"""Odd little documents, and terms of the language that have something to do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from lxml import etree
+
+from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.values import ValueProgram
+
+WORDS = (
+    *("Total", "Total:", "due", "a", "A", "12", "$5.00", "3/4/2020", "x-1", "(b)", "Total due", "a.b", "9:30 AM"),
+    *("é", "ß", "\ufb01n", "\u0130", "\u200b", "\U0001f600", "\u05d0", "e\u0301", "&", "<", '"', "'", "\x1c", "0"),
+)
+SPACES = (" ", "  ", "\n", "\t ", "\xa0", " \xa0 ", "\u2003", "\r\n", "\u2028", "")
+
+BLOCKS = ("div", "p", "table", "tr", "td", "ul", "li", "dl", "dt", "h1", "o:p")
+INLINES = ("b", "span", "a", "font", "br", "img")
+TOKENS = ("total", "x", "y", "price", "a b", "é", "A")
+CLASSES_OF_ELEMENTS = ("x", "x y", "y  x", " price\n", "")
+
+
+def texts() -> SearchStrategy[str]:
+    """Texts of words and white space of all kinds."""
+    pairs = st.tuples(st.sampled_from(SPACES), st.sampled_from(WORDS))
+    return st.builds(
+        lambda pieces, end: "".join(space + word for space, word in pieces) + end,
+        st.lists(pairs, max_size=4),
+        st.sampled_from(SPACES),
+    )
+
+
+def _attributes() -> SearchStrategy[str]:
+    names = st.sampled_from(("id", "itemprop", "data-x", "alt"))
+    others = st.dictionaries(names, st.sampled_from(TOKENS), max_size=2)
+    classes = st.none() | st.sampled_from(CLASSES_OF_ELEMENTS)
+
+    def write(pairs: dict[str, str], names_of: str | None) -> str:
+        written = "".join(f' {name}="{escape(value)}"' for name, value in pairs.items())
+        return written if names_of is None else f'{written} class="{names_of}"'
+
+    return st.builds(write, others, classes)
+
+
+def _element(content: SearchStrategy[str]) -> SearchStrategy[str]:
+    tags = st.sampled_from((*BLOCKS, *INLINES))
+    inside = st.lists(content, max_size=4).map("".join)
+
+    def write(tag: str, attributes: str, body: str) -> str:
+        return f"<{tag}{attributes}>" + ("" if tag in ("br", "img") else f"{body}</{tag}>")
+
+    return st.builds(write, tags, _attributes(), inside)
+
+
+def _hidden() -> SearchStrategy[str]:
+    content = texts().map(lambda text: text.replace("<", "").replace("-", ""))
+    forms = ("<script>{}</script>", "<style>{}</style>", "<!--{}-->", "<?pi {}?>", "<template>{}<b>Total</b></template>")
+    return st.builds(lambda form, text: form.format(text), st.sampled_from(forms), content)
+
+
+def markup() -> SearchStrategy[str]:
+    """Markup of bodies: nested blocks, inline elements, white space, comments, scripts."""
+    leaf = st.one_of(texts().map(lambda text: escape(text, quote=False)), st.sampled_from(SPACES), _hidden())
+    return st.recursive(leaf, _element, max_leaves=12)
+
+
+def documents() -> SearchStrategy[HtmlDocument]:
+    """Parsed documents of several blocks."""
+    return st.lists(markup(), min_size=1, max_size=4).map(document)
+
+
+def document(body: Sequence[str] | str) -> HtmlDocument:
+    """A document with this body."""
+    inside = body if isinstance(body, str) else "".join(body)
+    return HtmlDocument.from_bytes(f"<html><body>{inside}</body></html>".encode(), "page", "utf-8")
+
+
+def runs_of(node: HtmlNode) -> list[HtmlNode]:
+    """The text runs at or below a node."""
+    return [below for below in node.preorder() if below.tag == RUN]
+
+
+def elements_of(node: HtmlNode) -> list[HtmlNode]:
+    """The elements at or below a node."""
+    return [below for below in node.preorder() if below.tag != RUN]
+
+
+def entries_of(region: HtmlRegion) -> list[Entry]:
+    """The tag path from the region's own nodes, and the text, of each text run, in document order."""
+
+    def below(node: HtmlNode, path: tuple[str, ...]) -> Iterator[Entry]:
+        if node.tag == RUN:
+            yield "/".join(path), node.text
+        for child in node.children:
+            yield from below(child, (*path, node.tag))
+
+    return [entry for node in region.nodes for entry in below(node, ())]
+
+
+def visible(element: etree._Element) -> Iterator[str | etree._Element]:
+    """What is to be seen of an lxml element, in document order: its elements, and its texts that are not blank."""
+    yield element
+    if element.text and element.text.strip():
+        yield element.text
+    for child in element:
+        if isinstance(child.tag, str) and child.tag not in HIDDEN:
+            yield from visible(child)
+        if child.tail and child.tail.strip():
+            yield child.tail
+
+
+def tree(page: HtmlDocument) -> etree._Element:
+    """The lxml element of a document's root."""
+    assert page.root.element is not None
+    return page.root.element
+
+
+def nodes(page: HtmlDocument) -> SearchStrategy[HtmlNode]:
+    """Nodes of a document."""
+    return st.sampled_from(list(page.root.preorder()))
+
+
+def hops() -> SearchStrategy[Hops]:
+    """Short hops."""
+    return st.builds(Hops, st.integers(0, 4), st.integers(-3, 3))
+
+
+@st.composite
+def regions(draw: st.DrawFn, page: HtmlDocument) -> HtmlRegion:
+    """Regions that exist in a document."""
+    location = draw(nodes(page))
+    region = region_at(draw(hops()), location)
+    return region or HtmlRegion((location,), location)
+
+
+def landmarks(page: HtmlDocument) -> SearchStrategy[Landmark]:
+    """Landmarks that stand in the document, and some that do not."""
+    found: list[Landmark] = [TextLandmark("nowhere"), AttributeLandmark("id", "nowhere"), TagLandmark("td")]
+    for node in page.root.preorder():
+        if node.tag == RUN:
+            words = node.text.split()
+            found += [TextLandmark(node.text), TextLandmark(words[0], whole=False), TextLandmark(words[-1], whole=False)]
+        elif node.element is not None:
+            found.append(TagLandmark(node.tag))
+            pairs = [(str(name), str(value)) for name, value in node.element.attrib.items()]
+            found += [AttributeLandmark(name, token) for name, value in pairs for token in attribute_tokens(name, value)]
+    return st.sampled_from(found)
+
+
+def selectors() -> SearchStrategy[NodeSelector]:
+    """Selectors of elements that the documents have."""
+    tags = st.sampled_from((*BLOCKS[:-1], *INLINES))
+    simple = st.one_of(tags, st.sampled_from((".x", "*", "[itemprop]", "td:nth-of-type(2)", "b:last-of-type", "#x")))
+    css = st.one_of(simple, st.builds(lambda above, below: f"{above} > {below}", simple, simple))
+    runs = st.sampled_from((None, None, "all", 1, -1, 2))
+    return st.one_of(
+        st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans())
+    )
+
+
+def tokens() -> SearchStrategy[Token]:
+    """Token classes and short literals."""
+    return st.sampled_from([*map(Token, CLASSES), *(Token(literal=word) for word in (*WORDS, " ", ":", "."))])
+
+
+def boundaries(numbers: Sequence[int | None] = (None,)) -> SearchStrategy[Boundary]:
+    """Boundaries of one token, or one on each side."""
+    one, none = tokens().map(lambda token: (token,)), st.just(())
+    sides = st.one_of(st.tuples(one, none), st.tuples(none, one), st.tuples(one, one))
+    return st.builds(lambda pair, nth: Boundary(*pair, nth), sides, st.sampled_from(numbers))
+
+
+def text_programs() -> SearchStrategy[TextProgram]:
+    """Text programs of all forms."""
+    begin, end = boundaries((None, None, 1, 2, -1, -2)), boundaries()
+    return st.one_of(
+        st.just(Whole()),
+        st.builds(Substring, begin, end),
+        st.builds(Substring, st.none(), end),
+        st.builds(Substring, begin, st.none()),
+    )
+
+
+@st.composite
+def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
+    """Programs that find something in the document more often than not."""
+    looks = sorted(set(entries_of(HtmlRegion((page.root,), page.root))))
+    entries = st.frozensets(st.sampled_from(looks), max_size=2) if looks else st.just(frozenset[Entry]())
+    blueprints = st.builds(Blueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
+    values = st.builds(ValueProgram, selectors(), st.one_of(st.just(Whole()), text_programs()))
+    shapes = st.sampled_from((None, None, *CLASSES))
+    strategies = st.builds(Strategy, landmarks(page), hops(), blueprints, values, shapes)
+    parts = st.builds(Part, st.lists(strategies, min_size=1, max_size=3).map(tuple), st.booleans())
+    formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple))
+    kinds: list[Aggregation] = ["one", "list", "set"]
+    some = st.lists(formats, max_size=2).map(tuple)
+    names = draw(st.lists(st.sampled_from("abc"), max_size=3, unique=True))
+    fields = [draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some)) for name in names]
+    return Program("generated", tuple(fields))

@@ -1,0 +1,347 @@
+"""What a program means on a document: values, or abstentions with their reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.evaluation import UNKNOWN_FORMAT, FieldResult, Outcome, evaluate, evaluate_field, run_strategy
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, strategies_of
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, NodeSelector
+from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl import strategies, terms
+from tests.dsl.terms import document, documents, entries_of
+
+CELL = Css("td:nth-of-type(2)")
+DATE = Substring(Boundary(right=(Token("DATE"),)), Boundary(left=(Token("DATE"),)))
+
+
+def rows(*pairs: tuple[str, str]) -> str:
+    """A table of labels and values."""
+    return "<table>" + "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in pairs) + "</table>"
+
+
+def beside(
+    landmark: str | Landmark,
+    *,
+    selector: NodeSelector = CELL,
+    text: TextProgram | None = None,
+    common: Sequence[str] = (),
+    within: float = 0.5,
+    shape: str | None = None,
+) -> Strategy:
+    """The cell beside a label."""
+    look = Blueprint(frozenset(("tr/td", entry) for entry in common), within)
+    found = TextLandmark(landmark) if isinstance(landmark, str) else landmark
+    hops = Hops(2, 0) if isinstance(found, TextLandmark) else Hops(1, 0)
+    return Strategy(found, hops, look, ValueProgram(selector, text or Whole()), shape)
+
+
+def field(
+    *parts: Part | Strategy, kind: Aggregation = "one", optional: bool = False, formats: Sequence[Format] = ()
+) -> Field:
+    """A field of one format, unless formats are given."""
+    made = tuple(part if isinstance(part, Part) else Part((part,)) for part in parts)
+    return Field("f", kind, optional, tuple(formats) or (Format(made),))
+
+
+def run(found: Field, *pairs: tuple[str, str]) -> FieldResult:
+    """The field's result on a table."""
+    return evaluate_field(found, document(rows(*pairs)))
+
+
+TOTAL, TAX, DUE = beside("Total"), beside("Tax"), beside("Due")
+
+
+def test_a_value_comes_with_its_evidence() -> None:
+    page = document(rows(("Tax", "1"), ("Total", " 5 ")))
+    result = evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total", "Fee"])))), page)
+    (evidence,) = result.evidence
+    assert result.value == "5"
+    assert result.reason is None
+    assert (evidence.format, evidence.part, evidence.strategy) == (1, 1, 2)
+    assert (evidence.agreeing, evidence.voices) == (1, 1)
+    assert evidence.landmark.text == "Total"
+    assert evidence.distance == 0.5
+    assert evidence.region.far.tag == "tr"
+    assert (evidence.value.text, evidence.value.span) == ("5", (0, 1))
+    assert evidence.value.node.path == "/html/body[1]/table[1]/tr[2]/td[2]"
+
+
+def test_an_unknown_document_is_an_unknown_format() -> None:
+    result = run(field(TOTAL), ("Tax", "1"))
+    assert (result.value, result.reason) == (None, UNKNOWN_FORMAT)
+
+
+def test_an_optional_field_that_is_not_there_is_no_abstention() -> None:
+    assert run(field(TOTAL, optional=True), ("Tax", "1")) == FieldResult("f", "one", ())
+
+
+def test_an_optional_field_whose_landmark_is_there_abstains() -> None:
+    result = run(field(TOTAL, optional=True), ("Total", ""))
+    assert (result.value, result.reason) == (None, "the region holds no such value")
+
+
+def test_a_field_without_formats_is_nowhere() -> None:
+    assert run(Field("f", "one", True, ()), ("Total", "5")) == FieldResult("f", "one", ())
+
+
+def test_the_region_cannot_be_reached() -> None:
+    far = Strategy(TextLandmark("Total"), Hops(9, 0), Blueprint(frozenset(), 1), ValueProgram(CELL, Whole()))
+    assert run(field(far), ("Total", "5")).reason == "the landmark stands where its region cannot be reached"
+
+
+def test_the_region_looks_different() -> None:
+    result = run(field(beside("Total", common=["Fee", "Total", "Sum"], within=0.25)), ("Total", "5"))
+    assert result.value is None
+    assert result.reason == "the region looks different: blueprint distance 0.67, at most 0.25"
+
+
+def test_one_strategy_with_two_candidates_is_ambiguous() -> None:
+    result = run(field(TOTAL), ("Total", "5"), ("Total", "6"))
+    assert (result.value, result.reason) == (None, 'more than one candidate: "5", "6"')
+
+
+def test_equal_candidates_are_one_value() -> None:
+    assert run(field(TOTAL), ("Total", "5"), ("Total", "5")).value == "5"
+
+
+@pytest.mark.parametrize(
+    ("pairs", "value"),
+    [
+        ([("Total", "5"), ("Tax", "5"), ("Due", "5")], "5"),
+        ([("Total", "5"), ("Tax", "5"), ("Due", "6")], "5"),
+        ([("Total", "6"), ("Tax", "5"), ("Due", "5")], "5"),
+        ([("Total", "5"), ("Tax", "6")], None),
+        ([("Total", "5"), ("Tax", "6"), ("Due", "7")], None),
+        ([("Total", "5")], "5"),
+        ([("Total", "5"), ("Tax", "6"), ("Tax", "7")], None),
+        ([("Total", "5"), ("Tax", "5"), ("Tax", "7")], None),
+        ([("Total", "5"), ("Total", "6"), ("Tax", "5"), ("Due", "5")], "5"),
+        ([("Total", ""), ("Tax", "5")], "5"),
+    ],
+)
+def test_strategies_of_a_part_check_each_other(pairs: Sequence[tuple[str, str]], value: str | None) -> None:
+    result = run(field(Part((TOTAL, TAX, DUE))), *pairs)
+    assert result.value == value
+    assert (result.reason is None) == (value is not None)
+
+
+def test_disagreeing_strategies_name_their_candidates() -> None:
+    reason = run(field(Part((TOTAL, TAX))), ("Total", "5"), ("Tax", "x" * 99)).reason
+    assert reason == f'strategies disagree: "5" against "{"x" * 57}..."'
+
+
+@pytest.mark.parametrize(("shape", "value"), [("NUMBER", "5"), ("DATE", None), (None, "5")])
+def test_a_value_has_the_shape_that_was_always_seen(shape: str | None, value: str | None) -> None:
+    result = run(field(beside("Total", shape=shape)), ("Total", "5"))
+    assert result.value == value
+    if value is None:
+        assert result.reason == '"5" does not begin with a DATE, as was always seen'
+
+
+def test_a_part_of_a_text() -> None:
+    strategy = beside("Filed", text=DATE)
+    assert run(field(strategy), ("Filed", "on 3/4/2020.")).value == "3/4/2020"
+    assert run(field(strategy), ("Filed", "yesterday")).value is None
+
+
+def test_a_list_is_in_document_order_and_keeps_equal_values() -> None:
+    found = field(TAX, TOTAL, kind="list")
+    result = run(found, ("Total", "5"), ("Tax", "1"), ("Total", "1"), ("Other", "9"), ("Tax", "0"))
+    assert result.value == ["5", "1", "1", "0"]
+
+
+def test_a_place_is_in_a_list_once() -> None:
+    cells = beside("Total", selector=Css(".v"))
+    overlapping = beside(AttributeLandmark("class", "v"), selector=Css(".v"))
+    page = document("<table><tr><td>Total</td><td class=v>5</td></tr></table>")
+    assert evaluate_field(field(cells, overlapping, kind="list"), page).value == ["5"]
+
+
+def test_a_set_is_distinct_in_document_order() -> None:
+    result = run(field(TAX, TOTAL, kind="set"), ("Total", "5"), ("Tax", "1"), ("Total", "1"), ("Total", "5"))
+    assert result.value == ["5", "1"]
+
+
+def test_a_list_needs_its_required_parts_only() -> None:
+    optional = Part((TAX,), required=False)
+    assert run(field(TOTAL, optional, kind="list"), ("Total", "5")).value == ["5"]
+    assert run(field(optional, TOTAL, kind="list"), ("Total", "5"), ("Tax", "1")).value == ["5", "1"]
+    missing = run(field(TOTAL, optional, kind="list"), ("Tax", "1"))
+    assert (missing.value, missing.reason) == (None, UNKNOWN_FORMAT)
+
+
+def test_a_list_abstains_where_a_part_disagrees() -> None:
+    torn = Part((TAX, DUE))
+    result = run(field(TOTAL, torn, kind="list"), ("Total", "5"), ("Tax", "1"), ("Due", "2"))
+    assert result.value is None
+    assert result.reason == 'strategies disagree: "1" against "2"'
+
+
+def test_readings_of_one_value_must_agree() -> None:
+    found = field(TOTAL, DUE)
+    assert run(found, ("Total", "5"), ("Due", "5")).value == "5"
+    assert run(found, ("Total", "5")).value == "5"
+    assert run(found, ("Due", "5")).value == "5"
+    result = run(found, ("Total", "5"), ("Due", "6"))
+    assert result.value is None
+    assert result.reason == 'two places that always agreed differ: "5" against "6"'
+
+
+@pytest.mark.parametrize(
+    ("pairs", "value"),
+    [
+        ([("Total", "5")], "5"),
+        ([("Sum", "6")], "6"),
+        ([("Total", "5"), ("Sum", "5")], "5"),
+        ([("Total", "5"), ("Sum", "6")], None),
+        ([("Other", "5")], None),
+    ],
+)
+def test_formats_stand_for_each_other(pairs: Sequence[tuple[str, str]], value: str | None) -> None:
+    formats = [Format((Part((TOTAL,)),)), Format((Part((beside("Sum"),)),))]
+    result = run(field(formats=formats), *pairs)
+    assert result.value == value
+    assert (result.reason is None) == (value is not None)
+
+
+def test_the_format_that_says_more_decides() -> None:
+    formats = [Format((Part((beside("Sum"), DUE)),)), Format((Part((TOTAL, TAX)),))]
+    result = run(field(formats=formats), ("Sum", "9"), ("Total", "5"), ("Tax", "5"))
+    assert result.value == "5"
+    assert result.evidence[0].format == 2
+
+
+def test_disagreeing_formats_say_so() -> None:
+    formats = [Format((Part((TOTAL,)),)), Format((Part((TAX,)),))]
+    reason = run(field(formats=formats), ("Total", "5"), ("Tax", "6")).reason
+    assert reason == 'formats disagree: "5"; "6"'
+
+
+def test_an_extraction_lists_values_and_abstentions_by_field() -> None:
+    single, several = Field("total", "one", False, field(TOTAL).formats), Field("all", "list", True, field(TAX).formats)
+    extraction = evaluate(Program("p", (single, several)), document(rows(("Tax", "1"), ("Tax", "2"))))
+    assert extraction.document == "page"
+    assert extraction.values == {"total": None, "all": ["1", "2"]}
+    assert extraction.abstained == {"total": UNKNOWN_FORMAT}
+
+
+def test_a_strategy_tells_what_it_found() -> None:
+    page = document(rows(("Total", "5"), ("Total", "6")))
+    assert run_strategy(TAX, "one", page) == Outcome((), UNKNOWN_FORMAT, located=False)
+    outcome = run_strategy(TOTAL, "list", page)
+    assert (outcome.texts, outcome.ambiguous, outcome.located) == (("5", "6"), False, True)
+    assert run_strategy(TOTAL, "one", page).ambiguous
+
+
+def test_terms_that_mean_nothing_are_refused() -> None:
+    with pytest.raises(ValueError, match="at least one strategy"):
+        Part(())
+    with pytest.raises(ValueError, match="at least one part"):
+        Format(())
+    with pytest.raises(ValueError, match="twice"):
+        Program("p", (field(TOTAL), field(TAX)))
+    for name in ("", " a", "a\n", "a\tb", "a\u2028b"):
+        with pytest.raises(ValueError, match="name"):
+            Field(name, "one", False, ())
+
+
+def test_looking_into_a_program() -> None:
+    program = Program("p", (field(Part((TOTAL, TAX)), DUE),))
+    assert list(strategies_of(program.field("f"))) == [TOTAL, TAX, DUE]
+    with pytest.raises(KeyError):
+        program.field("g")
+
+
+def assert_lawful(program: Program, page: HtmlDocument) -> None:
+    """Each field once, in order; abstentions have reasons and no values; values stand where the evidence says."""
+    extraction = evaluate(program, page)
+    assert [found.name for found in extraction.fields] == [defined.name for defined in program.fields]
+    order = {node: number for number, node in enumerate(page.root.preorder())}
+    for found, defined in zip(extraction.fields, program.fields, strict=True):
+        assert found.aggregation == defined.aggregation
+        if found.reason is not None:
+            assert found.reason.strip()
+            assert not found.evidence
+            continue
+        if not found.evidence:
+            assert defined.optional or not defined.formats or defined.aggregation != "one"
+            continue
+        texts = [item.value.text for item in found.evidence]
+        if defined.aggregation != "list":
+            assert len(set(texts)) == len(texts) == (1 if defined.aggregation == "one" else len(texts))
+        for item in found.evidence:
+            start, end = item.value.span
+            assert item.value.node.text[start:end] == item.value.text == item.value.text.strip() != ""
+            strategy = defined.formats[item.format - 1].parts[item.part - 1].strategies[item.strategy - 1]
+            assert 1 <= item.agreeing <= item.voices
+            assert 0 <= item.distance <= strategy.blueprint.within
+            assert item.landmark in order
+            assert item.value.node in order
+            if strategy.blueprint.entries:
+                held = set(entries_of(item.region)) & {
+                    (path, text) for path, text in entries_of(item.region) if text in _texts(strategy.blueprint)
+                }
+                union = held | strategy.blueprint.entries
+                assert item.distance == pytest.approx(1 - len(held & strategy.blueprint.entries) / len(union))
+
+
+def _texts(blueprint: Blueprint) -> set[str]:
+    return {text for _, text in blueprint.entries}
+
+
+@st.composite
+def programs_on_pages(draw: st.DrawFn) -> tuple[Program, HtmlDocument]:
+    page = draw(documents())
+    return draw(terms.programs(page)), page
+
+
+@given(programs_on_pages())
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+def test_evaluation_is_total_and_lawful(drawn: tuple[Program, HtmlDocument]) -> None:
+    program, page = drawn
+    assert_lawful(program, page)
+    assert evaluate(program, page) == evaluate(program, page)
+
+
+def lxml_holds(name: str) -> bool:
+    """Whether a tag's or attribute's name is one that a parsed page can have."""
+    return bool(name) and name.isprintable() and "{" not in name and not any("\ud800" <= char <= "\udfff" for char in name)
+
+
+@given(strategies.programs(), documents())
+@settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+def test_evaluation_is_total_for_odd_programs(program: Program, page: HtmlDocument) -> None:
+    named = [strategy.landmark for found in program.fields for strategy in strategies_of(found)]
+    names = [getattr(landmark, "tag", getattr(landmark, "name", "a")) for landmark in named]
+    if all(lxml_holds(name) for name in names):
+        assert_lawful(program, page)
+
+
+@given(documents(), st.sampled_from(sorted(CLASSES)))
+@settings(deadline=None)
+def test_lists_are_in_document_order(page: HtmlDocument, kind: str) -> None:
+    token = (Token(kind),)
+    text = Substring(Boundary(right=token, nth=1), Boundary(left=token))
+    everywhere = [
+        Strategy(AttributeLandmark("class", "x"), Hops(0, 0), Blueprint(frozenset(), 1), ValueProgram(Css("*", "all"), text)),
+        Strategy(AttributeLandmark("itemprop", "x"), Hops(1, 0), Blueprint(frozenset(), 1), ValueProgram(Css("*", "all"), text)),
+    ]
+    order = {node: number for number, node in enumerate(page.root.preorder())}
+    parts = [Part((strategy,), required=False) for strategy in everywhere]
+    listed = evaluate_field(field(*parts, kind="list"), page)
+    places = [(order[item.value.node], item.value.span) for item in listed.evidence]
+    assert places == sorted(set(places))
+    distinct = evaluate_field(field(*parts, kind="set"), page)
+    texts = [item.value.text for item in listed.evidence]
+    assert [item.value.text for item in distinct.evidence] == list(dict.fromkeys(texts))

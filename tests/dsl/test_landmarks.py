@@ -1,0 +1,80 @@
+"""Landmarks: what is located, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.html import RUN, HtmlDocument
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
+from tests.dsl.terms import document, documents, landmarks
+
+PAGE = (
+    "<h1>Total</h1><p id=a class='x y'>Total due: 5</p><p class=x itemprop='unit price'>Subtotal</p>"
+    "<script class=x>Total</script><b title=' unit  price '>Total\xa0due</b><i>Total</i>"
+)
+
+
+@pytest.mark.parametrize(
+    ("landmark", "paths"),
+    [
+        (TextLandmark("Total"), ["/html/body[1]/h1[1]/text()[1]", "/html/body[1]/i[1]/text()[1]"]),
+        (TextLandmark("Total due"), ["/html/body[1]/b[1]/text()[1]"]),
+        (
+            TextLandmark("Total due", whole=False),
+            ["/html/body[1]/p[1]/text()[1]", "/html/body[1]/b[1]/text()[1]"],
+        ),
+        (TextLandmark("due:", whole=False), ["/html/body[1]/p[1]/text()[1]"]),
+        (TextLandmark("total"), []),
+        (TextLandmark("total", whole=False), []),
+        (AttributeLandmark("id", "a"), ["/html/body[1]/p[1]"]),
+        (AttributeLandmark("class", "x"), ["/html/body[1]/p[1]", "/html/body[1]/p[2]"]),
+        (AttributeLandmark("class", "x y"), []),
+        (AttributeLandmark("itemprop", "unit price"), ["/html/body[1]/p[2]"]),
+        (AttributeLandmark("title", "unit price"), ["/html/body[1]/b[1]"]),
+        (AttributeLandmark("itemprop", "unit"), []),
+        (TagLandmark("h1"), ["/html/body[1]/h1[1]"]),
+        (TagLandmark("script"), []),
+        (TagLandmark("h2"), []),
+    ],
+)
+def test_located(landmark: Landmark, paths: list[str]) -> None:
+    assert [node.path for node in locate(landmark, document(PAGE))] == paths
+
+
+@pytest.mark.parametrize("text", ["", " ", "a  b", " a", "a\nb", "a\xa0b"])
+def test_a_text_landmark_has_single_spaces(text: str) -> None:
+    with pytest.raises(ValueError, match="single spaces"):
+        TextLandmark(text)
+
+
+@given(documents(), st.data())
+@settings(deadline=None)
+def test_what_is_located_is_in_document_order_and_has_the_landmark(page: HtmlDocument, data: st.DataObject) -> None:
+    order = {node: number for number, node in enumerate(page.root.preorder())}
+    landmark = data.draw(landmarks(page))
+    found = locate(landmark, page)
+    numbers = [order[node] for node in found]
+    assert numbers == sorted(set(numbers))
+    for node in found:
+        match landmark:
+            case TextLandmark(text, whole):
+                assert node.tag == RUN
+                assert node.text == text if whole else text in node.text
+            case AttributeLandmark(name, value):
+                held = node.attribute(name) or ""
+                assert value in held.split() if name == "class" else value == held
+            case TagLandmark(tag):
+                assert node.tag == tag
+
+
+@given(documents())
+@settings(deadline=None)
+def test_every_run_is_located_by_its_text_and_by_its_words(page: HtmlDocument) -> None:
+    for node in page.root.preorder():
+        if node.tag == RUN:
+            assert node in locate(TextLandmark(node.text), page)
+            words = node.text.split()
+            assert node in locate(TextLandmark(" ".join(words[:2]), whole=False), page)
+            assert node in locate(TextLandmark(words[-1], whole=False), page)

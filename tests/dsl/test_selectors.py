@@ -1,0 +1,115 @@
+"""Node selection inside a region."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
+from fieldmark.dsl.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
+from tests.dsl.terms import document, documents, hops, selectors
+
+PAGE = (
+    "<div id=main><table class='t u'><tr><td>Total</td><td class=price itemprop=total>$5</td></tr>"
+    "<tr><td>Tax</td><td class=price>$1</td></tr></table>"
+    "<p>a<br>b<b>bold</b>c<script>x</script>d</p><p>e</p></div>"
+)
+
+
+def around(landmark: str, program: Hops) -> HtmlRegion:
+    region = region_at(program, document(PAGE).runs_with(landmark, whole=True)[0])
+    assert region is not None
+    return region
+
+
+@pytest.mark.parametrize(
+    ("landmark", "program", "selector", "texts"),
+    [
+        ("Total", Hops(1, 1), Far("td"), ["$5"]),
+        ("Total", Hops(1, 1), Far("th"), []),
+        ("Total", Hops(1, 0), Far("td"), ["Total"]),
+        ("a", Hops(0, 2), Far(RUN), ["b"]),
+        ("a", Hops(0, 1), Far(RUN), []),
+        ("Total", Hops(2, 0), Css("td"), ["Total", "$5"]),
+        ("Total", Hops(2, 0), Css("tr"), ["Total $5"]),
+        ("Total", Hops(2, 0), Css(".price"), ["$5"]),
+        ("Total", Hops(2, 1), Css(".price"), ["$5", "$1"]),
+        ("Total", Hops(2, 1), Css(".price", far=True), ["$1"]),
+        ("Tax", Hops(2, -1), Css(".price"), ["$5", "$1"]),
+        ("Tax", Hops(2, -1), Css(".price", far=True), ["$5"]),
+        ("Total", Hops(3, 0), Css("[itemprop=total]"), ["$5"]),
+        ("Total", Hops(3, 0), Css("table.t > tr > td:nth-of-type(2)"), ["$5", "$1"]),
+        ("Total", Hops(3, 0), Css("div td"), []),
+        ("Total", Hops(3, 0), Css("td:last-of-type, tr"), ["Total $5", "$5", "Tax $1", "$1"]),
+        ("a", Hops(1, 0), Css("p", 1), ["a"]),
+        ("a", Hops(1, 0), Css("p", 2), ["b"]),
+        ("a", Hops(1, 0), Css("p", -1), ["d"]),
+        ("a", Hops(1, 0), Css("p", 5), []),
+        ("a", Hops(1, 0), Css("p", -5), []),
+        ("a", Hops(1, 0), Css("p", "all"), ["a", "b", "c", "d"]),
+        ("a", Hops(1, 1), Css("p", -1), ["d", "e"]),
+        ("a", Hops(1, 0), Css("script"), []),
+        ("a", Hops(0, 0), Css("p"), []),
+        ("a", Hops(0, 4), Css("b"), ["bold"]),
+        ("a", Hops(0, 3), Css("*", "all"), ["bold"]),
+    ],
+)
+def test_selected_nodes(landmark: str, program: Hops, selector: NodeSelector, texts: list[str]) -> None:
+    assert [node.text for node in select(selector, around(landmark, program))] == texts
+
+
+@pytest.mark.parametrize("selector", ["", "td >", "td:no-such-thing", "::before", "[a=", "td:nth-child(x)", ">", "td]"])
+def test_what_is_no_css_is_refused(selector: str) -> None:
+    with pytest.raises(ProgramError, match="CSS"):
+        compiled(selector)
+
+
+def test_long_selectors_are_refused() -> None:
+    assert compiled("a" * MAX_SELECTOR)
+    with pytest.raises(ProgramError, match=str(MAX_SELECTOR)):
+        compiled("a" * (MAX_SELECTOR + 1))
+
+
+def test_runs_count_from_1() -> None:
+    with pytest.raises(ValueError, match="count from 1"):
+        Css("td", 0)
+
+
+def is_below(node: HtmlNode, top: HtmlNode) -> bool:
+    return node is top or any(above is top for above in node.ancestors())
+
+
+@given(documents(), hops(), selectors())
+@settings(deadline=None, max_examples=200)
+def test_selected_nodes_stand_in_the_region_in_document_order(
+    page: HtmlDocument, program: Hops, selector: NodeSelector
+) -> None:
+    order = {node: number for number, node in enumerate(page.root.preorder())}
+    for location in page.root.preorder():
+        region = region_at(program, location)
+        if region is None:
+            continue
+        found = select(selector, region)
+        assert len(set(found)) == len(found)
+        tops = (region.far,) if isinstance(selector, Far) or selector.far else region.nodes
+        assert all(any(is_below(node, top) for top in tops) for node in found)
+        if isinstance(selector, Far):
+            assert found == [region.far] * (region.far.tag == selector.tag)
+        elif selector.run is None:
+            assert [order[node] for node in found] == sorted(order[node] for node in found)
+            assert all(node.element is not None for node in found)
+        else:
+            assert all(node.tag == RUN for node in found)
+
+
+@given(documents())
+@settings(deadline=None)
+def test_a_tag_selects_the_elements_of_the_tag(page: HtmlDocument) -> None:
+    region = HtmlRegion((page.root,), page.root)
+    for tag in ("div", "td", "b", "html", "body"):
+        assert select(Css(tag), region) == list(page.elements_tagged(tag))
+    assert select(Css("*"), region) == [node for node in page.root.preorder() if node.tag != RUN]
+    assert select(Css(".x"), region) == list(page.elements_with("class", "x"))
+    assert select(Css("#total"), region) == list(page.elements_with("id", "total"))

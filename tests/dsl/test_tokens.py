@@ -1,0 +1,101 @@
+"""Token classes: what each matches, and the laws of spans."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.tokens import CLASSES, Token, class_of, pattern, spans
+from tests.dsl.terms import texts, tokens
+
+SENTENCES = "Paid $1,234.50 on 3/4/2020 at 9:30 PM; call (555) 123-4567 or a.b@c.org, flight BA 204, 1:20-cv-00123, 12 %."
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "found"),
+    [
+        ("DATE", "filed on 3/4/2020.", ["3/4/2020"]),
+        ("DATE", "2020-03-04, 4.3.20", ["2020-03-04", "4.3.20"]),
+        ("DATE", "April 3, 2020 and 3rd May 2021", ["April 3, 2020", "3rd May 2021"]),
+        ("DATE", "Friday, Apr 3 8:18 PM", ["Apr 3"]),
+        ("DATE", "ratio 3/4, part 12/34/567", []),
+        ("TIME", "8:18 PM to 20:15, 9:05:30", ["8:18 PM", "20:15", "9:05:30"]),
+        ("TIME", "8:18 p.m. sharp", ["8:18 p.m."]),
+        ("TIME", "1:2:3 and 1:234", []),
+        ("PRICE", "from $1,234.50 to 99 EUR", ["$1,234.50", "99 EUR"]),
+        ("PRICE", "£5, -$3.00, 12,50 €", ["£5", "-$3.00", "12,50 €"]),
+        ("PRICE", "5 dollars", []),
+        ("EMAIL", "Ann <ann.b+c@mail.example.org>", ["ann.b+c@mail.example.org"]),
+        ("EMAIL", "a@b", []),
+        ("URL", "see https://a.org/b?c=d, or www.e.org", ["https://a.org/b?c=d,", "www.e.org"]),
+        ("DOCKET", "No. 1:20-cv-00123 and 20-12345", ["1:20-cv-00123", "20-12345"]),
+        ("FLIGHT", "BA 204, LH1234, ABC 12", ["BA 204", "LH1234"]),
+        ("PHONE", "(555) 123-4567 or +1 555-123-4567", ["(555) 123-4567", "+1 555-123-4567"]),
+        ("NUMBER", "1,234.5 and -3 and 18%", ["1,234.5", "-3", "18%"]),
+        ("NUMBER", "x12 12x", []),
+        ("CODE", "ref AB-12/7 and plain", ["AB-12/7"]),
+        ("UPPER", "USA and Us and A", ["USA"]),
+        ("CAPITALISED", "New York NY new", ["New", "York"]),
+        ("WORD", "a b_c déjà 12", ["a", "déjà", "12"]),
+        ("DIGITS", "a12b345", ["12", "345"]),
+    ],
+)
+def test_classes(kind: str, text: str, found: list[str]) -> None:
+    assert [text[start:end] for start, end in spans(Token(kind), text)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("3/4/2020", "DATE"),
+        ("8:18 PM", "TIME"),
+        ("$5.00", "PRICE"),
+        ("a@b.org", "EMAIL"),
+        ("https://a.org", "URL"),
+        ("1:20-cv-00123", "DOCKET"),
+        ("BA 204", "FLIGHT"),
+        ("(555) 123-4567", "PHONE"),
+        ("1,234", "NUMBER"),
+        ("AB-12", "CODE"),
+        ("USA", "UPPER"),
+        ("Paris", "CAPITALISED"),
+        ("paris", "WORD"),
+        ("New York", None),
+        ("", None),
+    ],
+)
+def test_the_most_specific_class_of_a_text(text: str, kind: str | None) -> None:
+    assert class_of(text) == kind
+
+
+@pytest.mark.parametrize("arguments", [(None, None), ("DATE", "a"), ("date", None), (None, ""), ("", None)])
+def test_a_token_is_a_known_class_or_a_literal(arguments: tuple[str | None, str | None]) -> None:
+    with pytest.raises(ValueError, match="token"):
+        Token(*arguments)
+
+
+@pytest.mark.parametrize("literal", [".", "a+", "(", "\\", "[a]", "\n", "é", "\ud800"])
+def test_a_literal_means_itself(literal: str) -> None:
+    assert spans(Token(literal=literal), f"x{literal}aa{literal}") == [
+        (1, 1 + len(literal)),
+        (3 + len(literal), 3 + 2 * len(literal)),
+    ]
+    assert class_of(literal) is None or pattern(Token(class_of(literal))).fullmatch(literal)
+
+
+@given(tokens(), texts() | st.text(max_size=20) | st.sampled_from((SENTENCES,)))
+@settings(deadline=None, max_examples=200)
+def test_spans_are_ascending_non_empty_and_match(token: Token, text: str) -> None:
+    end = 0
+    for low, high in spans(token, text):
+        assert end <= low < high <= len(text)
+        assert token.literal is None or text[low:high] == token.literal
+        end = high
+
+
+@given(texts() | st.text(max_size=12))
+@settings(deadline=None)
+def test_the_class_of_a_text_is_the_first_that_covers_it(text: str) -> None:
+    covering = [kind for kind in CLASSES if pattern(Token(kind)).fullmatch(text)]
+    assert class_of(text) == (covering[0] if covering else None)
