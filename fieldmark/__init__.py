@@ -28,9 +28,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fieldmark.dsl.errors import DocumentError, FieldmarkError, LabelError, ProgramError, ProgramSyntaxError
-    from fieldmark.dsl.evaluation import Evidence, Extraction, FieldResult
+    from fieldmark.dsl.evaluation import Extraction, FieldResult
     from fieldmark.dsl.html import HtmlDocument
     from fieldmark.dsl.programs import Program
+    from fieldmark.dsl.votes import Evidence
     from fieldmark.runtime.explain import explain
     from fieldmark.runtime.extract import extract, extract_many
     from fieldmark.runtime.saved import dumps, load, loads, save
@@ -71,9 +72,10 @@ __all__ = [
 
 _HOMES = {
     "fieldmark.dsl.errors": "DocumentError FieldmarkError LabelError ProgramError ProgramSyntaxError",
-    "fieldmark.dsl.evaluation": "Evidence Extraction FieldResult",
+    "fieldmark.dsl.evaluation": "Extraction FieldResult",
     "fieldmark.dsl.html": "HtmlDocument",
     "fieldmark.dsl.programs": "Program",
+    "fieldmark.dsl.votes": "Evidence",
     "fieldmark.runtime.explain": "explain",
     "fieldmark.runtime.extract": "extract extract_many",
     "fieldmark.runtime.saved": "dumps load loads save",

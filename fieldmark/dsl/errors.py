@@ -6,7 +6,6 @@ here names what is wrong, the offending value, where it stands, and what to do.
 
 from __future__ import annotations
 
-
 _SHOWN = 160
 """Most characters of a source line shown in a message."""
 

@@ -82,7 +82,7 @@ _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 class HtmlNode:
     """An element or a text run of a document.
 
-    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands in the page.
+    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there.
     Nodes are unique within their document, so they compare and hash by identity.
     """
 

@@ -30,7 +30,7 @@ set: the different texts in page order, each once."""
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """One way to a value. `shape` is the token class that every value seen in training begins with, or None for any text."""
+    """One way to a value. `shape` is the token class that every value in training began with, or None."""
 
     landmark: Landmark
     region: Hops

@@ -7,15 +7,17 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from fieldmark.dsl.evaluation import Evidence, FieldResult, Outcome, run_strategy
+from fieldmark.dsl.evaluation import FieldResult
 from fieldmark.dsl.html import RUN, HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Field, Program, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
+from fieldmark.dsl.strategies import Outcome, run_strategy
 from fieldmark.dsl.syntax.printer import print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.votes import Evidence
 from fieldmark.runtime.extract import extract, strategy_of
 
 _LONGEST = 200
@@ -42,7 +44,7 @@ def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterato
     parts = len({(item.format, item.part) for item in result.evidence})
     for (_, part, _), group in groupby(result.evidence, lambda item: (item.format, item.part, item.strategy)):
         items = list(group)
-        yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items[0], field)
+        yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items, field, document)
         yield "  " + _story(items, strategy_of(items[0], field))
         for item in items:
             yield f"    {_quoted(item.value.text)}" if len(result.evidence) > 1 else ""
@@ -51,9 +53,14 @@ def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterato
     yield from _dissent(field, result, document)
 
 
-def _agreement(item: Evidence, field: Field) -> str:
-    silent = len(field.formats[item.format - 1].parts[item.part - 1].strategies) - item.voices
-    found = f"{item.agreeing} of {item.voices} strategies agree" if item.voices > 1 else "1 strategy found it"
+def _agreement(items: Sequence[Evidence], field: Field, document: HtmlDocument) -> str:
+    """How many strategies of the part agree; all are asked, also those that the vote did not need."""
+    strategies = field.formats[items[0].format - 1].parts[items[0].part - 1].strategies
+    outcomes = [run_strategy(strategy, field.aggregation, document) for strategy in strategies]
+    voices = sum(1 for outcome in outcomes if outcome.findings)
+    agreeing = sum(1 for o in outcomes if not o.ambiguous and o.texts == outcomes[items[0].strategy - 1].texts)
+    silent = len(strategies) - voices
+    found = f"{agreeing} of {voices} strategies agree" if voices > 1 else "1 strategy found it"
     return found + (f", {silent} found nothing." if silent else ".")
 
 

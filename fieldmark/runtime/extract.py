@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.evaluation import Evidence, Extraction, FieldResult, evaluate
+from fieldmark.dsl.evaluation import Extraction, evaluate
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field, Program, Strategy
 from fieldmark.dsl.syntax.printer import print_landmark, print_region
+from fieldmark.dsl.votes import Evidence
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.runtime.sources.folders import walk_documents
-
-CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
-"""The reason for a missing value where the document is truncated: absence is then not certain."""
 
 
 def extract(program: Program, document: str | Path | HtmlDocument) -> Extraction:
@@ -26,10 +23,7 @@ def extract(program: Program, document: str | Path | HtmlDocument) -> Extraction
     """
     if not isinstance(document, HtmlDocument):
         document = read_document(document)
-    extraction = evaluate(program, document)
-    if document.truncated:
-        return replace(extraction, fields=tuple(map(_doubted, extraction.fields)))
-    return extraction
+    return evaluate(program, document)
 
 
 def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extraction | DocumentError]:
@@ -44,9 +38,7 @@ def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extr
             yield error
 
 
-def extraction_to_json(
-    extraction: Extraction, evidence_from: Program | None = None, *, truncated: bool = False
-) -> dict[str, Any]:
+def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:
     """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
 
     With the program that gave the result, `evidence` is added: per field, one object for each value. `truncated` is
@@ -54,7 +46,7 @@ def extraction_to_json(
     """
     content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
     content["abstained"] = extraction.abstained
-    if truncated:
+    if extraction.truncated:
         content["truncated"] = True
     if evidence_from is not None:
         content["evidence"] = {
@@ -67,10 +59,6 @@ def extraction_to_json(
 def strategy_of(evidence: Evidence, field: Field) -> Strategy:
     """The strategy that found a value."""
     return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
-
-
-def _doubted(result: FieldResult) -> FieldResult:
-    return result if result.evidence or result.reason is not None else replace(result, reason=CUT_OFF)
 
 
 def _evidence(item: Evidence, field: Field) -> dict[str, Any]:

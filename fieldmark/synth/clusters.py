@@ -21,7 +21,7 @@ from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.regions import reach
 
 FINE = 0.3
-"""Largest blueprint distance of two whole documents of one fine cluster, 0 to 1. Origin: our choice, section 2.1 gives none."""
+"""Largest blueprint distance of two whole documents of one fine cluster, 0 to 1. Section 2.1 gives no number."""
 
 MERGE = 0.0
 """Largest average distance at which two clusters are merged, 0 to 1 (section 7: exact match)."""

@@ -137,8 +137,8 @@ def _joined(
 ) -> list[list[Annotation]]:
     """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
 
-    Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks, while
-    the same strategies hold.
+    Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks,
+    while the same strategies hold.
     """
     whole = [annotation for cluster in clusters for annotation in cluster]
     if len(clusters) == 1 or _explains(whole, outside, kind):
@@ -147,7 +147,7 @@ def _joined(
     for cluster in sorted(clusters, key=len, reverse=True):
         for group in groups[:MAX_GROUPS]:
             if len(clusters) > 2 and _explains([*group, *cluster], outside, kind):
-                group += cluster
+                group.extend(cluster)
                 break
         else:
             groups.append(list(cluster))
@@ -190,8 +190,8 @@ def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candid
 def _learn_formats(cluster: Sequence[Annotation], outside: Sequence[Annotation], kind: Aggregation) -> list[Format]:
     """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
-    Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is kept and
-    the others are left to the report: one wrong label must not cost the field.
+    Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is kept
+    and the others are left to the report: one wrong label must not cost the field.
     """
     parts, explained = compose(_synthesise(cluster, outside, kind), [len(a.values) for a in cluster], kind)
     formats = [Format(parts)] if explained else []

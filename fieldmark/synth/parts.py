@@ -1,9 +1,9 @@
 """From many strategies to the few a format keeps: independent ones, and for lists the parts they fall into.
 
-Strategies that lead from the same node of the page to the same places fail together, so one of them is kept. A strategy
-much dearer than the best is weak evidence and must not veto, so it is left out. Strategies for a single value that lead to
-different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): each becomes a part, so
-that the field abstains where they differ, unless its name sounds like one reading and not like the other.
+Strategies that lead from the same node of the page to the same places fail together, so one of them is kept. A
+strategy much dearer than the best is weak evidence and must not veto, so it is left out. Strategies for a single value
+that lead to different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): each
+becomes a part, so that the field abstains where they differ, unless its name sounds like one and not like the other.
 """
 
 from __future__ import annotations

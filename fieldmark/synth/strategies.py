@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from fieldmark.dsl.evaluation import run_strategy
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.values import ValueProgram
@@ -50,7 +50,7 @@ of that document come before it."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
-    """A strategy with its cost, the labelled values it gives, where it finds them, the landmark's nodes, and its hint."""
+    """A strategy with its cost, the labelled values it gives and where, its landmark's nodes, and its hint."""
 
     strategy: Strategy
     cost: float
@@ -139,7 +139,7 @@ def _options(
 
 
 def _gap(landmark: Landmark, item: Reach) -> float:
-    """How far a value stands from its landmark where both are in one text: 0 to 1, values to the left counted farther."""
+    """How far a value stands from its landmark inside one text, 0 to 1; values to the left count as farther."""
     if not isinstance(landmark, TextLandmark) or landmark.whole or item.location is not item.place.inner:
         return 0.0
     text, (start, end) = item.place.inner.text, item.place.span

@@ -65,7 +65,13 @@ def _element(content: SearchStrategy[str]) -> SearchStrategy[str]:
 
 def _hidden() -> SearchStrategy[str]:
     content = texts().map(lambda text: text.replace("<", "").replace("-", ""))
-    forms = ("<script>{}</script>", "<style>{}</style>", "<!--{}-->", "<?pi {}?>", "<template>{}<b>Total</b></template>")
+    forms = (
+        "<script>{}</script>",
+        "<style>{}</style>",
+        "<!--{}-->",
+        "<?pi {}?>",
+        "<template>{}<b>Total</b></template>",
+    )
     return st.builds(lambda form, text: form.format(text), st.sampled_from(forms), content)
 
 
@@ -150,11 +156,17 @@ def landmarks(page: HtmlDocument) -> SearchStrategy[Landmark]:
     for node in page.root.preorder():
         if node.tag == RUN:
             words = node.text.split()
-            found += [TextLandmark(node.text), TextLandmark(words[0], whole=False), TextLandmark(words[-1], whole=False)]
+            found += [
+                TextLandmark(node.text),
+                TextLandmark(words[0], whole=False),
+                TextLandmark(words[-1], whole=False),
+            ]
         elif node.element is not None:
             found.append(TagLandmark(node.tag))
             pairs = [(str(name), str(value)) for name, value in node.element.attrib.items()]
-            found += [AttributeLandmark(name, token) for name, value in pairs for token in attribute_tokens(name, value)]
+            found += [
+                AttributeLandmark(name, token) for name, value in pairs for token in attribute_tokens(name, value)
+            ]
     return st.sampled_from(found)
 
 
@@ -164,9 +176,7 @@ def selectors() -> SearchStrategy[NodeSelector]:
     simple = st.one_of(tags, st.sampled_from((".x", "*", "[itemprop]", "td:nth-of-type(2)", "b:last-of-type", "#x")))
     css = st.one_of(simple, st.builds(lambda above, below: f"{above} > {below}", simple, simple))
     runs = st.sampled_from((None, None, "all", 1, -1, 2))
-    return st.one_of(
-        st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans())
-    )
+    return st.one_of(st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans()))
 
 
 def tokens() -> SearchStrategy[Token]:

@@ -106,9 +106,7 @@ def test_distance_is_a_pseudometric_of_entries(first: Look, second: Look, third:
 
 @given(documents(), st.lists(hops(), min_size=1, max_size=3), st.lists(st.sampled_from(WORDS), max_size=6))
 @settings(LAW, max_examples=50)
-def test_distance_is_a_pseudometric_of_regions(
-    page: HtmlDocument, programs: list[Hops], others: list[str]
-) -> None:
+def test_distance_is_a_pseudometric_of_regions(page: HtmlDocument, programs: list[Hops], others: list[str]) -> None:
     common = {run.text for run in runs_of(page.root)} - set(others)
     found = [blueprint_of(item, common) for item in regions(page, programs)][:6]
     for first in found:

@@ -34,7 +34,9 @@ def test_hops(landmark: str, program: Hops, nodes: list[str], far: str) -> None:
     assert region.far.text == far
 
 
-@pytest.mark.parametrize("program", [Hops(1, 2), Hops(1, -1), Hops(2, -1), Hops(2, 2), Hops(6, 0), Hops(5, 1), Hops(99, 0)])
+@pytest.mark.parametrize(
+    "program", [Hops(1, 2), Hops(1, -1), Hops(2, -1), Hops(2, 2), Hops(6, 0), Hops(5, 1), Hops(99, 0)]
+)
 def test_hops_that_leave_the_document_lead_nowhere(program: Hops) -> None:
     assert region_at(program, document(TABLE).runs_with("Total", whole=True)[0]) is None
 

@@ -123,9 +123,7 @@ def test_two_sides_are_the_meeting_of_one_sided_ones(left: Token, right: Token, 
 @LAW
 def test_a_beginning_without_number_is_the_only_one(boundary: Boundary, text: str) -> None:
     unnumbered = run_text(Substring(boundary, None), text)
-    first, last = (
-        run_text(Substring(Boundary(boundary.left, boundary.right, nth), None), text) for nth in (1, -1)
-    )
+    first, last = (run_text(Substring(Boundary(boundary.left, boundary.right, nth), None), text) for nth in (1, -1))
     if len(boundary_positions(boundary, text)) == 1:
         assert unnumbered == first == last
     else:
@@ -146,7 +144,7 @@ def test_collapse_and_fold_are_idempotent(text: str) -> None:
     ("text", "folded"),
     [
         (" a \n\xa0b ", "a b"),
-        ("\u2019tis \u201cso\u201d", "'tis \"so\""),
+        ("\u2019tis \u201cso\u201d", '\'tis "so"'),
         ("\ufb01ne", "fine"),
         ("e\u0301", "\u00e9"),
         ("co\u00adop\u200b", "coop"),

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from fieldmark.dsl.tokens import CLASSES, Token, class_of, pattern, spans
 from tests.dsl.terms import texts, tokens
 
-SENTENCES = "Paid $1,234.50 on 3/4/2020 at 9:30 PM; call (555) 123-4567 or a.b@c.org, flight BA 204, 1:20-cv-00123, 12 %."
+SENTENCES = (
+    "Paid $1,234.50 on 3/4/2020 at 9:30 PM; call (555) 123-4567 or a.b@c.org, flight BA 204, 1:20-cv-00123, 12 %."
+)
 
 
 @pytest.mark.parametrize(

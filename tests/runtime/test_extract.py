@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.evaluation import Extraction
+from fieldmark.dsl.evaluation import CUT_OFF, Extraction
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.extract import CUT_OFF, extract, extract_many, extraction_to_json
+from fieldmark.runtime.extract import extract, extract_many, extraction_to_json
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
 
 
@@ -62,7 +62,7 @@ def test_what_is_missing_from_a_document_that_was_cut_off_is_not_certain() -> No
     extraction = extract(PROGRAM, document)
     assert extraction.values["total"] == "12,50 €"
     assert extraction.abstained["voucher"] == CUT_OFF
-    assert extraction_to_json(extraction, truncated=document.truncated)["truncated"] is True
+    assert extraction_to_json(extraction)["truncated"] is True
 
 
 def test_files_and_folders_in_the_order_given(tmp_path: Path) -> None:

@@ -172,7 +172,9 @@ def fill(template: Template, seed: int, change: Change | None = None, every: boo
     body = _framed(blocks, template.frame)
     for _ in range(change.wraps):
         body = f'<div class="wrap">{body}</div>'
-    menu = "<ul class='menu'><li><a href='/'>Home</a></li><li><a href='/help'>Help</a></li></ul>" if template.menu else ""
+    menu = (
+        "<ul class='menu'><li><a href='/'>Home</a></li><li><a href='/help'>Help</a></li></ul>" if template.menu else ""
+    )
     html = (
         f"<html><head><title>{template.title}</title></head><body>{menu}<h1>{template.title}</h1>"
         f"{change.before}{body}{change.after}<p>Thank you for your visit</p></body></html>"
@@ -316,9 +318,7 @@ def _cards(section: Section, records: Records) -> str:
 
 
 def _card_cells(section: Section, records: Records) -> str:
-    return "".join(
-        _ROWS["cells"](section, list(zip(section.rows, record, strict=True))) for record in records
-    )
+    return "".join(_ROWS["cells"](section, list(zip(section.rows, record, strict=True))) for record in records)
 
 
 _RECORDS: Final[Mapping[str, Callable[[Section, Records], str]]] = {

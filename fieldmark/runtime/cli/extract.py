@@ -53,4 +53,4 @@ def _line(program: Program, path: Path, evidence: bool) -> dict[str, Any]:
     except DocumentError as error:
         return {"document": error.name, "error": error.reason}
     extraction = extract(program, document)
-    return extraction_to_json(extraction, program if evidence else None, truncated=document.truncated)
+    return extraction_to_json(extraction, program if evidence else None)

@@ -1,0 +1,44 @@
+# make demo: set up, learn from the shipped example, print the program and what it extracts
+# make test: set up, and run everything that CI runs
+
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+FLIGHTS := examples/flights
+
+.PHONY: demo test bench clean
+
+demo: .venv/run
+	@mkdir -p build
+	$(BIN)/fieldmark learn $(FLIGHTS)/labelled --unlabelled $(FLIGHTS)/unlabelled -o build/flights.fm
+	$(BIN)/fieldmark show build/flights.fm
+	$(BIN)/fieldmark extract build/flights.fm $(FLIGHTS)/inbox $(FLIGHTS)/new-season
+	$(BIN)/fieldmark explain build/flights.fm $(FLIGHTS)/new-season/larkwing-13.html
+
+test: .venv/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2
+
+bench: .venv/dev
+	$(BIN)/python -m benchmarks.few_examples swde
+	$(BIN)/python -m benchmarks.few_examples court_emails --group cluster --examples 5 --literal \
+		--fields docket_number date_filed case_name
+
+.venv/python:
+	@test -n "$(PYTHON)" || { echo "fieldmark needs Python 3.11 or later on the PATH, or: make PYTHON=/path/to/python"; exit 1; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/run: .venv/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev: .venv/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/run
+
+clean:
+	rm -rf .venv build

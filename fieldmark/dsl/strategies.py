@@ -1,0 +1,113 @@
+"""What a strategy means on a document: the body of the Extract operator (LRSyn algorithm 1).
+
+Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departure: for a
+single value a strategy that finds two different ones is ambiguous instead of taking the first, and so is one that finds
+a value of a shape never seen; a rejected occurrence must not make another one right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fieldmark.dsl.blueprints import region_distance
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.landmarks import locate
+from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.regions import HtmlRegion, region_at
+from fieldmark.dsl.tokens import Token, pattern
+from fieldmark.dsl.values import Value, region_values
+
+UNKNOWN_FORMAT: Final = "unknown format"
+"""The reason given where a landmark does not stand on the page."""
+
+MAX_OCCURRENCES: Final = 5_000
+"""A landmark that stands more often in a document is not followed. A bound on time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One value that a strategy found."""
+
+    landmark: HtmlNode
+    region: HtmlRegion
+    distance: float
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one strategy says: findings in document order, or why it has none.
+
+    `ambiguous` marks several different candidates where one is wanted, or a value of a shape never seen: the findings
+    are then kept as candidates only. Silent strategies (no finding, not ambiguous) have no voice; `located` tells
+    whether their landmark was there.
+    """
+
+    findings: tuple[Finding, ...]
+    reason: str = ""
+    ambiguous: bool = False
+    located: bool = True
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts found, in document order."""
+        return tuple(finding.value.text for finding in self.findings)
+
+
+def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDocument) -> Outcome:
+    """Locate the landmark; for each occurrence take the region, compare the blueprint, take the values."""
+    locations = locate(strategy.landmark, document)
+    if not locations:
+        return Outcome((), UNKNOWN_FORMAT, located=False)
+    if len(locations) > MAX_OCCURRENCES:
+        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
+    findings: list[Finding] = []
+    nearest = 2.0
+    for location in locations:
+        region = region_at(strategy.region, location)
+        if region is None:
+            continue
+        apart = region_distance(strategy.blueprint, region)
+        nearest = min(nearest, apart)
+        if apart > strategy.blueprint.within:
+            continue
+        findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
+    if not findings:
+        return Outcome((), _silence(strategy, nearest))
+    findings = _distinct_places(findings)
+    if aggregation == "one":
+        texts = dict.fromkeys(finding.value.text for finding in findings)
+        if len(texts) > 1:
+            return Outcome(tuple(findings), f"more than one candidate: {shown(tuple(texts))}", ambiguous=True)
+        findings = findings[:1]
+    if strategy.shape is not None:
+        for finding in findings:
+            if not pattern(Token(strategy.shape)).match(finding.value.text):
+                reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
+                return Outcome(tuple(findings), reason, ambiguous=True)
+    return Outcome(tuple(findings))
+
+
+def _silence(strategy: Strategy, nearest: float) -> str:
+    if nearest > 1:
+        return "the landmark stands where its region cannot be reached"
+    if nearest > strategy.blueprint.within:
+        return f"the region looks different: blueprint distance {nearest:.2f}, at most {strategy.blueprint.within:g}"
+    return "the region holds no such value"
+
+
+def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
+    """Findings without repeats of a place, as regions of several occurrences may overlap."""
+    kept: dict[tuple[HtmlNode, tuple[int, int]], Finding] = {}
+    for finding in findings:
+        kept.setdefault((finding.value.node, finding.value.span), finding)
+    return list(kept.values())
+
+
+def shown(texts: Sequence[str]) -> str:
+    """Texts for a message: quoted, shortened, at most four."""
+    shortened = [text if len(text) <= 60 else text[:57] + "..." for text in texts[:4]]
+    more = f" and {len(texts) - 4} more" if len(texts) > 4 else ""
+    return ", ".join(f'"{text}"' for text in shortened) + more

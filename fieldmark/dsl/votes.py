@@ -1,0 +1,194 @@
+"""How the strategies of a format are put together: votes inside a part, and what the parts of a format say together.
+
+The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
+is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
+speaks against every value. The parts of a single value are asked for one voice each first; where all that speak agree,
+and two do, the value is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.dsl.regions import HtmlRegion
+from fieldmark.dsl.strategies import Outcome, run_strategy, shown
+from fieldmark.dsl.values import Value
+
+MAJORITY: Final = 0.6
+"""Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a value came from: strategy (numbers count from 1), landmark, region, blueprint distance, place.
+
+    `agreeing` of the `voices` that were asked found the same.
+    """
+
+    format: int
+    part: int
+    strategy: int
+    agreeing: int
+    voices: int
+    landmark: HtmlNode
+    region: HtmlRegion
+    distance: float
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a format says: evidence in document order, or a reason why there is none.
+
+    `standing` is the share of the strategies asked that found anything, 0 to 1; `located` tells whether any landmark
+    stands on the page.
+    """
+
+    evidence: tuple[Evidence, ...]
+    reason: str
+    standing: float
+    located: bool
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts found, in document order."""
+        return tuple(item.value.text for item in self.evidence)
+
+
+class _Asked:
+    """The strategies of a format that were asked so far, and what they said."""
+
+    def __init__(self, layout: Format, aggregation: Aggregation, document: HtmlDocument) -> None:
+        self._layout = layout
+        self._aggregation = aggregation
+        self._document = document
+        self._said: list[list[Outcome]] = [[] for _ in layout.parts]
+
+    def ask(self, part: int, strategy: int) -> Outcome:
+        """What a strategy says. The strategies of a part are asked in order."""
+        said = self._said[part]
+        if strategy == len(said):
+            strategies = self._layout.parts[part].strategies
+            said.append(run_strategy(strategies[strategy], self._aggregation, self._document))
+        return said[strategy]
+
+    def all_of(self, part: int) -> list[Outcome]:
+        """What the strategies of a part say, asked until two agree and nothing stands against them."""
+        first: tuple[str, ...] | None = None
+        for number in range(len(self._layout.parts[part].strategies)):
+            outcome = self.ask(part, number)
+            if outcome.findings:
+                if first == outcome.texts and not outcome.ambiguous:
+                    break
+                first = outcome.texts if first is None and not outcome.ambiguous else ()
+        return self._said[part]
+
+    @property
+    def standing(self) -> float:
+        """The share of what was asked that found anything."""
+        said = [outcome for outcomes in self._said for outcome in outcomes]
+        return sum(1 for outcome in said if outcome.findings) / len(said)
+
+    @property
+    def located(self) -> bool:
+        """Whether any landmark asked for stands on the page."""
+        return any(outcome.located for outcomes in self._said for outcome in outcomes)
+
+
+def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: HtmlDocument) -> Verdict:
+    """What a format says of a document. `number` is the format's, from 1, for the evidence."""
+    asked = _Asked(layout, aggregation, document)
+    if aggregation == "one" and len(layout.parts) > 1:
+        early = _agreed(asked, layout, number)
+        if early is not None:
+            return Verdict((early,), "", asked.standing, True)
+    evidence: list[Evidence] = []
+    reasons: list[str] = []
+    silence: list[str] = []
+    for place, part in enumerate(layout.parts):
+        outcomes = asked.all_of(place)
+        if not any(outcome.findings for outcome in outcomes):
+            silence.append(join_reasons(outcome.reason for outcome in outcomes))
+            if part.required and aggregation != "one":
+                reasons.append(silence[-1])
+            continue
+        found = _vote(outcomes, (number, place + 1))
+        if not isinstance(found, str):
+            evidence.extend(found)
+        elif aggregation != "one" or not evidence or evidence[0].value.text not in _candidates(outcomes):
+            reasons.append(found)
+    if len(silence) == len(layout.parts):
+        return Verdict((), join_reasons(silence), 0.0, asked.located)
+    if not reasons:
+        evidence = _aggregated(evidence, aggregation)
+        if aggregation == "one" and len(evidence) > 1:
+            found = " against ".join(shown([item.value.text]) for item in evidence)
+            reasons = [f"two places that always agreed differ: {found}"]
+    return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
+
+
+def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
+    """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
+    firsts = [(place, asked.ask(place, 0)) for place in range(len(layout.parts))]
+    speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
+    if len(speaking) < 2 or any(outcome.ambiguous for _, outcome in speaking):
+        return None
+    if len({outcome.texts for _, outcome in speaking}) > 1:
+        return None
+    place, outcome = speaking[0]
+    return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
+
+
+def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence] | str:
+    """The evidence for the text that enough voices agree on, or the reason why there is none."""
+    voices = sum(1 for outcome in outcomes if outcome.findings)
+    supporters: dict[tuple[str, ...], list[int]] = {}
+    for index, outcome in enumerate(outcomes):
+        if outcome.findings and not outcome.ambiguous:
+            supporters.setdefault(outcome.texts, []).append(index)
+    if supporters:
+        best = max(supporters.values(), key=len)
+        if len(best) >= MAJORITY * voices:
+            return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
+    ambiguous = [outcome.reason for outcome in outcomes if outcome.ambiguous]
+    if len(supporters) > 1 or (supporters and ambiguous):
+        return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
+    return join_reasons(ambiguous)
+
+
+def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:
+    return [Evidence(*place, agreeing, voices, f.landmark, f.region, f.distance, f.value) for f in outcome.findings]
+
+
+def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
+    return {text for outcome in outcomes for text in outcome.texts}
+
+
+def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
+    """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
+    if len({item.part for item in evidence}) > 1:
+        evidence = sorted(_first_by(evidence, lambda item: (item.value.node, item.value.span)), key=_document_order)
+    return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
+
+
+def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:
+    """The first item of each key, in order."""
+    kept: dict[Hashable, Evidence] = {}
+    for item in evidence:
+        kept.setdefault(key(item), item)
+    return list(kept.values())
+
+
+def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
+    node = item.value.node
+    steps = [node.index, *(above.index for above in node.ancestors())]
+    return tuple(reversed(steps)), item.value.span[0]
+
+
+def join_reasons(reasons: Iterable[str]) -> str:
+    """Reasons in one line, each once."""
+    return "; ".join(dict.fromkeys(reason for reason in reasons if reason))
