@@ -16,7 +16,7 @@ from typing import Final
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 
-_WALKED: Final = 24
+_WALKED: Final = 8
 """Up to how many text runs a region is walked."""
 
 Entry = tuple[str, str]

@@ -240,7 +240,9 @@ class HtmlDocument:
         if not data.strip(b" \t\r\n\0"):
             raise DocumentError(name, "the document is empty")
         _refuse_attribute_floods(data, name)
-        parser = etree.HTMLParser(huge_tree=True, remove_comments=True, remove_pis=True, encoding=encoding)
+        parser = etree.HTMLParser(
+            huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
+        )
         try:
             root = etree.fromstring(data.replace(b"\0", b""), parser)
         except (etree.XMLSyntaxError, ValueError, LookupError) as error:

@@ -8,10 +8,8 @@ further. This is what keeps running a program close to the cost of parsing.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import accumulate
 from typing import Final, cast
 
 from lxml import etree
@@ -27,12 +25,14 @@ _all_nodes = etree.XPath("descendant-or-self::node()", smart_strings=False)
 
 
 class Strings:
-    """A searchable sequence of strings."""
+    """A searchable sequence of strings.
 
-    def __init__(self, strings: Sequence[str]) -> None:
-        self._strings = strings
+    A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
+    number of a string, which is the number of marks before it, is counted only where the string fits.
+    """
+
+    def __init__(self, strings: Iterable[str]) -> None:
         self._joined = _MARK.join(strings)
-        self._ends = list(accumulate(map((1).__add__, map(len, strings))))
 
     def equal_to(self, text: str) -> Iterator[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
@@ -45,31 +45,28 @@ class Strings:
             stripped = string.strip()
             return stripped == text or (stripped.startswith(first) and collapse(stripped) == text)
 
-        return self._hits(self._rarest(words), fits)
+        return self._hits(max(words, key=len), fits)
 
     def containing(self, text: str) -> Iterator[int]:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
         words = text.split()
         if not words:
             return iter(())
-        return self._hits(self._rarest(words), lambda string: has_words(collapse(string), text))
-
-    def _rarest(self, words: Sequence[str]) -> str:
-        if len(words) == 1:
-            return words[0]
-        longest = sorted(words, key=len, reverse=True)[:2]
-        return min(longest, key=self._joined.count)
+        return self._hits(max(words, key=len), lambda string: has_words(collapse(string), text))
 
     def _hits(self, needle: str, fits: Callable[[str], bool]) -> Iterator[int]:
-        strings, ends, joined = self._strings, self._ends, self._joined
-        start = joined.find(needle)
-        while start >= 0:
-            number = bisect_right(ends, start)
-            if number == len(strings):
-                return
-            if fits(strings[number]):
+        joined = self._joined
+        number = counted = 0
+        hit = joined.find(needle)
+        while hit >= 0:
+            start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
+            if end < 0:
+                end = len(joined)
+            if fits(joined[start:end]):
+                number += joined.count(_MARK, counted, start)
+                counted = start
                 yield number
-            start = joined.find(needle, ends[number])
+            hit = joined.find(needle, end)
 
 
 class Lookup:
@@ -78,13 +75,13 @@ class Lookup:
     def __init__(self, root: etree._Element) -> None:
         self._root = root
         self._items = cast("list[etree._Element | str]", _all_nodes(root))
-        self._places: list[int] = []
-        self._texts = Strings([item for item in self._items if isinstance(item, str)])
+        self._places = [place for place, item in enumerate(self._items) if item.__class__ is str]
+        self._texts = Strings(item for item in self._items if isinstance(item, str))
 
     def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return (self._owner(self._place(number)) for number in numbers)
+        return (self._owner(self._places[number]) for number in numbers)
 
     def elements(self, name: str, token: str) -> Iterator[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
@@ -95,12 +92,6 @@ class Lookup:
         if name == "class":
             return (element for element in found if token in element.get(name, "").split())
         return (element for element in found if collapse(element.get(name, "")) == token)
-
-    def _place(self, number: int) -> int:
-        """Where among the items the string of a number is."""
-        if not self._places:
-            self._places = [place for place, item in enumerate(self._items) if isinstance(item, str)]
-        return self._places[number]
 
     def _owner(self, place: int) -> tuple[etree._Element, bool]:
         """Whose text a string is, and whether it is the tail.

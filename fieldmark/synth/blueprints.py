@@ -9,7 +9,7 @@ from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entry_of, region_r
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.synth.landmarks import holds_value
 
-MAX_ENTRIES = 8
+MAX_ENTRIES = 4
 """Most entries a blueprint keeps: those nearest the beginning of the region. So that a program fits a screen."""
 
 MAX_TEXT = 60

@@ -8,7 +8,7 @@ a seeded generator, so that shrinking keeps them realistic and only simplifies t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -149,12 +149,12 @@ class Change:
     renamed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Page:
     """A page's markup and the true value of each field."""
 
     html: str
-    values: Mapping[str, Label] = field(hash=False)
+    values: Mapping[str, Label]
 
     def document(self, name: str) -> HtmlDocument:
         return HtmlDocument.from_bytes(f"<!DOCTYPE html>{self.html}".encode(), name, "utf-8")
@@ -163,31 +163,29 @@ class Page:
         return Example(self.document(name), self.values)
 
 
-def fill(template: Template, seed: int, change: Change | None = None, every: bool = False) -> Page:
-    """A page of the template. With `every`, all rows are there."""
+def fill(template: Template, seed: int, change: Change | None = None, least: int = 2) -> Page:
+    """A page of the template; sections of records have `least` to 4 of them."""
     random = Random(seed)
     change = change or Change()
     values: dict[str, Label] = {}
-    blocks = [_section(section, random, values, every) for section in template.sections]
+    blocks = [_section(section, random, values, least) for section in template.sections]
     body = _framed(blocks, template.frame)
     for _ in range(change.wraps):
         body = f'<div class="wrap">{body}</div>'
-    menu = (
-        "<ul class='menu'><li><a href='/'>Home</a></li><li><a href='/help'>Help</a></li></ul>" if template.menu else ""
-    )
+    menu = "<ul class='menu'><li><a href='/'>Home</a></li><li><a href='/help'>Help</a></li></ul>"
     html = (
-        f"<html><head><title>{template.title}</title></head><body>{menu}<h1>{template.title}</h1>"
-        f"{change.before}{body}{change.after}<p>Thank you for your visit</p></body></html>"
+        f"<html><head><title>{template.title}</title></head><body>{menu if template.menu else ''}"
+        f"<h1>{template.title}</h1>{change.before}{body}{change.after}<p>Thank you for your visit</p></body></html>"
     )
     if change.renamed:
         html = html.replace('class="', 'class="new-')
     return Page(html, values)
 
 
-def _section(section: Section, random: Random, values: dict[str, Label], every: bool) -> str:
+def _section(section: Section, random: Random, values: dict[str, Label], least: int) -> str:
     heading = f"<h2>{section.heading}</h2>" if section.heading else ""
     if section.records:
-        count = random.randint(1, 4)
+        count = random.randint(least, 4)
         records = [[KINDS[row.kind](random) for row in section.rows] for _ in range(count)]
         for place, row in enumerate(section.rows):
             if row.name is not None:
@@ -196,7 +194,7 @@ def _section(section: Section, random: Random, values: dict[str, Label], every: 
     shown: list[tuple[Row, str]] = []
     for row in section.rows:
         value = KINDS[row.kind](random)
-        there = random.randint(1, 100) <= row.share or every
+        there = random.randint(1, 100) <= row.share
         if there:
             shown.append((row, value))
         if row.name is not None:
@@ -329,6 +327,7 @@ _RECORDS: Final[Mapping[str, Callable[[Section, Records], str]]] = {
 }
 
 
+FRAMES: Final = ("plain", "div", "table", "columns")
 HEADINGS: Final = ("Details", "Summary", "Your order", "Billing", "Delivery", "Passenger", "More")
 
 
@@ -369,7 +368,7 @@ def templates(
         first = sections[0]
         row = replace(first.rows[0], name=slug(first.rows[0].label) + "_0")
         sections[0] = replace(first, rows=(row, *first.rows[1:]))
-    frame = draw(st.sampled_from(("plain", "div", "table", "columns")))
+    frame = draw(st.sampled_from(FRAMES))
     return Template(tuple(sections), frame, draw(st.sampled_from(("Shop", "Order confirmation"))), draw(st.booleans()))
 
 
@@ -398,3 +397,70 @@ def changes() -> SearchStrategy[Change]:
     """Changes that leave the rows alone."""
     noise = st.sampled_from(NOISE)
     return st.builds(Change, noise, noise, st.integers(0, 2), st.booleans())
+
+
+def reframed(template: Template, random: Random) -> Template:
+    """The sections held in another way."""
+    return replace(template, frame=random.choice(FRAMES), menu=not template.menu)
+
+
+def retitled(template: Template, random: Random) -> Template:
+    """Other headings."""
+    sections = (replace(section, heading=random.choice(("", "New", *HEADINGS))) for section in template.sections)
+    return replace(template, sections=tuple(sections))
+
+
+def relabelled(template: Template, random: Random) -> Template:
+    """Some labels in another language."""
+    sections = (
+        replace(section, rows=tuple(_translated(row) if random.random() < 0.5 else row for row in section.rows))
+        for section in template.sections
+    )
+    return replace(template, sections=tuple(sections))
+
+
+def _translated(row: Row) -> Row:
+    return replace(row, label=f"Étiquette {row.label[::-1]}")
+
+
+def punctuated(template: Template, random: Random) -> Template:
+    """Colons come or go behind the labels of a section."""
+    sections = list(template.sections)
+    which = random.randrange(len(sections))
+    sections[which] = replace(sections[which], colon=not sections[which].colon)
+    return replace(template, sections=tuple(sections))
+
+
+def extended(template: Template, random: Random) -> Template:
+    """A new section with other labels."""
+    sections = list(template.sections)
+    taken = {row.label for row in template.rows}
+    labels = random.sample([label for label in LABELS if label not in taken], 3)
+    rows = tuple(Row(label, LABELS[label], None) for label in labels)
+    section = Section(random.choice(HEADINGS), random.choice(STYLES), rows, random.random() < 0.5)
+    sections.insert(random.randint(0, len(sections)), section)
+    return replace(template, sections=tuple(sections))
+
+
+ALTERATIONS: Final = (reframed, retitled, relabelled, punctuated, extended)
+"""Ways in which a template may change between learning and running."""
+
+
+def counterpart(template: Template, random: Random) -> Template:
+    """Another sender's layout of the same fields: other styles, labels, headings and order."""
+    sections: list[Section] = []
+    for section in template.sections:
+        styles = [style for style in RECORD_STYLES if style != "bullets"] if section.records else list(STYLES)
+        rows = tuple(replace(row, label=f"The {row.label.lower()} here") for row in section.rows)
+        sections.append(
+            replace(
+                section,
+                heading=random.choice(("", *HEADINGS)),
+                style=section.style if section.style == "bullets" else random.choice(styles),
+                rows=tuple(random.sample(rows, len(rows))),
+                colon=random.random() < 0.5,
+                inside=random.choice(("", "b", "span")),
+            )
+        )
+    random.shuffle(sections)
+    return replace(template, sections=tuple(sections), frame=random.choice(FRAMES), title="Another sender")
