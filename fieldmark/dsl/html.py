@@ -86,19 +86,28 @@ class HtmlNode:
     Nodes are unique within their document, so they compare and hash by identity.
     """
 
-    __slots__ = ("_children", "_index", "_text", "document", "element", "parent", "raw", "tag")
+    __slots__ = ("_children", "_index", "_parent", "_text", "document", "element", "raw", "tag")
 
     def __init__(
         self, document: HtmlDocument, parent: HtmlNode | None, tag: str, element: etree._Element | None, raw: str = ""
     ) -> None:
         self.document = document
-        self.parent = parent
+        self._parent = parent
         self.tag = tag
         self.element = element
         self.raw = raw
         self._children: tuple[HtmlNode, ...] | None = None if element is not None else ()
         self._index = -1
         self._text: str | None = None
+
+    @property
+    def parent(self) -> HtmlNode | None:
+        """The element above, or None for the root; looked up when it is first asked for."""
+        if self._parent is None and self.element is not None and self is not self.document.root:
+            above = self.element.getparent()
+            assert above is not None, "every element of a document is at or below its root"
+            self._parent = self.document._known(above)
+        return self._parent
 
     @property
     def children(self) -> tuple[HtmlNode, ...]:
@@ -224,6 +233,7 @@ class HtmlDocument:
         self._tails: dict[etree._Element, HtmlNode] = {}
         self.root = HtmlNode(self, None, root.tag if isinstance(root.tag, str) else "html", root)
         self._nodes[root] = self.root
+        self._has_nested_hiding = any(len(hidden) for hidden in root.iter(*HIDDEN))
         self._lookup: Lookup | None = None
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
@@ -253,18 +263,21 @@ class HtmlDocument:
         return cls(root, name, truncated)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
-        """The node of an lxml element, or None where the element is hidden."""
+        """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
-        chain: list[etree._Element] = []
-        above: etree._Element | None = element
-        while known is None:
-            if above is None or not isinstance(above.tag, str) or above.tag in HIDDEN:
-                return None
-            chain.append(above)
-            above = above.getparent()
-            known = self._nodes.get(above) if above is not None else None
-        for below in reversed(chain):
-            known = self._nodes[below] = HtmlNode(self, known, below.tag, below)
+        if known is not None:
+            return known
+        if not isinstance(element.tag, str) or element.tag in HIDDEN:
+            return None
+        if self._has_nested_hiding and any(above.tag in HIDDEN for above in element.iterancestors()):
+            return None
+        return self._known(element)
+
+    def _known(self, element: etree._Element) -> HtmlNode:
+        """The node of an element that is not hidden."""
+        known = self._nodes.get(element)
+        if known is None:
+            known = self._nodes[element] = HtmlNode(self, None, element.tag, element)
         return known
 
     def _run(self, element: etree._Element, owner: HtmlNode, text: str) -> HtmlNode:

@@ -41,7 +41,7 @@ def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> 
         text = _strictly(data, encoding)
         if text is not None:
             return text.encode("utf-8", "replace")
-    if _strictly(data, "utf-8") is not None:
+    if data.isascii() or _strictly(data, "utf-8") is not None:
         return data
     if encoding is None or encoding == "utf-8":
         encoding = _western_or_utf8(data)
