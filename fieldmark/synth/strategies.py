@@ -61,30 +61,54 @@ class Learned:
 
 
 def synthesise(
-    candidate: Candidate, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
+    candidate: Candidate,
+    cluster: Sequence[Annotation],
+    others: Sequence[Annotation],
+    kind: Aggregation,
+    parts: bool = False,
 ) -> list[Learned]:
-    """Strategies that start from the landmark and explain the cluster, or, for lists, a part of every list.
+    """Strategies that start from the landmark and explain the cluster, or, with `parts`, a part of every list.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
-    for paired in _pairings(candidate.landmark, cluster, kind):
-        for hops in region_programs([item for reaches in paired for item in reaches]):
-            for strategy, cost in _strategies(candidate.landmark, hops, paired, cluster):
-                given = _given(strategy, cluster, others, kind)
-                if given is not None:
-                    anchors = frozenset(item.location for reaches in paired for item in reaches)
-                    hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
-                    total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
-                    found.append(Learned(strategy, total, *given, anchors, hint))
-                    break
-            else:
+    tried: set[tuple[Hops, frozenset[tuple[HtmlNode, Span]]]] = set()
+    for paired in _pairings(candidate.landmark, cluster, kind, parts):
+        reaches = [item for document in paired for item in document]
+        places = frozenset((item.place.inner, item.place.span) for item in reaches)
+        for hops in region_programs(reaches):
+            if (hops, places) in tried:
                 continue
-            break
+            tried.add((hops, places))
+            learned = _from_pairs(candidate, hops, paired, cluster, others, kind)
+            if learned is not None:
+                found.append(learned)
+                break
     return found
 
 
-def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation) -> Iterator[list[list[Reach]]]:
+def _from_pairs(
+    candidate: Candidate,
+    hops: Hops,
+    paired: Sequence[Sequence[Reach]],
+    cluster: Sequence[Annotation],
+    others: Sequence[Annotation],
+    kind: Aggregation,
+) -> Learned | None:
+    """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
+    for strategy, cost in _strategies(candidate.landmark, hops, paired, cluster):
+        given = _given(strategy, cluster, others, kind)
+        if given is not None:
+            anchors = frozenset(item.location for reaches in paired for item in reaches)
+            hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
+            total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
+            return Learned(strategy, total, *given, anchors, hint)
+    return None
+
+
+def _pairings(
+    landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation, parts: bool
+) -> Iterator[list[list[Reach]]]:
     """Ways to pair the landmark's occurrences with the places of the values, document by document."""
     options: list[list[list[Reach]]] = []
     for annotation in cluster:
@@ -107,7 +131,7 @@ def _pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregati
                 yield [[choices[1] for choices in document] for document in readings]
     if not shared:
         yield [_distinct(document) for document in options]
-    if kind != "one":
+    if parts:
         yield from _partial_pairings(options)
 
 

@@ -35,7 +35,7 @@ def _date(random: Random) -> str:
 
 
 def _name(random: Random) -> str:
-    middle = random.choice(("", "", f"{random.choice('ABCDEFG')}. "))
+    middle = random.choice(("", "", "van ", "Maria "))
     return f"{random.choice(FIRST)} {middle}{random.choice(LAST)}"
 
 

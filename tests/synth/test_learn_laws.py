@@ -25,7 +25,7 @@ from fieldmark.synth.learn import learn
 from tests.synth.pages import ALTERATIONS, Change, Page, Template, changes, counterpart, fill, seeds, templates
 
 LAW = settings(
-    deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow], max_examples=30
+    deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow], max_examples=20
 )
 
 Seeds = Sequence[int]

@@ -1,0 +1,176 @@
+"""From the annotations of a field, in clusters, to the formats of its program.
+
+A format is learned for every group of documents that has one explanation: strategies which, put together, give every
+label. Groups are the clusters of algorithm 3, joined where one explanation fits, and split where none does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from math import log2
+
+from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.synth.annotations import Annotation
+from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
+from fieldmark.synth.strategies import Learned, synthesise
+
+MAX_CANDIDATES = 24
+"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
+
+SPARE = 1.0
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+MAX_GROUPS = 6
+"""Largest groups of clusters to which another cluster is tried to be joined."""
+
+MAX_SEEDS = 3
+"""Documents from which a group with one explanation is grown, where the whole cluster has none."""
+
+MAX_PLACES = 6
+"""Places of a value around which landmarks are looked for, per document."""
+
+Cluster = Sequence[Annotation]
+
+
+class FormatLearner:
+    """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
+
+    Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
+    """
+
+    def __init__(self, kind: Aggregation, negative: Cluster) -> None:
+        self._kind = kind
+        self._negative = tuple(negative)
+        self._composed: dict[tuple[Cluster, Cluster], tuple[tuple[Part, ...], frozenset[int]]] = {}
+
+    def learn(self, clusters: Sequence[Cluster]) -> list[Format]:
+        """The formats that explain as many documents of the clusters as can be explained."""
+        whole = [annotation for cluster in clusters for annotation in cluster]
+        formats: list[Format] = []
+        for group in self._joined(clusters):
+            outside = [annotation for annotation in whole if annotation not in group]
+            formats += self._formats(group, (*self._negative, *outside))
+        return formats
+
+    def candidates(self, cluster: Cluster) -> list[Candidate]:
+        """The landmarks of a cluster, best first."""
+        return _candidates(cluster, self._kind)
+
+    def _joined(self, clusters: Sequence[Cluster]) -> list[Cluster]:
+        """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
+
+        Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks,
+        while the same strategies hold.
+        """
+        whole = [annotation for cluster in clusters for annotation in cluster]
+        if len(clusters) == 1 or (clusters and self._explains(whole)):
+            return [whole]
+        groups: list[list[Annotation]] = []
+        for cluster in sorted(clusters, key=len, reverse=True):
+            for group in groups[:MAX_GROUPS]:
+                if len(clusters) > 2 and self._explains([*group, *cluster]):
+                    group.extend(cluster)
+                    break
+            else:
+                groups.append(list(cluster))
+        return list(groups)
+
+    def _formats(self, cluster: Cluster, outside: Cluster) -> list[Format]:
+        """The formats that explain as much of a cluster as can be explained: one if possible, else several.
+
+        Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
+        kept and the others are left to the report: one wrong label must not cost the field.
+        """
+        parts, explained = self._compose(cluster, outside)
+        formats = [Format(parts)] if explained else []
+        rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
+        if not rest or len(cluster) == 1:
+            return formats
+        group = max((self._grown(seed, rest, outside) for seed in rest[:MAX_SEEDS]), key=len)
+        others = [annotation for annotation in cluster if annotation not in group]
+        found = self._formats(group, (*outside, *others))
+        if not found and len(group) > len(others):
+            found = self._formats(group, outside)
+        remaining = [annotation for annotation in rest if annotation not in group]
+        if remaining:
+            others = [annotation for annotation in cluster if annotation not in remaining]
+            found += self._formats(remaining, (*outside, *others))
+        return formats + found
+
+    def _grown(self, seed: Annotation, rest: Cluster, outside: Cluster) -> list[Annotation]:
+        """The documents that one format explains together with the seed, added one by one."""
+        group = [seed]
+        for annotation in rest:
+            if annotation is not seed and self._explains([*group, annotation], outside):
+                group.append(annotation)
+        return group
+
+    def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
+        _, explained = self._compose(cluster, self._negative if outside is None else outside)
+        return len(explained) == len(cluster)
+
+    def _compose(self, cluster: Cluster, outside: Cluster) -> tuple[tuple[Part, ...], frozenset[int]]:
+        """The parts that a cluster's strategies make, and the numbers of the documents that they explain."""
+        key = (tuple(cluster), tuple(outside))
+        if key not in self._composed:
+            sizes = [len(annotation.values) for annotation in cluster]
+            learned = self._synthesise(cluster, outside, sum(sizes))
+            self._composed[key] = compose(learned, sizes, self._kind)
+        return self._composed[key]
+
+    def _synthesise(self, cluster: Cluster, outside: Cluster, values: int) -> list[Learned]:
+        """Strategies from the best landmarks on, until those that are left cannot be kept; parts only if needed."""
+        candidates = self.candidates(cluster)
+        learned: list[Learned] = []
+        complete: list[Learned] = []
+        for candidate in candidates:
+            kept = independent(complete)
+            if kept and candidate.score > kept[0].cost + MARGIN:
+                break
+            if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
+                break
+            found = synthesise(candidate, cluster, outside, self._kind)
+            learned += found
+            complete += [item for item in found if len(item.covers) == values]
+        if self._kind != "one" and not complete:
+            for candidate in candidates:
+                learned += synthesise(candidate, cluster, outside, self._kind, parts=True)
+        return learned
+
+
+def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    best: dict[Landmark, Candidate] = {}
+    for places in pivot.places:
+        for place in places[:MAX_PLACES]:
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
+                known = best.get(candidate.landmark)
+                if known is None or candidate.score < known.score:
+                    best[candidate.landmark] = candidate
+    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    own = {place.inner for places in pivot.places for place in places}
+    kept: list[Candidate] = []
+    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    taken: Counter[HtmlNode] = Counter()
+    for candidate in ranked:
+        textual = isinstance(candidate.landmark, TextLandmark)
+        inside = candidate.location in own
+        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
+            continue
+        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
+            room[textual] -= 1
+            taken[candidate.location] += 1
+            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
+            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept
