@@ -33,7 +33,8 @@ class FieldReport:
     """What was learned for one field.
 
     `formats` is the number of clusters, `landmarks` the best landmark of each in the program's notation, `explained`
-    of `examples` labels are reproduced; `problems` names the others.
+    of `examples` labels are reproduced; `problems` names the others. `rivals` tells, for a single value, where several
+    places gave the same value in all examples: they are compared, and the field abstains where they differ.
     """
 
     name: str
@@ -42,6 +43,7 @@ class FieldReport:
     explained: int
     examples: int
     problems: tuple[Problem, ...]
+    rivals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

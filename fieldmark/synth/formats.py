@@ -111,6 +111,10 @@ class FormatLearner:
         return group
 
     def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
+        """Whether one format explains all documents; without a landmark that all of them have there is none."""
+        landmarks = (candidate.landmark for candidate in self.candidates(cluster))
+        if not any(all(locate(landmark, a.index.document) for a in cluster) for landmark in landmarks):
+            return False
         _, explained = self._compose(cluster, self._negative if outside is None else outside)
         return len(explained) == len(cluster)
 

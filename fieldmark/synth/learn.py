@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Aggregation, Field, Program
+from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.syntax.printer import print_landmark
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation, annotate
@@ -23,6 +23,9 @@ from fieldmark.synth.index import DocumentIndex
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
+
+SHOWN_PLACES = 5
+"""Most places of a value that a report names."""
 
 SHARED = 10
 """Best landmark candidates of a cluster that take part in merging clusters (section 7: around 10)."""
@@ -119,14 +122,38 @@ def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
         texts = tuple(fold(item.value.text) for item in result.evidence)
         if sorted(texts) == sorted(annotation.values) and (result.reason is None or not annotation.values):
             explained += 1
-            continue
-        missing = [v for v, places in zip(annotation.values, annotation.places, strict=True) if not places]
-        if missing:
-            reason = f'"{missing[0]}" does not stand on the page'
-        elif result.reason:
-            reason = result.reason
         else:
-            reason = f"the program gives {list(texts)} instead of {list(annotation.values)}"
-        problems.append(Problem(annotation.name, reason))
+            problems.append(Problem(annotation.name, _problem(field, annotation, texts, result.reason)))
     landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
-    return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems))
+    rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
+    return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems), rivals)
+
+
+def _problem(field: Field, annotation: Annotation, texts: Sequence[str], reason: str | None) -> str:
+    """Why an example is not reproduced."""
+    for value, places in zip(annotation.values, annotation.places, strict=True):
+        if not places:
+            return f"{_quoted(value)} does not stand on the page"
+    if not field.formats:
+        value, places = annotation.values[0], annotation.places[0]
+        if len(places) == 1:
+            return (
+                f"{_quoted(value)} stands at {places[0].inner.path}, but no landmark leads to it as in other examples"
+            )
+        shown = ", ".join(place.inner.path for place in places[:SHOWN_PLACES])
+        more = f" and {len(places) - SHOWN_PLACES} more" if len(places) > SHOWN_PLACES else ""
+        return (
+            f"{_quoted(value)} stands at {len(places)} places, and no landmark leads to one of them in all examples; "
+            f"label another document, or a longer text that stands only once: {shown}{more}"
+        )
+    given = ", ".join(map(_quoted, texts)) or "nothing"
+    return reason or f"the program gives {given} instead of {', '.join(map(_quoted, annotation.values)) or 'nothing'}"
+
+
+def _rivals(layout: Format) -> str:
+    """The landmarks of the places that fitted all examples equally and will be compared."""
+    return " and ".join(print_landmark(part.strategies[0].landmark) for part in layout.parts)
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'

@@ -107,6 +107,9 @@ def _tell(result: LearnResult, output: Path) -> None:
     for report in result.reports:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+        for rivals in report.rivals:
+            told = f"note: {report.name} stood at several places with the same value, reached from {rivals}"
+            click.echo(f"{told}; where they differ it abstains, until a document where they do is labelled", err=True)
 
 
 def _table(reports: Sequence[FieldReport]) -> Table:
@@ -116,7 +119,8 @@ def _table(reports: Sequence[FieldReport]) -> Table:
     table.add_column("landmark", overflow="fold")
     table.add_column("explained", justify="right", no_wrap=True)
     for report in reports:
-        landmarks = "\n".join(report.landmarks) or "never on a page"
+        nothing = "nothing learned" if report.problems else "never on a page"
+        landmarks = "\n".join(report.landmarks) or nothing
         explained = f"{report.explained} of {report.examples}"
         table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)
     return table
