@@ -2,7 +2,8 @@
 
 A change edits a copy of the tree; the copy is then written and parsed again, so that a program sees what a parser would
 have made of the changed page. `keeps_region` marks the changes that leave every true value's row (label, value, their
-markup, names and order) as it was: programs that work in small regions should not notice them.
+markup, names and order) as it was, white space and attributes without meaning apart: programs that work in small
+regions should not notice them.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ _MAX_LABEL: Final = 80
 _SECTIONS: Final = frozenset(["table", "dl", "ul", "ol", "section", "article", "fieldset", "form", "div", "center"])
 _CELLS: Final = frozenset(("td", "th"))
 _ROWS_OF: Final = frozenset(["table", "tbody", "thead", "tfoot", "ul", "ol", "dl"])
+_NAMING: Final = frozenset(("th", "dt", "b", "strong", "label"))
 _PAGE: Final = frozenset(("html", "body"))
 
 
@@ -72,17 +73,17 @@ class Scene:
         found = self.root.find("body")
         return self.root if found is None else found
 
-    def places(self, *, single: bool = False) -> list[tuple[str, Place]]:
-        """Fields and places of their values; `single` leaves out the lists."""
-        return [(f, p) for f, known in self.truth.items() for p in known.places if not (single and known.several)]
+    def places(self) -> list[tuple[str, Place]]:
+        """Fields and places of their values."""
+        return [(field, place) for field, known in self.truth.items() for place in known.places]
 
     def true_runs(self) -> set[Slot]:
         """The runs of all true values."""
         return {run for _, place in self.places() for run in place.runs}
 
-    def shuffled(self, random: Random, *, single: bool = False) -> list[Place]:
+    def shuffled(self, random: Random) -> list[Place]:
         """The places in random order: an edit takes the first where it applies."""
-        places = [place for _, place in self.places(single=single)]
+        places = [place for _, place in self.places()]
         random.shuffle(places)
         return places
 
@@ -113,6 +114,11 @@ class Scene:
             if run not in true and any(char.isalpha() for char in run.text) and len(run.text.strip()) <= _MAX_LABEL:
                 label = run
         return None
+
+    def is_labelled(self, name: str) -> bool:
+        """Whether every value of a field is plainly named in its row, so that a row of another name is none of it."""
+        labels = [self.label(place) for place in self.truth[name].places]
+        return all(label and (label.text.rstrip()[-1:] == ":" or label.holder.tag in _NAMING) for label in labels)
 
     def within(self, elements: Sequence[etree._Element], *, tails: bool = False) -> Iterator[tuple[str, Place]]:
         """Fields and places that stand in elements; with `tails` also right after one of them."""

@@ -119,6 +119,16 @@ def test_a_look_alike_without_heading_leaves_lists_open() -> None:
     assert headed.values == {"colour": ("red", "blue")}
 
 
+def test_rows_beside_unnamed_items_leave_a_list_open() -> None:
+    cells = "<table><tr><td>Gate</td><td>B7</td></tr><tr><td>Gate</td><td>C9</td></tr></table>"
+    values = {"gate": ("B7", "C9")}
+    for html in (f"<body>{cells}<p>Leg</p></body>", "<body><ul><li>x B7</li><li>B7</li><li>C9</li></ul></body>"):
+        assert change("row after", html, values) is None
+    named = change("row after", f"<body>{cells.replace('Gate', '<b>Gate</b>')}<p>Leg</p></body>", values)
+    assert named is not None
+    assert named.values == values
+
+
 def test_a_dropped_row_takes_the_label_and_a_blanked_value_leaves_it() -> None:
     dropped = change("row dropped", FLIGHT, {"depart": ("8:18 PM",)})
     blanked = change("value blanked", FLIGHT, {"depart": ("8:18 PM",)})

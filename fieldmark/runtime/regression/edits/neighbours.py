@@ -25,14 +25,20 @@ Edit = Callable[[Scene, Random], bool]
 
 
 def row_added(before: bool) -> Edit:
-    """An edit that adds a row with other labels and values directly before, or after, a labelled single value."""
+    """An edit that adds a row with other labels and values directly before, or after, that of a value.
+
+    For a list, only where every item is named: a row beside unnamed ones may be one more item, which leaves it open.
+    """
 
     def edit(scene: Scene, random: Random) -> bool:
-        for place in scene.shuffled(random, single=True):
+        unnamed = {name for name, known in scene.truth.items() if known.several and not scene.is_labelled(name)}
+        for place in scene.shuffled(random):
             row = row_of(place)
             if row is None or row.elements[0].getparent() is None or scene.label(place) is None:
                 continue
-            _leave_lists_open(scene, row)
+            if any(name in unnamed for name, other_place in scene.places() if other_place is place):
+                continue
+            _leave_open(scene, row, unnamed)
             new = _other_row(scene, row, random)
             if before:
                 insert_before(row.elements[0], new)
@@ -74,11 +80,11 @@ def _other_names(element: etree._Element, unique: dict[str, str], random: Random
         element.set("class", " ".join(unique.get(token, token) for token in tokens))
 
 
-def _leave_lists_open(scene: Scene, row: Row) -> None:
-    """Lists whose items stand beside a row: what is added there may be one more item."""
+def _leave_open(scene: Scene, row: Row, unnamed: set[str]) -> None:
+    """Note the lists with unnamed items beside a row: what is added there may be one more item."""
     parent = row.elements[0].getparent()
     if parent is not None:
-        scene.untold |= {field for field, _ in scene.within([parent]) if scene.truth[field].several}
+        scene.untold |= {name for name, _ in scene.within([parent]) if name in unnamed}
 
 
 def look_alike(*, before: bool, headed: bool) -> Edit:
