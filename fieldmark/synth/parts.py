@@ -74,8 +74,8 @@ def compose(
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
     disjoint groups are put together: starting from each of the widest groups, the next widest that fits is added.
-    The start that explains most documents wins, then the one with fewest parts, then the cheapest. A strategy that gives
-    values of one document only, where there are several, tells labels from data by chance and is left out.
+    The start that explains most documents wins, then the one with fewest parts, then the cheapest. A strategy that
+    gives values of one document only, where there are several, cannot tell labels from data and is left out.
     """
     if not learned:
         return (), frozenset()

@@ -156,7 +156,7 @@ def boundaries(numbers: Sequence[int | None] = (None,)) -> SearchStrategy[Bounda
     """Boundaries of one token, or one on each side."""
     one, none = tokens().map(lambda token: (token,)), st.just(())
     sides = st.one_of(st.tuples(one, none), st.tuples(none, one), st.tuples(one, one))
-    return st.builds(lambda pair, nth: Boundary(*pair, nth), sides, st.sampled_from(numbers))
+    return st.builds(lambda pair, nth: Boundary(pair[0], pair[1], nth), sides, st.sampled_from(numbers))
 
 
 def text_programs() -> SearchStrategy[TextProgram]:

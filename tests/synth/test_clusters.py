@@ -15,7 +15,8 @@ from fieldmark.synth.annotations import Annotation, annotate
 from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
 from fieldmark.synth.index import DocumentIndex
 from tests.dsl.terms import document, documents
-from tests.synth.pages import Row, Section, Template, counterpart, fill, seeds, templates
+from tests.synth.alterations import counterpart
+from tests.synth.pages import Row, Section, Template, fill, seeds, templates
 
 LAW = settings(deadline=None, max_examples=30)
 

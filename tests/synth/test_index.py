@@ -12,8 +12,8 @@ from fieldmark.dsl.html import RUN, HtmlDocument
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import MAX_PLACES, DocumentIndex
 from tests.dsl.terms import WORDS, document, documents, runs_of
-from tests.synth.pages import fill, seeds, templates
 from tests.synth.pages import Template as Layout
+from tests.synth.pages import fill, seeds, templates
 
 LAW = settings(deadline=None)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.text import Span, Substring, TextProgram, Whole, run_text
 from fieldmark.synth.text import learn_text, text_cost
-from tests.synth.pages import KINDS
+from tests.synth.data import KINDS
 
 SENTENCES = (
     "Filed on {} by the clerk",
