@@ -33,7 +33,7 @@ from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
 from fieldmark.synth.text import learn_text, text_cost, text_literals
 
-BLUEPRINT_WITHIN = 0.5
+BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1. The paper uses 0; our benchmark prefers recall here."""
 
 MAX_OCCURRENCES = 40
