@@ -84,6 +84,7 @@ def test_fields_left_open_are_not_counted() -> None:
 
 def test_fields_without_truth_are_not_counted() -> None:
     assert outcomes(LABELLED, GATE, {}, "unchanged") == {}
+    assert not stress(LABELLED, GATE.encode(), {"gate": "B7"}, [0], [UNCHANGED], counted=()).outcomes["unchanged"]
     assert StressTable().pooled(CHANGES) == Counter()
 
 
