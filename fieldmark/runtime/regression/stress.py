@@ -77,9 +77,9 @@ def stress(
 ) -> StressTable:
     """Run a program on the versions of a page that the changes make of it, one of each kind a seed.
 
-    The same seed makes the same choices on the same page, and other choices on another page.
-    Only the fields of `truth` that the program has are counted, and of these only `counted` where given; single values are compared after folding, lists as
-    sets. Raises DocumentError where bytes are no page.
+    The same seed makes the same choices on the same page, and other choices on another page. The fields of `truth` that
+    the program has are counted, or of these only `counted`; single values are compared after folding, lists as sets.
+    Raises DocumentError where bytes are no page.
     """
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
     wanted = {name: _texts(value) for name, value in truth.items()}
