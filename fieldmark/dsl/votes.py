@@ -2,8 +2,8 @@
 
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value. The parts of a single value are asked for one voice each first; where all that speak agree,
-and two do, the value is found.
+speaks against every value, and a single voice counts only where the page looks just as it did. The parts of a single
+value are asked for one voice each first; where all that speak agree, and two do, the value is found.
 """
 
 from __future__ import annotations
@@ -152,6 +152,9 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
             supporters.setdefault(outcome.texts, []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
+        apart = max(finding.distance for finding in outcomes[best[0]].findings)
+        if voices == 1 and len(outcomes) > 1 and apart > 0:
+            return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
     ambiguous = [outcome.reason for outcome in outcomes if outcome.ambiguous]

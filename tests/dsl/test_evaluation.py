@@ -65,17 +65,25 @@ TOTAL, TAX, DUE = beside("Total"), beside("Tax"), beside("Due")
 
 def test_a_value_comes_with_its_evidence() -> None:
     page = document(rows(("Tax", "1"), ("Total", " 5 ")))
-    result = evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total", "Fee"])))), page)
+    result = evaluate_field(field(Part((beside("Total", common=["Total", "Fee"]),))), page)
     (evidence,) = result.evidence
     assert result.value == "5"
     assert result.reason is None
-    assert (evidence.format, evidence.part, evidence.strategy) == (1, 1, 2)
+    assert (evidence.format, evidence.part, evidence.strategy) == (1, 1, 1)
     assert (evidence.agreeing, evidence.voices) == (1, 1)
     assert evidence.landmark.text == "Total"
     assert evidence.distance == 0.5
     assert evidence.region.far.tag == "tr"
     assert (evidence.value.text, evidence.value.span) == ("5", (0, 1))
     assert evidence.value.node.path == "/html/body[1]/table[1]/tr[2]/td[2]"
+
+
+def test_a_single_voice_of_several_counts_only_where_the_page_looks_as_it_did() -> None:
+    page = document(rows(("Tax", "1"), ("Total", "5")))
+    assert evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total"])))), page).value == "5"
+    changed = evaluate_field(field(Part((beside("Sum"), beside("Total", common=["Total", "Fee"])))), page)
+    assert changed.value is None
+    assert changed.reason
 
 
 def test_an_unknown_document_is_an_unknown_format() -> None:

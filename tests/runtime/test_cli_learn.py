@@ -84,7 +84,7 @@ def test_a_label_that_is_not_reproduced_is_named_and_the_rest_is_written(home: P
     (home / "examples" / "two.json").write_text('{"order": "QT-2263", "customer": "Somebody Else"}')
     result = learned()
     assert result.exit_code == 1
-    assert result.stderr.startswith("not reproduced: customer in examples/two.html: ")
+    assert "not reproduced: customer in examples/two.html: " in result.stderr
     assert "Somebody Else" in result.stderr
     assert "order" in [field.name for field in load("orders.fm").fields]
 
