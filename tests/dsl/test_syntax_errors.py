@@ -11,9 +11,10 @@ from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
 AFTER_FIELD = ("`field`", "`optional`", "`format`", "`part`", "`strategy`", "the end of the program")
-AFTER_END = (*AFTER_FIELD[:1], "`strategy`", "`shape`", "a string", "a token class", "the end of the program")
+AFTER_END = (*("`field`", "`strategy`", "`shape`", "`+`", "a string", "a token class", "the end of the program"),)
+TEXTS = ("`whole`", "`match`", "`from`", "`each`", "`split`", "`if`", "a string")
 LANDMARKS = ("`text`", "`words`", "`attribute`", "`tag`")
-AFTER_STRATEGY = ("`field`", "`strategy`", "`shape`", "the end of the program")
+AFTER_STRATEGY = ("`field`", "`strategy`", "`shape`", "`+`", "the end of the program")
 
 
 def strategy(
@@ -79,7 +80,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(value="far td ⟨whole"), "unexpected `whole`", ("`|`",)),
         (strategy(value='css "b" run ⟨x | whole'), "unexpected `x`", ("a whole number",)),
         (strategy(value='css "b" ⟨whole'), "unexpected `whole`", ("`run`", "`|`")),
-        (strategy(value="far td | ⟨DATE"), "unexpected `DATE`", ("`whole`", "`match`", "`from`")),
+        (strategy(value="far td | ⟨DATE"), "unexpected `DATE`", TEXTS),
         (strategy(value="far td | match ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy(value='far td | match ⟨"x"'), 'unexpected string "x"', ("a token class",)),
         (strategy(value="far td | from ⟨DATE to end"), "unexpected `DATE`", ("`start`", "`after`", "`before`")),

@@ -1,7 +1,7 @@
 """Laws of learning, on generated pages: what is learned is sound, general, deterministic, and never silently wrong.
 
-Learning has no proof that it generalises, so these laws are contracts on a fixed sample of layouts (`derandomize`): what
-fails here fails for everyone.
+Learning has no proof that it generalises, so these laws are contracts on a fixed sample of layouts (`derandomize`):
+what fails here fails for everyone.
 """
 
 from __future__ import annotations

@@ -1,0 +1,103 @@
+"""The ranking of text programs: one total order, by cost and then by the terms themselves.
+
+The reasons, from what weighs most to what weighs least:
+
+1. A number is a position in disguise: it breaks when a row or a word is added, so it costs more than all else together.
+2. What is written into a value is data of the examples: the letters and digits of a constant cost, punctuation little.
+3. Fewer pieces before more, and the text's own start and end before any token.
+4. A typed token before a literal, for types survive new values; but a token that fits nearly everywhere (WORD, UPPER,
+   CAPITALISED, DIGITS) says little alone.
+5. Literals: those outside the value before those that are part of it; without digits before with; words before
+   punctuation; short before long.
+6. The beginning counts twice as much as the end, which is only looked for behind it.
+
+Equal costs are decided by the order of the token classes, then by the literals, so that the order of the examples
+means nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from fieldmark.dsl.text import (
+    Boundary,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
+from fieldmark.dsl.tokens import CLASSES, Token
+
+NUMBERED: Final = 4.0
+"""Cost of a number."""
+
+LONE_WEAK: Final = 0.5
+"""Added where a boundary is made of weak tokens only."""
+
+INSIDE: Final = 1.0
+"""Added for a literal that is part of the value."""
+
+WEAK: Final = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS"})
+"""Classes that fit nearly everywhere."""
+
+PIECES: Final = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
+"""The pieces that literals are made of: a run of letters and digits, one other character, white space."""
+
+Order = tuple[tuple[int, str], ...]
+"""A token sequence as a key of the total order."""
+
+_RANK: Final = {kind: number for number, kind in enumerate(CLASSES)}
+
+
+def tokens_cost(tokens: tuple[Token, ...]) -> float:
+    """What a token sequence costs on one side of a boundary."""
+    return sum(0.4 if token.literal is None else _literal_cost(token.literal) for token in tokens)
+
+
+def _literal_cost(literal: str) -> float:
+    cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if any(char.isalpha() for char in literal) else 0.55)
+    return cost + 0.3 * any(char.isdigit() for char in literal)
+
+
+def order(tokens: tuple[Token, ...]) -> Order:
+    """The key by which token sequences of equal cost are told apart."""
+    return tuple(
+        (len(_RANK), token.literal or "") if token.kind is None else (_RANK[token.kind], "") for token in tokens
+    )
+
+
+def boundary_cost(boundary: Boundary | None) -> float:
+    """What a boundary costs; nothing for the start or the end of the text."""
+    if boundary is None:
+        return 0.0
+    sides = boundary.left + boundary.right
+    weak = LONE_WEAK if all(token.kind in WEAK for token in sides) else 0.0
+    return tokens_cost(sides) + weak + (0.0 if boundary.nth is None else NUMBERED)
+
+
+def text_cost(program: TextProgram) -> float:
+    """What a text program costs; 0 for the whole text."""
+    match program:
+        case Whole():
+            return 0.0
+        case Substring(begin, end):
+            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end)
+        case Concatenation(pieces):
+            return sum(constant_cost(p.text) if isinstance(p, Constant) else 1.0 + text_cost(p) for p in pieces)
+        case Each(begin, end, within):
+            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + text_cost(within)
+        case Split(separators, within):
+            return 1.5 + 0.2 * len(separators) + text_cost(within)
+        case Conditional(cases, otherwise):
+            guards = sum(tokens_cost(case.guard) + text_cost(case.program) for case in cases)
+            return 10.0 + guards + text_cost(otherwise)
+
+
+def constant_cost(text: str) -> float:
+    """What a constant in a concatenation costs."""
+    return 0.3 + 0.05 * len(text) + 1.0 * sum(char.isalnum() for char in text)
