@@ -7,6 +7,7 @@ forms, and the ranking.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fieldmark.dsl.text import Span, Substring, TextProgram, Whole
 from fieldmark.synth.texts.costs import text_cost
@@ -24,11 +25,16 @@ def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[TextProg
 
     At most `limit` programs are returned.
     """
+    return list(_learned(tuple(dict.fromkeys(examples)), limit))
+
+
+@lru_cache(maxsize=512)
+def _learned(examples: tuple[TextExample, ...], limit: int) -> tuple[TextProgram, ...]:
+    """The programs of different examples. Many landmarks lead to the same places, so that the same is asked again."""
     if all(span == (0, len(text)) for text, span in examples):
-        return [Whole()]
-    samples = [sample(text, [span]) for text, span in dict.fromkeys(examples)]
-    pieces: list[TextProgram] = [*learn_substrings(samples, limit + 1)]
-    return [piece for piece in pieces if piece != Whole()][:limit]
+        return (Whole(),)
+    pieces = learn_substrings([sample(text, [span]) for text, span in examples], limit + 1)
+    return tuple(piece for piece in pieces if piece != Whole())[:limit]
 
 
 def text_literals(program: TextProgram) -> str:

@@ -2,14 +2,14 @@
 
 The boundaries of a place are all pairs of a token sequence that ends there and one that starts there, each perhaps
 numbered. A space keeps the two sets and means their product; intersecting the spaces of several examples intersects the
-sets. Departure: the number of a pair, which the sets cannot hold, and which of a value's occurrences is meant is decided
-when pairs are enumerated, cheapest first.
+sets. Departure: the number of a pair, which the sets cannot hold, and which of a value's occurrences is meant are
+decided when pairs are enumerated, cheapest first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
@@ -254,23 +254,31 @@ def _literals_after(text: str, place: int) -> list[Token]:
     return [Token(literal=text[place:end]) for end in ends]
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Ranked:
+    """A boundary with its place in the total order."""
+
+    cost: float
+    key: tuple[Order, Order, int]
+    boundary: Boundary | None = field(compare=False)
+
+
 def fitting(
     spaces: Sequence[PositionSpace], samples: Sequence[Sample], at_begin: bool, limit: int, numbered: bool = False
-) -> list[tuple[float, Boundary]]:
+) -> list[Ranked]:
     """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample."""
-    found: dict[Boundary, float] = {}
+    found: dict[Boundary | None, Ranked] = {}
     for space in spaces:
         kept = 0
-        for cost, _, _, left, right in space.ranked():
+        for cost, first, second, left, right in space.ranked():
             for boundary in _fits(left, right, samples, at_begin, numbered):
                 total = cost + (NUMBERED if numbered else 0.0)
-                if total < found.get(boundary, 1e9):
-                    found[boundary] = total
+                if boundary not in found or total < found[boundary].cost:
+                    found[boundary] = Ranked(total, (first, second, boundary.nth or 0), boundary)
                     kept += 1
             if kept >= limit:
                 break
-    keyed = sorted((cost, order(b.left), order(b.right), b.nth or 0, b) for b, cost in found.items())
-    return [(cost, boundary) for cost, *_, boundary in keyed[:limit]]
+    return sorted(found.values())[:limit]
 
 
 def _fits(left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool) -> list[Boundary]:

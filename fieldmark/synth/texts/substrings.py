@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from fieldmark.dsl.text import Boundary, Piece, Substring, Whole, run_text
-from fieldmark.synth.texts.costs import order
-from fieldmark.synth.texts.positions import PositionSpace, Sample, begin_spaces, end_spaces, fitting
+from fieldmark.dsl.text import Piece, Substring, Whole, run_text
+from fieldmark.synth.texts.positions import PositionSpace, Ranked, Sample, begin_spaces, end_spaces, fitting
 
 MAX_BOUNDARIES: Final = 12
 """How many beginnings and ends are tried with each other."""
 
 _MAX_PIVOT_SPANS: Final = 4
-
-_Ranked = tuple[float, Boundary | None]
 
 
 def learn_substrings(samples: Sequence[Sample], limit: int, numbers: bool = True) -> list[Piece]:
@@ -30,22 +27,21 @@ def learn_substrings(samples: Sequence[Sample], limit: int, numbers: bool = True
     pivot = min(samples, key=lambda item: (len(item.spans), len(item.text), item.text))
     others = [item for item in samples if item is not pivot]
     spaces = [
-        tuple(_intersected(of(pivot, number), others, at_begin) for of, at_begin in _SIDES)
+        (
+            _intersected(begin_spaces(pivot, number), others, at_begin=True),
+            _intersected(end_spaces(pivot, number), others, at_begin=False),
+        )
         for number in range(min(len(pivot.spans), _MAX_PIVOT_SPANS))
     ]
     for numbered in (False, True) if numbers else (False,):
         if len(found) < limit:
-            ranked = sorted(
-                (pair for begins, ends in spaces for pair in _pairs(begins, ends, samples, numbered)),
-                key=lambda pair: pair[:3],
-            )
-            for _, _, _, program in ranked:
-                if len(found) < limit and program not in found and _gives(program, samples):
+            for _, begin, end in sorted(pair for space in spaces for pair in _pairs(*space, samples, numbered)):
+                if len(found) == limit:
+                    break
+                program = Substring(begin.boundary, end.boundary)
+                if program not in found and _gives(program, samples):
                     found.append(program)
     return found[:limit]
-
-
-_SIDES: Final = ((begin_spaces, True), (end_spaces, False))
 
 
 def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_begin: bool) -> list[PositionSpace]:
@@ -59,21 +55,21 @@ def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_b
 
 def _pairs(
     begins: Sequence[PositionSpace], ends: Sequence[PositionSpace], samples: Sequence[Sample], numbered: bool
-) -> Iterator[tuple[float, object, object, Substring]]:
-    """Substrings with their cost and keys; those with the text's own start or end included."""
-    firsts: list[_Ranked] = [(0.0, None)] * (not numbered and _all_touch(samples, at_begin=True))
+) -> Iterator[tuple[float, Ranked, Ranked]]:
+    """Beginnings and ends with their cost together; the text's own start and end included."""
+    firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
     firsts += fitting(begins, samples, True, MAX_BOUNDARIES, numbered)
-    lasts: list[_Ranked] = [(0.0, None)] * _all_touch(samples, at_begin=False)
-    if firsts:
-        lasts += fitting(ends, samples, False, MAX_BOUNDARIES)
-    for first, begin in firsts:
-        for second, end in lasts:
-            if begin is not None or end is not None:
-                yield 1.0 + first + 0.5 * second, _key(begin), _key(end), Substring(begin, end)
+    if not firsts:
+        return
+    lasts = [_EDGE] * _all_touch(samples, at_begin=False)
+    lasts += fitting(ends, samples, False, MAX_BOUNDARIES)
+    for first in firsts:
+        for last in lasts:
+            if first is not _EDGE or last is not _EDGE:
+                yield 1.0 + first.cost + 0.5 * last.cost, first, last
 
 
-def _key(boundary: Boundary | None) -> tuple[object, ...]:
-    return () if boundary is None else (order(boundary.left), order(boundary.right), boundary.nth or 0)
+_EDGE: Final = Ranked(0.0, ((), (), 0), None)
 
 
 def _all_touch(samples: Sequence[Sample], at_begin: bool) -> bool:
