@@ -175,19 +175,21 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         css = Css(selector.value, far=far is not None)
         return css if run is None else _make(run.start, replace, css, run=run.value)
 
-    def conditional(self, *parts: Case | Plain) -> TextProgram:
+    def conditional(self, word: lark.Token, *parts: Case | Plain) -> TextProgram:
         cases = tuple(part for part in parts if isinstance(part, Case))
-        otherwise = [part for part in parts if not isinstance(part, Case)]
-        return Conditional(cases, *otherwise)
+        (otherwise,) = (part for part in parts if not isinstance(part, Case))
+        return _make(_start(word), Conditional, cases, otherwise)
 
     def case(self, guard: tuple[Token, ...], program: Plain) -> Case:
         return Case(guard, program)
 
-    def concatenation(self, *pieces: Piece | Constant) -> Plain:
-        return Concatenation(pieces)
+    def concatenation(self, *pieces: Piece | At[Constant]) -> Plain:
+        starts = [piece.start for piece in pieces if isinstance(piece, At)]
+        terms = tuple(piece.value if isinstance(piece, At) else piece for piece in pieces)
+        return _make(min(starts, default=0), Concatenation, terms)
 
-    def constant(self, text: At[str]) -> Constant:
-        return _make(text.start, Constant, text.value)
+    def constant(self, text: At[str]) -> At[Constant]:
+        return At(text.start, _make(text.start, Constant, text.value))
 
     def each(self, loop: Each, within: Piece | None) -> Plain:
         return loop if within is None else replace(loop, within=within)

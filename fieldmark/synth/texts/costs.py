@@ -5,10 +5,11 @@ The reasons, from what weighs most to what weighs least:
 1. A number is a position in disguise: it breaks when a row or a word is added, so it costs more than all else together.
 2. What is written into a value is data of the examples: the letters and digits of a constant cost, punctuation little.
 3. Fewer pieces before more, and the text's own start and end before any token.
-4. A typed token before a literal, for types survive new values; but a token that fits nearly everywhere (WORD, UPPER,
-   CAPITALISED, DIGITS) says little alone.
-5. Literals: those outside the value before those that are part of it; without digits before with; words before
-   punctuation; short before long.
+4. A typed token before a literal, for types survive new values; one that is the whole value, and its most specific
+   class, before one that is only its border; but a token that fits nearly everywhere (WORD, UPPER,
+   CAPITALISED, DIGITS, LETTER) says little alone.
+5. Literals: those outside the value before those that are part of it; whole words before parts of them; without digits
+   before with; words before punctuation, punctuation before white space; short before long.
 6. The beginning counts twice as much as the end, which is only looked for behind it.
 
 Equal costs are decided by the order of the token classes, then by the literals, so that the order of the examples
@@ -42,11 +43,26 @@ LONE_WEAK: Final = 0.5
 INSIDE: Final = 1.0
 """Added for a literal that is part of the value."""
 
-WEAK: Final = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS"})
+BROKEN: Final = 1.5
+"""Added for a literal that is the rest of a word, or of a number."""
+
+LESS_SPECIFIC: Final = 0.3
+"""Added for a token that is the whole value, where a more specific one describes it too."""
+
+PARTIAL: Final = 0.4
+"""Added for a token that is only the value's beginning or end."""
+
+LOOSE_LOOP: Final = 2.0
+"""Added for a loop whose values are told by weak tokens."""
+
+BLANK: Final = 0.6
+"""Added for white space as a literal."""
+
+WEAK: Final = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Classes that fit nearly everywhere."""
 
-PIECES: Final = re.compile(r"[^\W_]+|[^\w\s]|_|\s+")
-"""The pieces that literals are made of: a run of letters and digits, one other character, white space."""
+PIECES: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\s+")
+"""The pieces that literals are made of: a run of letters, of digits, or of white space, or one other character."""
 
 Order = tuple[tuple[int, str], ...]
 """A token sequence as a key of the total order."""
@@ -60,8 +76,10 @@ def tokens_cost(tokens: tuple[Token, ...]) -> float:
 
 
 def _literal_cost(literal: str) -> float:
-    cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if any(char.isalpha() for char in literal) else 0.55)
-    return cost + 0.3 * any(char.isdigit() for char in literal)
+    letters = any(char.isalpha() for char in literal)
+    cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if letters else 0.55) + BLANK * literal.isspace()
+    glued = letters and not literal.isalnum() and not any(char.isspace() for char in literal)
+    return cost + 0.3 * any(char.isdigit() for char in literal) + 0.1 * glued
 
 
 def order(tokens: tuple[Token, ...]) -> Order:
@@ -90,7 +108,8 @@ def text_cost(program: TextProgram) -> float:
         case Concatenation(pieces):
             return sum(constant_cost(p.text) if isinstance(p, Constant) else 1.0 + text_cost(p) for p in pieces)
         case Each(begin, end, within):
-            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + text_cost(within)
+            loose = any(token.kind in WEAK for token in begin.right + end.left)
+            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + text_cost(within) + LOOSE_LOOP * loose
         case Split(separators, within):
             return 1.5 + 0.2 * len(separators) + text_cost(within)
         case Conditional(cases, otherwise):
@@ -100,4 +119,4 @@ def text_cost(program: TextProgram) -> float:
 
 def constant_cost(text: str) -> float:
     """What a constant in a concatenation costs."""
-    return 0.3 + 0.05 * len(text) + 1.0 * sum(char.isalnum() for char in text)
+    return 0.3 + 0.05 * len(text) + 3.0 * sum(char.isalnum() for char in text)

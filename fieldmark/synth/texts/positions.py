@@ -14,8 +14,20 @@ from functools import lru_cache
 from typing import Final
 
 from fieldmark.dsl.text import Boundary, Span, compiled
-from fieldmark.dsl.tokens import CLASSES, Token
-from fieldmark.synth.texts.costs import INSIDE, LONE_WEAK, NUMBERED, PIECES, WEAK, Order, order, tokens_cost
+from fieldmark.dsl.tokens import CLASSES, Token, class_of
+from fieldmark.synth.texts.costs import (
+    BROKEN,
+    INSIDE,
+    LESS_SPECIFIC,
+    LONE_WEAK,
+    NUMBERED,
+    PARTIAL,
+    PIECES,
+    WEAK,
+    Order,
+    order,
+    tokens_cost,
+)
 
 MAX_LITERAL_PIECES: Final = 6
 """Longest literal, in pieces."""
@@ -23,8 +35,16 @@ MAX_LITERAL_PIECES: Final = 6
 MAX_REACH: Final = 200
 """How far from a place literals are read, in characters."""
 
+MAX_NUMBER: Final = 9
+"""Largest number of a boundary that is learned, from either end."""
+
+MAX_WEAK_NUMBER: Final = 3
+"""The same for boundaries made of weak tokens only."""
+
 _CACHED_TEXT: Final = 5_000
-_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES)
+_CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind != "LETTER")
+_LETTER: Final = (Token("LETTER"),)
+"""Used only for values of one letter, such as initials: it fits too often to say anything else."""
 
 Tokens = tuple[Token, ...]
 """A token sequence."""
@@ -180,7 +200,12 @@ def begin_spaces(pivot: Sample, number: int) -> list[PositionSpace]:
     (start, end), low = pivot.spans[number], pivot.gaps[number][0]
     text, index = pivot.text, pivot.index
     inside = _literals_after(text[:end], start)
-    rights = [_side(tokens, 0.0) for tokens in _CLASS_TOKENS if start in index.starts(tokens)]
+    best = class_of(text[start:end])
+    rights = [
+        _side(tokens, _border((start, end) in index.spans(tokens), tokens, best))
+        for tokens in _CLASS_TOKENS
+        if start in index.starts(tokens)
+    ]
     rights += [_side((literal,), INSIDE) for literal in inside[:-1][:2]]
     spaces = [PositionSpace((EMPTY, *_lefts(pivot, start, 0.0)), (EMPTY, *rights))]
     if low < start:
@@ -192,15 +217,27 @@ def end_spaces(pivot: Sample, number: int) -> list[PositionSpace]:
     """The spaces of a value's end: right at it, and behind the white space after it."""
     (start, end), high = pivot.spans[number], pivot.gaps[number][1]
     text, index = pivot.text, pivot.index
+    best = class_of(text[start:end])
     lefts = [
-        _side(tokens, 0.0) for tokens in _CLASS_TOKENS if any(b == end and a >= start for a, b in index.spans(tokens))
+        _side(tokens, _border((start, end) in index.spans(tokens), tokens, best))
+        for tokens in _CLASS_TOKENS
+        if any(b == end and a >= start for a, b in index.spans(tokens))
     ]
+    if end == start + 1 and text[start].isalpha():
+        lefts.append(_side(_LETTER, 0.0))
     last = _literals_before(text[start:], end - start)
     lefts += [_side((literal,), INSIDE) for literal in last[:-1][:2]]
     spaces = [PositionSpace((EMPTY, *lefts), (EMPTY, *_rights(pivot, end, 0.0)))]
     if high > end:
-        spaces.append(PositionSpace((EMPTY, *lefts) if high == end else (EMPTY,), tuple(_rights(pivot, high, 0.2))))
+        spaces.append(PositionSpace((EMPTY,), tuple(_rights(pivot, high, 0.2))))
     return spaces
+
+
+def _border(whole: bool, tokens: Tokens, best: str | None) -> float:
+    """What a token at the value's border costs beyond itself."""
+    if not whole:
+        return PARTIAL
+    return 0.0 if tokens[0].kind == best else LESS_SPECIFIC
 
 
 def _side(tokens: Tokens, extra: float) -> Side:
@@ -212,8 +249,9 @@ def _lefts(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.ends(tokens))
     literals = _literals_before(pivot.text, place)
+    broken = BROKEN if _in_word(pivot.text, place) else 0.0
     for literal in literals:
-        yield _side((literal,), extra)
+        yield _side((literal,), extra + broken)
     for literal in literals[:2]:
         assert literal.literal is not None
         if not any(char.isalnum() for char in literal.literal):
@@ -228,8 +266,9 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
     index = pivot.index
     yield from (_side(tokens, 0.0) for tokens in _CLASS_TOKENS if place in index.starts(tokens))
     literals = _literals_after(pivot.text, place)
+    broken = BROKEN if _in_word(pivot.text, place) else 0.0
     for literal in literals:
-        yield _side((literal,), extra)
+        yield _side((literal,), extra + broken)
     for literal in literals[:2]:
         assert literal.literal is not None
         if not any(char.isalnum() for char in literal.literal):
@@ -239,19 +278,24 @@ def _rights(pivot: Sample, place: int, extra: float) -> Iterator[Side]:
                     yield _side((literal, kind), extra)
 
 
+def _in_word(text: str, place: int) -> bool:
+    """Whether a place divides letters, or digits."""
+    around = text[max(0, place - 1) : place + 1]
+    return len(around) == 2 and (around.isalpha() or around.isdigit())
+
+
 def _literals_before(text: str, place: int) -> list[Token]:
-    """Literals that end at the place, shortest first; none is blank."""
+    """Literals that end at the place, shortest first."""
     low = max(0, place - MAX_REACH)
     bounds = [low + match.start() for match in PIECES.finditer(text[low:place])][low > 0 :]
     starts = reversed(bounds[-MAX_LITERAL_PIECES:])
-    return [Token(literal=text[start:place]) for start in starts if text[start:place].strip()]
+    return [Token(literal=text[start:place]) for start in starts]
 
 
 def _literals_after(text: str, place: int) -> list[Token]:
-    """Literals that begin at the place, shortest first; a blank one only where there is no other."""
+    """Literals that begin at the place, shortest first."""
     bounds = [place + match.end() for match in PIECES.finditer(text[place : place + MAX_REACH])]
-    ends = [end for end in bounds[:MAX_LITERAL_PIECES] if text[place:end].strip()]
-    return [Token(literal=text[place:end]) for end in ends]
+    return [Token(literal=text[place:end]) for end in bounds[:MAX_LITERAL_PIECES]]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -312,4 +356,5 @@ def _numbers(left: Tokens, right: Tokens, item: Sample) -> set[int]:
     positions = sorted(item.index.positions(left, right))
     spots = zip(item.gaps, item.spans, strict=True)
     hits = {n for gap, span in spots for n, p in enumerate(positions) if gap[0] <= p <= span[0]}
-    return {number for n in hits for number in (n + 1, n - len(positions))}
+    most = MAX_WEAK_NUMBER if _weak(left + right) else MAX_NUMBER
+    return {number for n in hits for number in (n + 1, n - len(positions)) if abs(number) <= most}
