@@ -26,6 +26,7 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks.few_examples swde
 	$(BIN)/python -m benchmarks.few_examples court_emails --group cluster --examples 5 --literal \
 		--fields docket_number date_filed case_name
+	$(BIN)/python -m benchmarks.template_changes swde
 
 .venv/python:
 	@test -n "$(PYTHON)" || { echo "fieldmark needs Python 3.11 or later on the PATH, or: make PYTHON=/path/to/python"; exit 1; }

@@ -14,23 +14,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from lxml import etree
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.programs import strategies_of
 from fieldmark.runtime.sources.documents import read_document
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.learn import learn
 
 
@@ -112,13 +110,11 @@ def _options() -> argparse.ArgumentParser:
 def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Namespace) -> GroupResult:
     """Learn from a draw of a group's documents and extract the others, for each draw."""
     result = GroupResult()
-    gold = {document.path: _gold(document, options) for document in documents}
-    several = {field for fields in gold.values() for field, values in fields.items() if len(values) > 1}
+    gold = {document.path: gold_of(document, options.fields, options.literal) for document in documents}
+    several = list_fields(gold.values())
     for draw in range(options.draws):
-        chosen = random.Random(f"{options.seed}-{name}-{draw}").sample(list(documents), options.examples)
-        examples = [
-            Example(read_document(document.path), dict(_labels(gold[document.path], several))) for document in chosen
-        ]
+        chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
+        examples = [example_of(document, gold[document.path], several) for document in chosen]
         start = time.perf_counter()
         learned = learn(examples, name=name)
         result.learn_seconds.append(time.perf_counter() - start)
@@ -139,19 +135,6 @@ def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Name
                 if failure:
                     result.failures.append({"draw": draw, "document": document.path.name, **failure})
     return result
-
-
-def _gold(document: GoldDocument, options: argparse.Namespace) -> Mapping[str, tuple[str, ...]]:
-    fields = {f: values for f, values in document.fields.items() if not options.fields or f in options.fields}
-    if options.literal:
-        index = DocumentIndex(read_document(document.path))
-        fields = {f: values for f, values in fields.items() if all(index.places(value) for value in values)}
-    return fields
-
-
-def _labels(gold: Mapping[str, tuple[str, ...]], several: set[str]) -> Iterator[tuple[str, Label]]:
-    for name, values in gold.items():
-        yield name, values if name in several else values[0]
 
 
 def _score(

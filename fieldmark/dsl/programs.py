@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.tokens import CLASSES
@@ -30,13 +31,18 @@ set: the different texts in page order, each once."""
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """One way to a value. `shape` is the token class that every value in training began with, or None."""
+    """One way to a value.
+
+    `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
+    landmark count.
+    """
 
     landmark: Landmark
     region: Hops
     blueprint: Blueprint
     value: ValueProgram
     shape: str | None = None
+    guides: tuple[Guide, ...] = ()
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:

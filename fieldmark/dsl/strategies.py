@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.blueprints import region_distance
+from fieldmark.dsl.guides import guided
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
@@ -57,12 +58,15 @@ class Outcome:
 
 
 def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDocument) -> Outcome:
-    """Locate the landmark; for each occurrence take the region, compare the blueprint, take the values."""
+    """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values."""
     locations = locate(strategy.landmark, document)
     if not locations:
         return Outcome((), UNKNOWN_FORMAT, located=False)
     if len(locations) > MAX_OCCURRENCES:
         return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
+    locations = tuple(guided(strategy.guides, locations, document))
+    if not locations:
+        return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
     findings: list[Finding] = []
     nearest = 2.0
     for location in locations:
@@ -71,12 +75,15 @@ def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDoc
             continue
         apart = region_distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
-        if apart > strategy.blueprint.within:
-            continue
-        findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
+        if apart <= strategy.blueprint.within:
+            findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
         return Outcome((), _silence(strategy, nearest))
-    findings = _distinct_places(findings)
+    return _checked(strategy, aggregation, _distinct_places(findings))
+
+
+def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
+    """The findings, ambiguous where a single value has several candidates or the shape of a value was never seen."""
     if aggregation == "one":
         texts = dict.fromkeys(finding.value.text for finding in findings)
         if len(texts) > 1:

@@ -67,9 +67,13 @@ def _agreement(items: Sequence[Evidence], field: Field, document: HtmlDocument) 
 def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = "as learned" if distance == 0 else "nearly as learned"
+    outer = "".join(
+        f", under {_landmark(guide.landmark)}" + ("" if guide.always else " if there are several")
+        for guide in strategy.guides
+    )
     return (
-        f"Looked for {_landmark(strategy.landmark)}, {_hops(strategy.region)}; the region looks {looks} (distance "
-        f"{distance:.2f}, at most {strategy.blueprint.within:g}); took {_value(strategy.value)}."
+        f"Looked for {_landmark(strategy.landmark)}{outer}, {_hops(strategy.region)}; the region looks {looks} "
+        f"(distance {distance:.2f}, at most {strategy.blueprint.within:g}); took {_value(strategy.value)}."
     )
 
 

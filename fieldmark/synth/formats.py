@@ -13,8 +13,10 @@ from math import log2
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.strategies import run_strategy
 from fieldmark.synth.annotations import Annotation
+from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
 from fieldmark.synth.strategies import Learned, synthesise
@@ -55,7 +57,22 @@ class FormatLearner:
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             formats += self._formats(group, (*self._negative, *outside))
-        return formats
+        return [self._with_guides(layout, whole) for layout in formats] if self._kind == "one" else formats
+
+    def _with_guides(self, layout: Format, documents: Cluster) -> Format:
+        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
+
+        Only for single values: a list may well have more occurrences than the examples show.
+        """
+        parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
+        return replace(layout, parts=tuple(parts))
+
+    def _guided(self, strategy: Strategy, documents: Cluster) -> Strategy:
+        if strategy.guides:
+            return strategy
+        outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
+        right = {a: list(dict.fromkeys(f.landmark for f in outcome.findings)) for a, outcome in outcomes}
+        return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
 
     def candidates(self, cluster: Cluster) -> list[Candidate]:
         """The landmarks of a cluster, best first."""
@@ -128,7 +145,7 @@ class FormatLearner:
         return self._composed[key]
 
     def _synthesise(self, cluster: Cluster, outside: Cluster, values: int) -> list[Learned]:
-        """Strategies from the best landmarks on, until those that are left cannot be kept; parts only if needed."""
+        """Strategies from the best landmarks on, until those that are left cannot be kept."""
         candidates = self.candidates(cluster)
         learned: list[Learned] = []
         complete: list[Learned] = []
@@ -141,9 +158,9 @@ class FormatLearner:
             found = synthesise(candidate, cluster, outside, self._kind)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
-        if self._kind != "one" and not complete:
+        if not complete:
             for candidate in candidates:
-                learned += synthesise(candidate, cluster, outside, self._kind, parts=True)
+                learned += synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
 
 

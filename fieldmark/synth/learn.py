@@ -8,6 +8,7 @@ example, and what is not reproduced is reported with its reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate_field
@@ -23,6 +24,10 @@ from fieldmark.synth.index import DocumentIndex
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
+
+TRUSTED = 0.7
+"""Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
+would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -109,7 +114,11 @@ def _learn_aggregated(
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
-    return field, _report(field, annotations.values())
+    report = _report(field, annotations.values())
+    if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
+        field = replace(field, formats=())
+        report = replace(report, formats=0, landmarks=(), rivals=(), explained=0)
+    return field, report
 
 
 def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:

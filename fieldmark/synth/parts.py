@@ -74,7 +74,8 @@ def compose(
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
     disjoint groups are put together: starting from each of the widest groups, the next widest that fits is added.
-    The start that explains most documents wins, then the one with fewest parts, then the cheapest.
+    The start that explains most documents wins, then the one with fewest parts, then the cheapest. A strategy that
+    gives values of one document only, where there are several, cannot tell labels from data and is left out.
     """
     if not learned:
         return (), frozenset()
@@ -83,7 +84,10 @@ def compose(
         return tuple(parts), frozenset(range(len(sizes)))
     groups: dict[frozenset[Covered], list[Learned]] = {}
     for item in learned:
-        groups.setdefault(item.covers, []).append(item)
+        if len({number for number, _, _ in item.covers}) >= min(2, len(sizes)):
+            groups.setdefault(item.covers, []).append(item)
+    if not groups:
+        return (), frozenset()
     prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
     order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
     best: tuple[tuple[int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
@@ -24,6 +25,7 @@ from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
+from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.names import likeness
@@ -65,22 +67,24 @@ def synthesise(
     cluster: Sequence[Annotation],
     others: Sequence[Annotation],
     kind: Aggregation,
-    parts: bool = False,
+    fallback: bool = False,
 ) -> list[Learned]:
-    """Strategies that start from the landmark and explain the cluster, or, with `parts`, a part of every list.
+    """Strategies that start from the landmark and explain the cluster.
+
+    As a `fallback`, for when nothing else explains it: hierarchical landmarks, and, for lists, parts of every list.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
     tried: set[tuple[Hops, frozenset[tuple[HtmlNode, Span]]]] = set()
-    for paired in _pairings(candidate.landmark, cluster, kind, parts):
+    for paired in _pairings(candidate.landmark, cluster, kind, fallback and kind != "one"):
         reaches = [item for document in paired for item in document]
         places = frozenset((item.place.inner, item.place.span) for item in reaches)
         for hops in region_programs(reaches):
             if (hops, places) in tried:
                 continue
             tried.add((hops, places))
-            learned = _from_pairs(candidate, hops, paired, cluster, others, kind)
+            learned = _from_pairs(candidate, hops, paired, cluster, others, kind, fallback)
             if learned is not None:
                 found.append(learned)
                 break
@@ -94,10 +98,21 @@ def _from_pairs(
     cluster: Sequence[Annotation],
     others: Sequence[Annotation],
     kind: Aggregation,
+    fallback: bool,
 ) -> Learned | None:
     """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
-    for strategy, cost in _strategies(candidate.landmark, hops, paired, cluster):
+    guides: tuple[Guide, ...] | None = None
+    for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster):
+        strategy, cost = bare, bare_cost
         given = _given(strategy, cluster, others, kind)
+        if given is None and fallback:
+            if guides is None:
+                right = {a: [item.location for item in reaches] for a, reaches in zip(cluster, paired, strict=True)}
+                absent = (annotation for annotation in others if not annotation.values)
+                guides = excluding_guides(candidate.landmark, right, (*cluster, *absent))
+            if guides:
+                strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
+                given = _given(strategy, cluster, others, kind)
         if given is not None:
             anchors = frozenset(item.location for reaches in paired for item in reaches)
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from fieldmark.dsl.text import Span, Substring, TextProgram, Whole
+from fieldmark.dsl.text import Piece, Span, Substring, TextProgram, Whole
 from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.positions import sample
 from fieldmark.synth.texts.substrings import learn_substrings
@@ -20,7 +20,7 @@ TextExample = tuple[str, Span]
 """A node's text and the value's part of it."""
 
 
-def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[TextProgram]:
+def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[Piece]:
     """The best programs that give the span of every example, cheapest first; empty where there is none.
 
     At most `limit` programs are returned.
@@ -29,7 +29,7 @@ def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[TextProg
 
 
 @lru_cache(maxsize=512)
-def _learned(examples: tuple[TextExample, ...], limit: int) -> tuple[TextProgram, ...]:
+def _learned(examples: tuple[TextExample, ...], limit: int) -> tuple[Piece, ...]:
     """The programs of different examples. Many landmarks lead to the same places, so that the same is asked again."""
     if all(span == (0, len(text)) for text, span in examples):
         return (Whole(),)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, is_name
@@ -203,7 +204,8 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
     """The far node by its tag, or valid CSS with and without a text run."""
     chains = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=4).map(" > ".join)
     tags = st.one_of(st.just(RUN), markup_names(), st.sampled_from(["run", "css"]))
-    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, ordinals(), st.booleans()))
+    which = st.one_of(ordinals(), st.just("all"))
+    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans()))
 
 
 @cache
@@ -221,7 +223,8 @@ def strategies(draw: st.DrawFn) -> Strategy:
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
     shapes = st.one_of(st.none(), token_classes())
-    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes)
+    guides = st.lists(st.builds(Guide, landmarks(), regions(), st.booleans()), max_size=2).map(tuple)
+    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides)
 
 
 @cache

@@ -341,7 +341,7 @@ def test_evaluation_is_total_for_odd_programs(program: Program, page: HtmlDocume
 
 @given(documents(), st.sampled_from(sorted(CLASSES)))
 @settings(deadline=None)
-def test_lists_are_in_document_order(page: HtmlDocument, kind: str) -> None:
+def test_lists_of_several_parts_are_in_document_order(page: HtmlDocument, kind: str) -> None:
     token = (Token(kind),)
     text = Substring(Boundary(right=token, nth=1), Boundary(left=token))
     everywhere = [
@@ -359,7 +359,9 @@ def test_lists_are_in_document_order(page: HtmlDocument, kind: str) -> None:
     parts = [Part((strategy,), required=False) for strategy in everywhere]
     listed = evaluate_field(field(*parts, kind="list"), page)
     places = [(order[item.value.node], item.value.span) for item in listed.evidence]
-    assert places == sorted(set(places))
+    assert len(set(places)) == len(places)
+    if len({item.part for item in listed.evidence}) > 1:
+        assert places == sorted(places)
     distinct = evaluate_field(field(*parts, kind="set"), page)
     texts = [item.value.text for item in distinct.evidence]
     assert len(set(texts)) == len(texts)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final, Generic, ParamSpec, TypeVar
+from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 
 import lark
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
 from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
@@ -132,10 +133,22 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
         return strategies
 
-    def strategy(
-        self, landmark: Landmark, region: Hops, blueprint: Blueprint, value: ValueProgram, shape: At[Token] | None
-    ) -> Strategy:
-        return Strategy(landmark, region, blueprint, value, None if shape is None else shape.value.kind)
+    def strategy(self, landmark: Landmark, *pieces: object) -> Strategy:
+        *guides, region, blueprint, value, shape = pieces
+        return Strategy(
+            landmark,
+            cast("Hops", region),
+            cast("Blueprint", blueprint),
+            cast("ValueProgram", value),
+            None if shape is None else cast("At[Token]", shape).value.kind,
+            tuple(cast("list[Guide]", guides)),
+        )
+
+    def under(self, landmark: Landmark, region: Hops) -> Guide:
+        return Guide(landmark, region, always=True)
+
+    def prefer(self, landmark: Landmark, region: Hops) -> Guide:
+        return Guide(landmark, region, always=False)
 
     def text_landmark(self, text: At[str]) -> Landmark:
         return _make(text.start, TextLandmark, text.value)
@@ -170,10 +183,16 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def far_run(self) -> NodeSelector:
         return Far(RUN)
 
-    def css(self, far: object | None, selector: At[str], run: At[int] | None) -> NodeSelector:
+    def css(self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None) -> NodeSelector:
         _make(selector.start, compiled, selector.value)
         css = Css(selector.value, far=far is not None)
         return css if run is None else _make(run.start, replace, css, run=run.value)
+
+    def nth_run(self, number: At[int]) -> At[int]:
+        return number
+
+    def all_runs(self) -> At[Literal["all"]]:
+        return At(0, "all")
 
     def conditional(self, word: lark.Token, *parts: Case | Plain) -> TextProgram:
         cases = tuple(part for part in parts if isinstance(part, Case))

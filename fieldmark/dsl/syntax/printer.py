@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final, assert_never
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
@@ -65,6 +66,12 @@ def print_landmark(landmark: Landmark) -> str:
             return f"tag {name_text(tag)}"
         case _:
             assert_never(landmark)
+
+
+def print_guide(guide: Guide) -> str:
+    """An outer landmark as it stands in a program, for example `under   text "AIR" up 4, across 6`."""
+    word = "under " if guide.always else "prefer"
+    return f"{word}  {print_landmark(guide.landmark)} {print_region(guide.region)}"
 
 
 def print_region(region: Hops) -> str:
@@ -125,6 +132,8 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     margin = " " * (indent + _STEP)
     yield " " * indent + "strategy"
     yield f"{margin}landmark  {print_landmark(strategy.landmark)}"
+    for guide in strategy.guides:
+        yield f"{margin}  {print_guide(guide)}"
     yield f"{margin}region    {print_region(strategy.region)}"
     yield from _blueprint_lines(strategy.blueprint, margin)
     yield f"{margin}value     {print_value(strategy.value)}"

@@ -10,10 +10,10 @@ from fieldmark.dsl.syntax.quoting import quote
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
     *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
-    *("landmark", "words", "attribute", "tag"),
+    *("landmark", "words", "attribute", "tag", "under", "prefer"),
     *("region", "up", "across"),
     *("blueprint", "within"),
-    *("value", "far", "css", "run", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("shape",),
 )

@@ -1,0 +1,43 @@
+"""Which documents of a group are labelled, and with what: shared by the benchmarks that learn from few examples."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from benchmarks.data import GoldDocument
+from fieldmark.runtime.sources.documents import read_document
+from fieldmark.synth.examples import Example, Label
+from fieldmark.synth.index import DocumentIndex
+
+Gold = Mapping[str, tuple[str, ...]]
+"""Field -> the true texts of one document."""
+
+
+def gold_of(document: GoldDocument, fields: Collection[str] | None, literal: bool) -> Gold:
+    """The true values of a document: of some fields only, and, where `literal`, only those that stand on its page."""
+    gold = {name: values for name, values in document.fields.items() if not fields or name in fields}
+    if literal:
+        index = DocumentIndex(read_document(document.path))
+        gold = {name: values for name, values in gold.items() if all(index.places(value) for value in values)}
+    return gold
+
+
+def list_fields(golds: Iterable[Gold]) -> set[str]:
+    """The fields that have several values in any document."""
+    return {name for gold in golds for name, values in gold.items() if len(values) > 1}
+
+
+def drawn(documents: Sequence[GoldDocument], count: int, seed: object) -> list[GoldDocument]:
+    """A random choice of documents, the same for the same seed."""
+    return random.Random(f"{seed}").sample(list(documents), count)
+
+
+def example_of(document: GoldDocument, gold: Gold, lists: Collection[str]) -> Example:
+    """A document with its labels."""
+    return Example(read_document(document.path), dict(_labels(gold, lists)))
+
+
+def _labels(gold: Gold, lists: Collection[str]) -> Iterator[tuple[str, Label]]:
+    for name, values in gold.items():
+        yield name, values if name in lists else values[0]

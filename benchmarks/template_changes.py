@@ -1,0 +1,175 @@
+"""How programs learned from a few documents fare when the template of the others changes.
+
+    python -m benchmarks.template_changes swde --examples 3 --seeds 3
+    python -m benchmarks.template_changes court_emails --group cluster --examples 5 --literal \
+        --fields docket_number date_filed case_name
+
+Each test page is changed in every way that `fieldmark.runtime.regression` knows, several times. Only fields that come
+out right on the unchanged page are counted, so that what is measured is the change and not the learning. Per cent are
+of the values that still stand on the changed page; a value given for a field that was taken away is invented.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import Field, Program
+from fieldmark.runtime.regression.changes import Change
+from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED
+from fieldmark.runtime.regression.stress import Failure, Outcome, StressTable, TruthValue, stress
+from fieldmark.runtime.sources.documents import read_document
+from fieldmark.synth.learn import learn
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a table, or JSON."""
+    options = _options().parse_args(arguments)
+    try:
+        groups = read_set(options.set, options.group)
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    changes = [change for change in (UNCHANGED, *CHANGES) if options.change in change.name]
+    total = StressTable()
+    for name, documents in groups.items():
+        if options.only not in name or len(documents) <= options.examples:
+            continue
+        table = measure(documents, name, changes, options)
+        total.add(table)
+        if not options.json:
+            print(f"{name:28s}{_line(table.pooled(CHANGES))}", flush=True)
+            for failure in _chosen(table.failures, options.failures, options.outcomes):
+                print(f"    {_shown(failure)}")
+    if options.json:
+        failures = [asdict(failure) for failure in _chosen(total.failures, options.failures, options.outcomes)]
+        report = {"options": vars(options), **summary(total, changes), "failures": failures}
+        print(json.dumps(report, indent=1, ensure_ascii=False))
+    else:
+        _print_table(total, changes)
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set", help="a folder of the data: swde, court_emails, ...")
+    parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
+    parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
+    parser.add_argument("--draws", type=int, default=1, help="random choices of the labelled documents (default: 1)")
+    parser.add_argument("--seeds", type=int, default=2, help="changes of each kind per page (default: 2)")
+    parser.add_argument("--seed", type=int, default=0, help="of the draws")
+    parser.add_argument("--fields", nargs="*", help="only these fields")
+    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
+    parser.add_argument("--values", choices=("single", "lists", "all"), default="all", help="which fields are counted")
+    parser.add_argument("--only", default="", help="only groups whose name contains this")
+    parser.add_argument("--change", default="", help="only changes whose name contains this")
+    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
+    parser.add_argument("--outcomes", nargs="*", default=["wrong", "invented"], help="which failures are printed")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def measure(
+    documents: Sequence[GoldDocument], name: str, changes: Sequence[Change], options: argparse.Namespace
+) -> StressTable:
+    """Learn from a draw of a group's documents and run the program on changed versions of the others."""
+    gold = {document.path: gold_of(document, options.fields, options.literal) for document in documents}
+    lists = list_fields(gold.values())
+    table = StressTable()
+    for draw in range(options.draws):
+        chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
+        program = learn([example_of(d, gold[d.path], lists) for d in chosen], name=name).program
+        for document in documents:
+            if document not in chosen:
+                page = read_document(document.path)
+                counted = {f.name for f in program.fields if options.values in _kinds(f)}
+                truth = {f: v for f, v in right_values(program, page, gold[document.path]).items() if f in counted}
+                seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
+                table.add(stress(program, page, truth, seeds, changes))
+    return table
+
+
+def _kinds(field: Field) -> tuple[str, str]:
+    return ("single" if field.aggregation == "one" else "lists", "all")
+
+
+def right_values(program: Program, page: HtmlDocument, gold: Gold) -> Mapping[str, TruthValue]:
+    """The values that a program extracts rightly from a page, in the page's own spelling."""
+    right: dict[str, TruthValue] = {}
+    for result in evaluate(program, page).fields:
+        texts = [item.value.text for item in result.evidence]
+        if texts and {*map(comparable, texts)} == {*map(comparable, gold.get(result.name, ()))}:
+            right[result.name] = texts
+    return right
+
+
+def summary(table: StressTable, changes: Sequence[Change]) -> dict[str, object]:
+    """Figures per kind of change, and pooled."""
+    per_change = {
+        change.name: {
+            "keeps_region": change.keeps_region,
+            "pages": table.applied[change.name],
+            **_figures(table.pooled([change])),
+        }
+        for change in changes
+    }
+    return {"changes": per_change, "pooled": {name: _figures(table.pooled(kinds)) for name, kinds in _pools()}}
+
+
+def _pools() -> list[tuple[str, list[Change]]]:
+    return [
+        ("region intact", [change for change in CHANGES if change.keeps_region]),
+        ("inside the region", [change for change in CHANGES if not change.keeps_region]),
+        ("all changes", list(CHANGES)),
+    ]
+
+
+def _figures(counts: Counter[Outcome]) -> dict[str, float]:
+    standing = counts["right"] + counts["wrong"] + counts["abstained"]
+    share = {
+        str(outcome): round(100 * counts[outcome] / standing, 2) if standing else 0.0
+        for outcome in ("right", "wrong", "abstained")
+    }
+    return {
+        "values": standing,
+        **share,
+        "dropped": counts["absent"] + counts["invented"],
+        "invented": counts["invented"],
+    }
+
+
+def _line(counts: Counter[Outcome]) -> str:
+    figures = _figures(counts)
+    shares = "".join(f"{figures[outcome]:8.2f}" for outcome in ("right", "wrong", "abstained"))
+    return f"{figures['values']:8d}{shares}{figures['invented']:8d} of {figures['dropped']}"
+
+
+def _print_table(table: StressTable, changes: Sequence[Change]) -> None:
+    print(f"\n{'change':28s}{'values':>8s}{'right':>8s}{'wrong':>8s}{'abst.':>8s}{'invented':>9s}")
+    for change in changes:
+        print(f"{change.name:28s}{_line(table.pooled([change]))}")
+    for name, kinds in _pools():
+        print(f"{name:28s}{_line(table.pooled(kinds))}")
+
+
+def _chosen(failures: Sequence[Failure], limit: int, outcomes: Sequence[str]) -> list[Failure]:
+    return [failure for failure in failures if failure.outcome in outcomes][:limit]
+
+
+def _shown(failure: Failure) -> str:
+    wanted, got = (" | ".join(texts)[:80] for texts in (failure.wanted, failure.got))
+    reason = f" ({failure.reason[:160]})" if failure.reason else ""
+    place = f"{failure.document[-40:]} {failure.field}: {failure.change} #{failure.seed}"
+    return f"{failure.outcome:9s} {place}: got {got!r}, wanted {wanted!r}{reason}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,42 @@
+"""Hierarchical landmarks: which occurrences of a landmark count."""
+
+from __future__ import annotations
+
+from fieldmark.dsl.guides import Guide, guided
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import TextLandmark, locate
+from fieldmark.dsl.regions import Hops
+
+PAGE = """
+<div><h2>AIR</h2><table><tr><td>Depart:</td><td>8:18 PM</td></tr></table></div>
+<div><h2>CAR</h2><table><tr><td>Depart:</td><td>9:00 AM</td></tr></table></div>
+<div><h2>AIR</h2><table><tr><td>Depart:</td><td>2:02 PM</td></tr></table></div>
+"""
+
+
+def counted(*guides: Guide, page: str = PAGE) -> list[str]:
+    document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
+    found = guided(guides, locate(TextLandmark("Depart:"), document), document)
+    return [node.parent.parent.text.removeprefix("Depart: ") for node in found if node.parent and node.parent.parent]
+
+
+def test_occurrences_count_in_the_region_around_the_outer_landmark() -> None:
+    assert counted() == ["8:18 PM", "9:00 AM", "2:02 PM"]
+    assert counted(Guide(TextLandmark("AIR"), Hops(2, 0), always=True)) == ["8:18 PM", "2:02 PM"]
+    assert counted(Guide(TextLandmark("AIR"), Hops(1, 1), always=True)) == ["8:18 PM", "2:02 PM"]
+
+
+def test_guides_narrow_one_after_another() -> None:
+    both = Guide(TextLandmark("CAR"), Hops(2, 1), always=True), Guide(TextLandmark("AIR"), Hops(2, 0), always=True)
+    assert counted(*both) == ["2:02 PM"]
+
+
+def test_a_guide_that_always_holds_leaves_nothing_where_its_landmark_is_missing() -> None:
+    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0), always=True)) == []
+
+
+def test_a_preferred_guide_is_asked_only_among_several_and_never_leaves_nothing() -> None:
+    car = Guide(TextLandmark("CAR"), Hops(2, 0), always=False)
+    assert counted(car) == ["9:00 AM"]
+    assert counted(car, page="<table><tr><td>Depart:</td><td>8:18 PM</td></tr></table>") == ["8:18 PM"]
+    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0), always=False)) == ["8:18 PM", "9:00 AM", "2:02 PM"]

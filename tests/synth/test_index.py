@@ -1,0 +1,119 @@
+"""Documents prepared for learning: numbers, ranges of runs, and the places of values."""
+
+from __future__ import annotations
+
+from unicodedata import combining
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.html import RUN, HtmlDocument
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.index import MAX_PLACES, DocumentIndex
+from tests.dsl.terms import WORDS, document, documents, runs_of
+from tests.synth.pages import Template as Layout
+from tests.synth.pages import fill, seeds, templates
+
+LAW = settings(deadline=None)
+
+
+@pytest.mark.parametrize(
+    ("body", "value", "places"),
+    [
+        ("<p>5</p>", "5", [("p", 0, 1, True)]),
+        ("<div><p><b>5</b></p></div>", "5", [("b", 0, 1, True)]),
+        ("<p>due: 5</p>", "5", [("p", 5, 6, False)]),
+        ("<p>due: 5</p><p>5</p>", "5", [("p", 0, 1, True)]),
+        ("<p>5 of 5</p>", "5", [("p", 0, 1, False), ("p", 5, 6, False)]),
+        ("<p>15 55 5.</p>", "5", [("p", 6, 7, False)]),
+        ("<p>New</p><p>York</p>", "New York", [("body", 0, 8, True)]),
+        ("<p>in New</p><p>York</p>", "New York", []),
+        ("<div><p>New</p><p>York</p></div>x", "New York", [("div", 0, 8, True)]),
+        ("<p>New <b>York</b></p>", "New York", [("p", 0, 8, True)]),
+        ("<p>in New <b>York</b></p>", "New York", []),
+        ("<p>a\xa0 b</p>", "a b", [("p", 0, 3, True)]),
+        ("<p>\u201cso\u201d</p>", '"so"', [("p", 0, 4, True)]),
+        ("<p>the \ufb01ne one</p>", "fine", [("p", 4, 7, False)]),
+        ("<p>a</p>", "", []),
+        ("<p>a</p>", "b", []),
+        ("<p>a</p><script>b</script>", "b", []),
+    ],
+)
+def test_places(body: str, value: str, places: list[tuple[str, int, int, bool]]) -> None:
+    found = DocumentIndex(document(body)).places(value)
+    shown = []
+    for place in found:
+        holder = place.inner if place.inner.tag != RUN else place.inner.parent
+        assert holder is not None
+        shown.append((holder.tag, *place.span, place.whole))
+    assert shown == places
+
+
+def test_whole_places_are_bounded() -> None:
+    found = DocumentIndex(document("<p>5</p>" * 200)).places("5")
+    assert len(found) == MAX_PLACES
+    assert all(place.whole for place in found)
+
+
+@given(documents())
+@LAW
+def test_nodes_are_numbered_in_document_order(page: HtmlDocument) -> None:
+    index = DocumentIndex(page)
+    assert index.nodes == list(page.root.preorder())
+    assert [index.order[node] for node in index.nodes] == list(range(len(index.nodes)))
+    assert index.runs == runs_of(page.root)
+    for node in index.nodes:
+        low, high = index.reach[node]
+        assert index.runs[low:high] == runs_of(node)
+        assert index.size(node) == high - low
+        assert index.depth[node] == node.depth
+
+
+@given(documents())
+@LAW
+def test_a_node_encloses_what_is_below_it(page: HtmlDocument) -> None:
+    index = DocumentIndex(page)
+    for outer in index.nodes:
+        below = set(outer.preorder())
+        for inner in index.nodes:
+            assert index.encloses(outer, inner) == (inner in below)
+
+
+@given(documents(), st.sampled_from(WORDS))
+@settings(LAW, max_examples=200)
+def test_places_hold_their_value_in_document_order(page: HtmlDocument, word: str) -> None:
+    index = DocumentIndex(page)
+    if any(map(combining, page.root.text)):
+        return
+    for value in {word, *(run.text for run in index.runs), *(" ".join(run.text.split()[:2]) for run in index.runs)}:
+        found = index.places(value)
+        assert len({place.whole for place in found}) <= 1
+        keys = [(index.reach[place.inner], place.span) for place in found]
+        assert keys == sorted(set(keys))
+        for place in found:
+            start, end = place.span
+            assert fold(place.inner.text[start:end]) == fold(value)
+            assert all(index.reach[node] == index.reach[place.inner] for node in place.chain)
+            assert [node.parent for node in place.chain[:-1]] == list(place.chain[1:])
+
+
+@given(documents())
+@LAW
+def test_a_block_of_one_text_is_a_place_of_it(page: HtmlDocument) -> None:
+    index = DocumentIndex(page)
+    for run in index.runs:
+        holder = run.parent
+        if holder is not None and holder.tag in ("p", "td", "li") and len(holder.children) == 1 and fold(run.text):
+            found = index.places(run.text)
+            assert len(found) == MAX_PLACES or any(place.inner is run and place.whole for place in found)
+
+
+@given(templates(styles=("cells", "terms", "lines", "above", "left"), record_styles=("grid",)), seeds())
+@settings(LAW, max_examples=30)
+def test_every_value_of_a_page_has_a_place(layout: Layout, seed: int) -> None:
+    page = fill(layout, seed)
+    index = DocumentIndex(page.document("page"))
+    for label in page.values.values():
+        for value in (label,) if isinstance(label, str) else label or ():
+            assert index.places(value)

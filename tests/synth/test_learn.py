@@ -1,0 +1,159 @@
+"""What learning promises its caller: reports, absent fields, lists and sets, misuse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from fieldmark.dsl.errors import LabelError
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult
+from fieldmark.synth.learn import learn
+
+
+def page(number: int, *rows: tuple[str, str]) -> HtmlDocument:
+    """A page with a table of labels and values."""
+    lines = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in rows)
+    html = f"<html><body><h1>Order</h1><table>{lines}</table></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"page-{number}", "utf-8")
+
+
+def orders(*rows: Sequence[tuple[str, str]]) -> list[HtmlDocument]:
+    return [page(number, *pairs) for number, pairs in enumerate(rows)]
+
+
+def learned(pages: Sequence[HtmlDocument], name: str, labels: Sequence[Label]) -> LearnResult:
+    return learn([Example(one, {name: label}) for one, label in zip(pages, labels, strict=True)])
+
+
+def report(result: LearnResult, name: str) -> FieldReport:
+    return next(found for found in result.reports if found.name == name)
+
+
+def value(result: LearnResult, document: HtmlDocument, name: str) -> str | list[str] | None:
+    return evaluate(result.program, document).values[name]
+
+
+FIRST, SECOND, FRESH = orders(
+    [("Total", "$5.00"), ("Date", "3/4/2020"), ("Clerk", "Ann Lee")],
+    [("Total", "$17.50"), ("Date", "5/6/2021"), ("Clerk", "Bo Ruiz")],
+    [("Total", "$1.25"), ("Date", "7/8/2022"), ("Clerk", "Cy Young")],
+)
+
+
+def test_a_value_is_learned_from_one_example() -> None:
+    result = learn([Example(FIRST, {"total": "$5.00", "date": "3/4/2020"})], name="orders")
+    assert result.complete
+    assert result.program.name == "orders"
+    assert [field.name for field in result.program.fields] == ["total", "date"]
+    assert evaluate(result.program, FRESH).values == {"total": "$1.25", "date": "7/8/2022"}
+    found = report(result, "total")
+    assert (found.formats, found.explained, found.examples, found.problems) == (1, 1, 1, ())
+    assert len(found.landmarks) == 1
+
+
+@pytest.mark.parametrize("examples", [[], [Example(FIRST, {})]])
+def test_nothing_to_learn_from(examples: Sequence[Example]) -> None:
+    with pytest.raises(LabelError, match="label"):
+        learn(examples)
+
+
+def test_progress_is_told_field_by_field() -> None:
+    told: list[tuple[str, int, int]] = []
+    learn(
+        [Example(FIRST, {"total": "$5.00", "date": "3/4/2020"})],
+        progress=lambda name, done, count: told.append((name, done, count)),
+    )
+    assert told == [("total", 0, 2), ("date", 1, 2)]
+
+
+def test_fields_need_not_be_labelled_everywhere() -> None:
+    result = learn([Example(FIRST, {"total": "$5.00"}), Example(SECOND, {"date": "5/6/2021", "total": "$17.50"})])
+    assert result.complete
+    assert [report(result, name).examples for name in ("total", "date")] == [2, 1]
+    assert evaluate(result.program, FRESH).values == {"total": "$1.25", "date": "7/8/2022"}
+
+
+def test_a_value_that_does_not_stand_on_the_page_is_reported() -> None:
+    pages = orders(*([("Total", f"${n}.00"), ("Date", f"{n}/4/2020"), ("Clerk", f"C. {n}")] for n in range(1, 10)))
+    other = page(99, ("Date", "9/9/2022"), ("Clerk", "Di Roe"))
+    result = learned([*pages, other], "total", [*(f"${n}.00" for n in range(1, 10)), "$99.99"])
+    assert not result.complete
+    found = report(result, "total")
+    assert (found.explained, found.examples) == (9, 10)
+    assert [problem.document for problem in found.problems] == ["page-99"]
+    assert "$99.99" in found.problems[0].reason
+    assert value(result, FRESH, "total") == "$1.25"
+
+
+def test_a_field_with_no_value_on_any_page_is_reported_and_left_out() -> None:
+    result = learn([Example(FIRST, {"total": "$5.00", "ghost": "nowhere"})])
+    assert [field.name for field in result.program.fields] == ["total"]
+    assert not result.complete
+    assert report(result, "ghost").problems
+
+
+def test_one_wrong_label_does_not_cost_the_field() -> None:
+    pages = orders(*([("Total", f"${n}.00"), ("Date", f"{n}/4/2020"), ("Clerk", f"C. {n}")] for n in range(1, 11)))
+    labels = [f"${n}.00" for n in range(1, 10)]
+    result = learned(pages, "total", [*labels, "C. 10"])
+    assert report(result, "total").explained >= 9
+    assert value(result, FRESH, "total") in ("$1.25", None)
+
+
+def test_a_field_that_is_sometimes_absent_is_optional() -> None:
+    pages = orders(
+        [("Total", "$5.00"), ("Voucher", "AB-12")], [("Total", "$6.00")], [("Total", "$7.00"), ("Voucher", "CD-34")]
+    )
+    result = learned(pages, "voucher", ["AB-12", None, "CD-34"])
+    assert result.complete
+    assert result.program.field("voucher").optional
+    assert value(result, page(9, ("Total", "$8.00"), ("Voucher", "EF-5")), "voucher") == "EF-5"
+    absent = evaluate(result.program, page(9, ("Total", "$8.00")))
+    assert (absent.values, absent.abstained) == ({"voucher": None}, {})
+
+
+def items(number: int, *names: str) -> HtmlDocument:
+    lines = "".join(f"<li>{name}</li>" for name in names)
+    html = f"<html><body><h2>Items</h2><ul>{lines}</ul><p>Thank you</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"items-{number}", "utf-8")
+
+
+@pytest.mark.parametrize("fresh", [("Rug",), ("Rug", "Pan", "Rug"), ("Oak table", "Lamp", "Cup", "Spoon", "Clock")])
+def test_a_list_is_learned_whatever_its_length(fresh: Sequence[str]) -> None:
+    pages = [items(0, "Kettle", "Cup"), items(1, "Lamp", "Blue chair", "Mirror")]
+    result = learned(pages, "items", [("Kettle", "Cup"), ("Lamp", "Blue chair", "Mirror")])
+    assert result.complete
+    assert result.program.field("items").aggregation == "list"
+    assert value(result, items(9, *fresh), "items") == list(fresh)
+
+
+def test_equal_values_of_a_list_are_counted() -> None:
+    pages = [items(0, "Cup", "Cup"), items(1, "Lamp", "Cup", "Lamp")]
+    result = learned(pages, "items", [("Cup", "Cup"), ("Lamp", "Cup", "Lamp")])
+    assert result.complete
+    assert value(result, items(9, "Rug", "Rug", "Pan"), "items") == ["Rug", "Rug", "Pan"]
+
+
+def test_a_set_is_learned_where_values_repeat_on_the_page() -> None:
+    pages = orders(
+        [("Via", "Cork"), ("Date", "3/4/2020"), ("Via", "Essen"), ("Via", "Cork")],
+        [("Via", "Ghent"), ("Via", "Ghent"), ("Date", "5/6/2021"), ("Via", "Haifa"), ("Via", "Izmir")],
+    )
+    result = learned(pages, "stops", [("Cork", "Essen"), ("Ghent", "Haifa", "Izmir")])
+    assert result.complete
+    assert result.program.field("stops").aggregation == "set"
+    fresh = page(9, ("Via", "Lima"), ("Via", "Oslo"), ("Date", "7/8/2022"), ("Via", "Lima"))
+    assert value(result, fresh, "stops") == ["Lima", "Oslo"]
+
+
+def test_a_value_inside_a_sentence() -> None:
+    pages = [
+        HtmlDocument.from_bytes(f"<p>Entered on {a} and filed on {b}.</p>".encode(), a, "utf-8")
+        for a, b in (("1/2/2020", "3/4/2020"), ("5/6/2021", "6/7/2021"), ("8/9/2022", "9/9/2022"))
+    ]
+    result = learn([Example(pages[0], {"filed": "3/4/2020"}), Example(pages[1], {"filed": "6/7/2021"})])
+    assert result.complete
+    assert value(result, pages[2], "filed") == "9/9/2022"

@@ -1,0 +1,105 @@
+"""Learning text programs: what is returned explains every example."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.text import Piece, Span, Substring, Whole, run_text
+from fieldmark.synth.text import learn_text, text_cost
+from tests.synth.data import KINDS
+
+SENTENCES = (
+    "Filed on {} by the clerk",
+    "Total: {}",
+    "{} (estimated)",
+    "Ref. {}, page 2 of 9",
+    "Your order {} is on its way. Thank you.",
+    "<{}>",
+    "{} - 12",
+    "#{}",
+)
+
+
+def marked(text: str, value: str) -> tuple[str, Span]:
+    """An example from a sentence and the value that stands in it."""
+    start = text.index("{}")
+    return text.replace("{}", value), (start, start + len(value))
+
+
+def shown(program: Piece, text: str) -> str | None:
+    span = run_text(program, text)
+    return None if span is None else text[slice(*span)]
+
+
+values = st.builds(
+    lambda kind, seeds: [KINDS[kind](Random(seed)) for seed in seeds],
+    st.sampled_from(sorted(KINDS)),
+    st.lists(st.integers(0, 10**6), min_size=4, max_size=4),
+)
+
+
+@given(st.sampled_from(SENTENCES), values, st.integers(1, 3))
+@settings(deadline=None, max_examples=200)
+def test_programs_give_every_example(sentence: str, drawn: Sequence[str], count: int) -> None:
+    examples = [marked(sentence, value) for value in drawn[:count]]
+    programs = learn_text(examples)
+    for program in programs:
+        assert [run_text(program, text) for text, _ in examples] == [span for _, span in examples]
+    assert len(set(programs)) == len(programs) <= 3
+    assert learn_text(examples, limit=1) == programs[:1]
+
+
+@given(st.sampled_from(SENTENCES), values)
+@settings(deadline=None, max_examples=200)
+def test_a_slot_of_a_sentence_is_learned_from_two_examples(sentence: str, drawn: Sequence[str]) -> None:
+    programs = learn_text([marked(sentence, value) for value in drawn[:2]])
+    assert programs
+    for value in drawn[2:]:
+        text, _ = marked(sentence, value)
+        assert shown(programs[0], text) in (value, None)
+
+
+@given(st.lists(st.text(min_size=1, max_size=12).filter(lambda text: text == text.strip()), min_size=1, max_size=3))
+@settings(deadline=None)
+def test_a_whole_text_is_whole(texts: Sequence[str]) -> None:
+    assert learn_text([(text, (0, len(text))) for text in texts]) == [Whole()]
+    assert text_cost(Whole()) == 0
+
+
+@given(st.text(min_size=1, max_size=30), st.text(min_size=1, max_size=30), st.data())
+@settings(deadline=None, max_examples=200)
+def test_programs_are_sound_for_any_texts(first: str, second: str, data: st.DataObject) -> None:
+    examples = []
+    for text in (first, second):
+        start = data.draw(st.integers(0, len(text) - 1))
+        end = data.draw(st.integers(start + 1, len(text)))
+        if text[start].isspace() or text[end - 1].isspace():
+            return
+        examples.append((text, (start, end)))
+    for program in learn_text(examples):
+        assert isinstance(program, Whole | Substring)
+        assert [run_text(program, text) for text, _ in examples] == [span for _, span in examples]
+
+
+@pytest.mark.parametrize(
+    "examples",
+    [
+        [("a b", (0, 1)), ("a b", (2, 3))],
+        [("ab", (0, 1)), ("ab", (1, 2))],
+    ],
+)
+def test_contradicting_examples_have_no_program(examples: Sequence[tuple[str, Span]]) -> None:
+    assert learn_text(examples) == []
+
+
+def test_a_number_costs_most() -> None:
+    typed, *_ = learn_text([("on 3/4/2020 at noon", (3, 11)), ("by 5/6/2021 or so", (3, 11))])
+    worded, *_ = learn_text([("Author: Jane Doe", (8, 16)), ("Author: Bo", (8, 10))])
+    numbered, *_ = learn_text([("1/2/2020 a 3/4/2020", (11, 19)), ("5/6/2021 b 7/8/2022", (11, 19))])
+    assert 0 < text_cost(typed) < text_cost(numbered)
+    assert 0 < text_cost(worded) < text_cost(numbered)
