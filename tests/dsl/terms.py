@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from html import escape
 from itertools import pairwise
 
@@ -174,6 +175,7 @@ def boundaries(numbers: Sequence[int | None] = (None,)) -> SearchStrategy[Bounda
     return st.builds(lambda pair, nth: Boundary(pair[0], pair[1], nth), sides, st.sampled_from(numbers))
 
 
+@cache
 def pieces() -> SearchStrategy[Piece]:
     """Pieces of a text: all of it, or a substring."""
     begin, end = boundaries((None, None, 1, 2, -1, -2)), boundaries()
@@ -185,6 +187,7 @@ def pieces() -> SearchStrategy[Piece]:
     )
 
 
+@cache
 def plain_texts() -> SearchStrategy[Plain]:
     """Text programs without conditions."""
     constants = st.sampled_from((*WORDS, " ", ", ")).map(Constant)
@@ -209,9 +212,14 @@ def text_programs(draw: st.DrawFn) -> TextProgram:
     otherwise = draw(plain_texts())
     if draw(st.integers(0, 3)):
         return otherwise
-    alike = plain_texts().filter(lambda program: gives_several(program) == gives_several(otherwise))
+    return Conditional(draw(_cases(gives_several(otherwise))), otherwise)
+
+
+@cache
+def _cases(several: bool) -> SearchStrategy[tuple[Case, ...]]:
+    alike = plain_texts().filter(lambda program: gives_several(program) == several)
     cases = st.builds(Case, st.lists(tokens(), min_size=1, max_size=2).map(tuple), alike)
-    return Conditional(draw(st.lists(cases, min_size=1, max_size=2).map(tuple)), otherwise)
+    return st.lists(cases, min_size=1, max_size=2).map(tuple)
 
 
 @st.composite

@@ -12,7 +12,8 @@ The reasons, from what weighs most to what weighs least:
    before with; words before punctuation, punctuation before white space; short before long.
 6. The beginning counts twice as much as the end, which is only looked for behind it.
 
-Equal costs are decided by the order of the token classes, then by the literals, so that the order of the examples
+`text_cost` is what the term itself costs; what depends on the examples (a token that is only the border of the value, a
+literal that is part of it) is added to the sides of the position spaces. Equal costs are decided by the order of the token classes, then by the literals, so that the order of the examples
 means nothing.
 """
 

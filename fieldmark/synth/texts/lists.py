@@ -81,7 +81,7 @@ def _separator(gap: str) -> str:
 def _each(examples: Sequence[ListExample], within: Piece) -> Iterator[Each]:
     """Loops whose boundaries fit every value of every example."""
     samples = [sample(text, [span]) for text, spans in examples for span in spans]
-    pivot, others = samples[0], samples[1:]
+    pivot, *others = sorted(samples, key=lambda item: (len(item.text), item.text, item.spans))
     sides = []
     for spaces, at_begin in ((begin_spaces(pivot, 0), True), (end_spaces(pivot, 0), False)):
         ranked = []

@@ -1,7 +1,8 @@
 """Learning text programs from inputs and outputs, for texts of any origin (Gulwani 2011).
 
 Forms are tried from the simplest on, each only where those before explain too little: a substring, a concatenation (or,
-for lists, a loop), a conditional. Where an output stands in its text is decided by all examples together.
+for lists, a loop), a conditional. Where an output stands in its text is decided by all examples together. The order of
+the examples means nothing.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def learn_text_program(examples: Sequence[tuple[str, str | list[str]]]) -> TextP
     Raises LabelError where there is no example, an output is blank, or texts and lists are mixed.
     """
     _check(examples)
+    examples = sorted(examples, key=lambda example: (len(example[0]), example[0], repr(example[1])))
     program: TextProgram | None
     if _are_texts(examples):
         program = _learn_one(examples) or learn_conditional(examples, _learn_one, _text)
