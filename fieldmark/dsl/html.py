@@ -26,7 +26,7 @@ RUN: Final = "#text"
 HIDDEN: Final = frozenset({"script", "style", "template"})
 """Elements whose content is not text of the page."""
 
-_INLINE: Final = frozenset(
+INLINE: Final = frozenset(
     [
         "a",
         "abbr",
@@ -76,6 +76,8 @@ _LONG_TAG: Final = 8_000
 """Bytes without a `>` from which a document is checked for floods of attributes."""
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
+_tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
+_unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
@@ -86,7 +88,7 @@ class HtmlNode:
     Nodes are unique within their document, so they compare and hash by identity.
     """
 
-    __slots__ = ("_children", "_index", "_parent", "_text", "document", "element", "raw", "tag")
+    __slots__ = ("_children", "_gap", "_index", "_last_gap", "_parent", "_text", "document", "element", "raw", "tag")
 
     def __init__(
         self, document: HtmlDocument, parent: HtmlNode | None, tag: str, element: etree._Element | None, raw: str = ""
@@ -98,6 +100,7 @@ class HtmlNode:
         self.raw = raw
         self._children: tuple[HtmlNode, ...] | None = None if element is not None else ()
         self._index = -1
+        self._gap = self._last_gap = False
         self._text: str | None = None
 
     @property
@@ -128,21 +131,34 @@ class HtmlNode:
         return self._index
 
     def _expand(self) -> Iterator[HtmlNode]:
+        """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
         element, document = self.element, self.document
         assert element is not None
+        gap = False
         text = element.text
-        if text and not text.isspace():
-            yield document._run(element, self, text)
+        if text:
+            gap = text.isspace()
+            if not gap:
+                yield document._run(element, self, text)
         for child in element:
             tag = child.tag
             if isinstance(tag, str) and tag not in HIDDEN:
                 node = document._nodes.get(child)
                 if node is None:
                     node = document._nodes[child] = HtmlNode(document, self, tag, child)
+                node._gap = gap
+                gap = False
                 yield node
             text = child.tail
-            if text and not text.isspace():
-                yield document._tail(child, self, text)
+            if text:
+                if text.isspace():
+                    gap = True
+                else:
+                    run = document._tail(child, self, text)
+                    run._gap = gap
+                    gap = False
+                    yield run
+        self._last_gap = gap
 
     @property
     def text(self) -> str:
@@ -209,10 +225,16 @@ def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
         elif top.element is None:
             yield top.raw, top
         else:
-            if top.tag not in _INLINE:
+            if top.tag not in INLINE:
                 yield "\n", None
                 stack.append("\n")
-            stack.extend(reversed(top.children))
+            children = top.children
+            if top._last_gap:
+                stack.append(" ")
+            for child in reversed(children):
+                stack.append(child)
+                if child._gap:
+                    stack.append(" ")
 
 
 class HtmlDocument:
@@ -250,10 +272,10 @@ class HtmlDocument:
         if not data.strip(b" \t\r\n\0"):
             raise DocumentError(name, "the document is empty")
         _refuse_attribute_floods(data, name)
-        parser = etree.HTMLParser(
-            huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
-        )
         try:
+            parser = etree.HTMLParser(
+                huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
+            )
             root = etree.fromstring(data.replace(b"\0", b""), parser)
         except (etree.XMLSyntaxError, ValueError, LookupError) as error:
             raise DocumentError(name, f"it cannot be parsed as HTML: {error}") from error
@@ -322,6 +344,8 @@ class HtmlDocument:
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
+        if _unfindable.search(name) or _unfindable.search(token):
+            return ()
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
@@ -343,7 +367,9 @@ class HtmlDocument:
         return numbers[node.index]
 
     def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
-        """The elements of a tag, in document order."""
+        """The elements of a tag, in document order; none where this is no name of an element."""
+        if not _tag_name.fullmatch(tag):
+            return ()
         nodes = (self.node(element) for element in self._element.iter(tag))
         return tuple(node for node in nodes if node is not None)
 

@@ -39,7 +39,7 @@ class Strings:
         words = text.split()
         if not words:
             return iter(())
-        first = words[0]
+        first, text = words[0], " ".join(words)
 
         def fits(string: str) -> bool:
             stripped = string.strip()

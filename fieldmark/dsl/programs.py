@@ -34,7 +34,7 @@ class Strategy:
     """One way to a value.
 
     `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count.
+    landmark count; `once` says that in training one occurrence led to all values of a list.
     """
 
     landmark: Landmark
@@ -43,6 +43,7 @@ class Strategy:
     value: ValueProgram
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
+    once: bool = False
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:

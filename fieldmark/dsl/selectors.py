@@ -72,12 +72,13 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
     found: dict[HtmlNode, None] = {}
+    beside = "+" in selector.selector or "~" in selector.selector
     for top in (region.far,) if selector.far else region.nodes:
         if top.element is None:
             continue
         for element in cast("list[etree._Element]", compiled(selector.selector)(top.element)):
             node = top.document.node(element)
-            if node is not None:
+            if node is not None and (not beside or node is top or top in node.ancestors()):
                 found[node] = None
     if selector.run is None:
         return list(found)

@@ -89,6 +89,10 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         if len(texts) > 1:
             return Outcome(tuple(findings), f"more than one candidate: {shown(tuple(texts))}", ambiguous=True)
         findings = findings[:1]
+    if strategy.once and len({finding.landmark for finding in findings}) > 1:
+        return Outcome(
+            tuple(findings), "the landmark, which led to values once on every page, does so twice", ambiguous=True
+        )
     if strategy.shape is not None:
         for finding in findings:
             if not pattern(Token(strategy.shape)).match(finding.value.text):

@@ -62,7 +62,7 @@ class FormatLearner:
     def _with_guides(self, layout: Format, documents: Cluster) -> Format:
         """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
 
-        Only for single values: a list may well have more occurrences than the examples show.
+        Only for single values: narrowing a list would leave out what belongs to it.
         """
         parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
         return replace(layout, parts=tuple(parts))

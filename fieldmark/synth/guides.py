@@ -8,6 +8,7 @@ the depth. Where they show none, one outer landmark is kept for the day on which
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from fieldmark.dsl.guides import Guide, within
 from fieldmark.dsl.html import HtmlNode
@@ -26,6 +27,8 @@ MAX_OUTER = 16
 
 GUIDE_COST = 1.5
 """How much a guide counts against a strategy."""
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption", "th", "dt"})
 
 Locations = Mapping[Annotation, Sequence[HtmlNode]]
 """Occurrences of a landmark, per document, in document order."""
@@ -56,11 +59,26 @@ def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[A
 
 
 def preferred_guide(landmark: Landmark, right: Locations) -> tuple[Guide, ...]:
-    """One guide that holds all occurrences and whose own landmark stands once in every document; empty if none."""
-    for guide in _outer(landmark, right, always=False):
-        if all(len(locate(guide.landmark, d.index.document)) == 1 for d in right):
-            return (guide,)
-    return ()
+    """One guide that holds all occurrences and whose own landmark stands once in every document; empty if none.
+
+    A heading before any other text: a section that looks alike has its own.
+    """
+    guides = [g for g in _outer(landmark, right, always=False) if all(_stands_once(g.landmark, d) for d in right)]
+    document = next(iter(right), None)
+    if document is None:
+        return ()
+    return tuple(sorted(guides, key=lambda guide: not _is_heading(guide.landmark, document))[:1])
+
+
+def _stands_once(landmark: Landmark, document: Annotation) -> bool:
+    return len(locate(landmark, document.index.document)) == 1
+
+
+def _is_heading(landmark: Landmark, document: Annotation) -> bool:
+    if not isinstance(landmark, TextLandmark):
+        return False
+    nodes = locate(landmark, document.index.document)
+    return any(above.tag in _HEADINGS for node in nodes for above in islice(node.ancestors(), 2))
 
 
 def _outer(landmark: Landmark, right: Locations, always: bool) -> Iterator[Guide]:

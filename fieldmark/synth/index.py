@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import accumulate
 
-from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.lookup import stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
@@ -146,8 +146,11 @@ class DocumentIndex:
         while self.reach[node][1] <= last and node.parent is not None:
             node = node.parent
         chain = [node]
-        while chain[-1].parent is not None and self.reach[chain[-1].parent] == self.reach[node]:
-            chain.append(chain[-1].parent)
+        while chain[-1].tag == RUN or chain[-1].tag in INLINE:
+            above = chain[-1].parent
+            if above is None or self.reach[above] != self.reach[node]:
+                break
+            chain.append(above)
         low, high = self.reach[node]
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):

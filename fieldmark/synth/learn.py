@@ -117,7 +117,7 @@ def _learn_aggregated(
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())
-        report = replace(report, formats=0, landmarks=(), rivals=(), explained=0)
+        report = _report(field, annotations.values())
     return field, report
 
 

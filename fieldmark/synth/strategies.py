@@ -33,7 +33,7 @@ from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
 from fieldmark.synth.text import learn_text, text_cost, text_literals
 
-BLUEPRINT_WITHIN = 0.5
+BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1. The paper uses 0; our benchmark prefers recall here."""
 
 MAX_OCCURRENCES = 40
@@ -102,7 +102,7 @@ def _from_pairs(
 ) -> Learned | None:
     """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
     guides: tuple[Guide, ...] | None = None
-    for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster):
+    for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster, kind):
         strategy, cost = bare, bare_cost
         given = _given(strategy, cluster, others, kind)
         if given is None and fallback:
@@ -215,7 +215,11 @@ def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:
 
 
 def _strategies(
-    landmark: Landmark, hops: Hops, paired: Sequence[Sequence[Reach]], cluster: Sequence[Annotation]
+    landmark: Landmark,
+    hops: Hops,
+    paired: Sequence[Sequence[Reach]],
+    cluster: Sequence[Annotation],
+    kind: Aggregation,
 ) -> Iterator[tuple[Strategy, float]]:
     """Strategies with this landmark and these hops that fit the pairs, with the cost of their value program."""
     examples: list[SelectorExample] = []
@@ -238,12 +242,14 @@ def _strategies(
     selectors = learn_selectors(examples)
     if not selectors:
         return
+    once = kind != "one" and all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
     shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
     for selector, cost in selectors:
         for text in texts[:2]:
-            yield Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape), cost + text_cost(text)
+            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
+            yield strategy, cost + text_cost(text)
 
 
 def _shape(texts: Sequence[str]) -> str | None:

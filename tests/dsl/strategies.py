@@ -224,7 +224,7 @@ def strategies(draw: st.DrawFn) -> Strategy:
 def _strategies() -> SearchStrategy[Strategy]:
     shapes = st.one_of(st.none(), token_classes())
     guides = st.lists(st.builds(Guide, landmarks(), regions(), st.booleans()), max_size=2).map(tuple)
-    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides)
+    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans())
 
 
 @cache

@@ -61,7 +61,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),
         (strategy(landmark="attribute id").replace("region", "⟨region"), "unexpected `region`", ("a string",)),
-        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`under`", "`prefer`", "`region`")),
+        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`prefer`", "`region`")),
         (strategy(region="⟨across 1"), "unexpected `across`", ("`up`",)),
         (strategy(region="up ⟨one, across 1"), "unexpected `one`", ("a whole number",)),
         (strategy(region="up ⟨1.5, across 1"), "unexpected `1.5`", ("a whole number",)),

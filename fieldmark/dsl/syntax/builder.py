@@ -133,7 +133,7 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
         return strategies
 
-    def strategy(self, landmark: Landmark, *pieces: object) -> Strategy:
+    def strategy(self, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
         return Strategy(
             landmark,
@@ -142,6 +142,7 @@ class _Actions(lark.Transformer[lark.Token, Program]):
             cast("ValueProgram", value),
             None if shape is None else cast("At[Token]", shape).value.kind,
             tuple(cast("list[Guide]", guides)),
+            once is not None,
         )
 
     def under(self, landmark: Landmark, region: Hops) -> Guide:

@@ -131,7 +131,7 @@ def _part_lines(part: Part, indent: int) -> Iterator[str]:
 def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     margin = " " * (indent + _STEP)
     yield " " * indent + "strategy"
-    yield f"{margin}landmark  {print_landmark(strategy.landmark)}"
+    yield f"{margin}landmark  {print_landmark(strategy.landmark)}{' once' if strategy.once else ''}"
     for guide in strategy.guides:
         yield f"{margin}  {print_guide(guide)}"
     yield f"{margin}region    {print_region(strategy.region)}"
