@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from fieldmark.dsl.text import Piece, Span, Substring, TextProgram, Whole
 from fieldmark.synth.texts.costs import text_cost
-from fieldmark.synth.texts.positions import sample
+from fieldmark.synth.texts.samples import sample
 from fieldmark.synth.texts.substrings import learn_substrings
 
 __all__ = ["TextExample", "learn_text", "text_cost", "text_literals"]

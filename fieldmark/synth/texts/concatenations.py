@@ -19,14 +19,17 @@ from fieldmark.dsl.text import Concatenation, Constant, Piece, Span
 from fieldmark.dsl.text_values import run_text_program
 from fieldmark.synth.texts.costs import PIECES, constant_cost, text_cost
 from fieldmark.synth.texts.occurrences import occurrences
-from fieldmark.synth.texts.positions import sample
+from fieldmark.synth.texts.samples import sample
 from fieldmark.synth.texts.substrings import learn_substrings
 
 MAX_OUTPUT: Final = 200
 """Longest output, in characters."""
 
-MAX_EDGES: Final = 150
-"""How many substrings are learned for one set of examples."""
+MAX_WORK: Final = 40_000
+"""How many characters of the examples' texts are looked at, in all, for learning the edges."""
+
+MIN_EDGES, MAX_EDGES = 12, 120
+"""How many substrings are learned for one set of examples, at least and at most."""
 
 _MAX_ENDS: Final = 6
 _MAX_CONSTANT_PIECES: Final = 3
@@ -61,7 +64,7 @@ class _Output:
 
 def learn_concatenation(examples: Sequence[tuple[str, str]]) -> Concatenation | None:
     """The cheapest concatenation that gives the output of every example; None where none is found within bounds."""
-    if any(len(output) > MAX_OUTPUT for _, output in examples):
+    if any(len(output) > MAX_OUTPUT for _, output in examples) or _unwritable(examples):
         return None
     outputs = [_Output(text, output, _places(output)) for text, output in examples]
     for pieces in _paths(outputs):
@@ -70,6 +73,12 @@ def learn_concatenation(examples: Sequence[tuple[str, str]]) -> Concatenation | 
             if all(run_text_program(program, text) == output for text, output in examples):
                 return program
     return None
+
+
+def _unwritable(examples: Sequence[tuple[str, str]]) -> bool:
+    """Whether an output has a letter that neither stands in its text nor can be a constant, for others lack it too."""
+    shared = set.intersection(*(set(output) for _, output in examples))
+    return any(not set(output) <= shared.union(text) for text, output in examples)
 
 
 def _places(output: str) -> tuple[int, ...]:
@@ -85,7 +94,8 @@ def _paths(outputs: Sequence[_Output]) -> Iterator[Joined]:
     serial = 0
     queue: list[tuple[float, int, Node, Joined]] = [(0.0, 0, (0,) * len(outputs), ())]
     seen: set[tuple[Node, bool, bool]] = set()
-    while queue and len(learned) <= MAX_EDGES:
+    budget = _budget(outputs)
+    while queue and len(learned) <= budget:
         cost, _, node, path = heappop(queue)
         after_constant = bool(path) and isinstance(path[-1], Constant)
         state = (node, after_constant, len(path) > after_constant)
@@ -118,15 +128,33 @@ def _cuts(
 ) -> Iterator[tuple[float, Node, Piece]]:
     """Substrings of the inputs with which all outputs go on, each cut out by one program."""
     choices = [item.cut_ends(start) for item, start in zip(outputs, node, strict=True)]
-    for target in product(*choices):
+    for target in _targets(outputs, node, choices):
         texts = tuple(item.output[a:b] for item, a, b in zip(outputs, node, target, strict=True))
         if texts not in learned:
-            if len(learned) > MAX_EDGES:
+            if len(learned) > _budget(outputs):
                 return
             learned[texts] = _learn(outputs, texts)
         piece = learned[texts]
         if piece is not None:
             yield 1.0 + text_cost(piece), target, piece
+
+
+def _budget(outputs: Sequence[_Output]) -> int:
+    return max(MIN_EDGES, min(MAX_EDGES, MAX_WORK // sum(len(item.text) + 1 for item in outputs)))
+
+
+def _targets(outputs: Sequence[_Output], node: Node, choices: Sequence[Sequence[int]]) -> Iterator[Node]:
+    """Where an edge may lead: anywhere for two examples; for more, over equally many pieces in all of them."""
+    if len(outputs) <= 2 or not all(choices):
+        yield from product(*choices)
+        return
+    counted = [
+        {len(PIECES.findall(item.output, start, end)): end for end in reversed(ends)}
+        for item, start, ends in zip(outputs, node, choices, strict=True)
+    ]
+    for count in sorted(set.intersection(*(set(ends) for ends in counted)), reverse=True):
+        yield tuple(ends[count] for ends in counted)
+    yield tuple(ends[0] for ends in choices)
 
 
 def _learn(outputs: Sequence[_Output], texts: tuple[str, ...]) -> Piece | None:

@@ -14,7 +14,8 @@ from typing import Final, Generic, TypeVar
 from fieldmark.dsl.text import Case, Conditional, Plain
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.synth.texts.costs import PIECES, order, tokens_cost
-from fieldmark.synth.texts.positions import MAX_REACH, index_of
+from fieldmark.synth.texts.positions import MAX_REACH
+from fieldmark.synth.texts.samples import index_of
 
 MAX_GROUPS: Final = 3
 """Most programs in one conditional."""

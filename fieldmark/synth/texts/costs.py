@@ -13,8 +13,8 @@ The reasons, from what weighs most to what weighs least:
 6. The beginning counts twice as much as the end, which is only looked for behind it.
 
 `text_cost` is what the term itself costs; what depends on the examples (a token that is only the border of the value, a
-literal that is part of it) is added to the sides of the position spaces. Equal costs are decided by the order of the token classes, then by the literals, so that the order of the examples
-means nothing.
+literal that is part of it) is added to the sides of the position spaces. Equal costs are decided by the order of the
+token classes, then by the literals, so that the order of the examples means nothing.
 """
 
 from __future__ import annotations
@@ -90,13 +90,17 @@ def order(tokens: tuple[Token, ...]) -> Order:
     )
 
 
+def lone_weak(tokens: tuple[Token, ...]) -> float:
+    """What the tokens of a boundary cost together where all are weak; else nothing."""
+    return LONE_WEAK if all(token.kind in WEAK for token in tokens) else 0.0
+
+
 def boundary_cost(boundary: Boundary | None) -> float:
     """What a boundary costs; nothing for the start or the end of the text."""
     if boundary is None:
         return 0.0
     sides = boundary.left + boundary.right
-    weak = LONE_WEAK if all(token.kind in WEAK for token in sides) else 0.0
-    return tokens_cost(sides) + weak + (0.0 if boundary.nth is None else NUMBERED)
+    return tokens_cost(sides) + lone_weak(sides) + (0.0 if boundary.nth is None else NUMBERED)
 
 
 def text_cost(program: TextProgram) -> float:

@@ -16,7 +16,8 @@ from typing import Final
 from fieldmark.dsl.text import Boundary, Each, Piece, Span, Split, Whole
 from fieldmark.dsl.text_values import text_values
 from fieldmark.synth.texts.costs import text_cost
-from fieldmark.synth.texts.positions import begin_spaces, end_spaces, sample
+from fieldmark.synth.texts.positions import begin_spaces, end_spaces
+from fieldmark.synth.texts.samples import sample
 from fieldmark.synth.texts.substrings import learn_substrings
 
 MAX_SEPARATOR: Final = 12

@@ -8,26 +8,24 @@ decided when pairs are enumerated, cheapest first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.text import Boundary, Span, compiled
+from fieldmark.dsl.text import Span
 from fieldmark.dsl.tokens import CLASSES, Token, class_of
 from fieldmark.synth.texts.costs import (
     BROKEN,
     INSIDE,
     LESS_SPECIFIC,
-    LONE_WEAK,
-    NUMBERED,
     PARTIAL,
     PIECES,
-    WEAK,
     Order,
+    lone_weak,
     order,
     tokens_cost,
 )
+from fieldmark.synth.texts.samples import Sample, Tokens
 
 MAX_LITERAL_PIECES: Final = 6
 """Longest literal, in pieces."""
@@ -35,109 +33,9 @@ MAX_LITERAL_PIECES: Final = 6
 MAX_REACH: Final = 200
 """How far from a place literals are read, in characters."""
 
-MAX_NUMBER: Final = 9
-"""Largest number of a boundary that is learned, from either end."""
-
-MAX_WEAK_NUMBER: Final = 3
-"""The same for boundaries made of weak tokens only."""
-
-_CACHED_TEXT: Final = 5_000
 _CLASS_TOKENS: Final = tuple((Token(kind),) for kind in CLASSES if kind != "LETTER")
 _LETTER: Final = (Token("LETTER"),)
 """Used only for values of one letter, such as initials: it fits too often to say anything else."""
-
-Tokens = tuple[Token, ...]
-"""A token sequence."""
-
-
-class TextIndex:
-    """Where token sequences match in one text; each sequence is looked for once.
-
-    A longer sequence is joined from the matches of its tokens. That is a filter only: programs are run before they
-    count.
-    """
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._spans: dict[Tokens, frozenset[Span]] = {}
-        self._starts: dict[Tokens, frozenset[int]] = {}
-        self._ends: dict[Tokens, frozenset[int]] = {}
-
-    def spans(self, tokens: Tokens) -> frozenset[Span]:
-        """The matches of a token sequence."""
-        found = self._spans.get(tokens)
-        if found is None:
-            found = self._spans[tokens] = frozenset(self._find(tokens))
-        return found
-
-    def starts(self, tokens: Tokens) -> frozenset[int]:
-        """Where matches start."""
-        found = self._starts.get(tokens)
-        if found is None:
-            found = self._starts[tokens] = frozenset(start for start, _ in self.spans(tokens))
-        return found
-
-    def ends(self, tokens: Tokens) -> frozenset[int]:
-        """Where matches end."""
-        found = self._ends.get(tokens)
-        if found is None:
-            found = self._ends[tokens] = frozenset(end for _, end in self.spans(tokens))
-        return found
-
-    def positions(self, left: Tokens, right: Tokens) -> frozenset[int]:
-        """Where a match of `left` ends and one of `right` starts; an empty sequence fits everywhere."""
-        if not left:
-            return self.starts(right)
-        return self.ends(left) & self.starts(right) if right else self.ends(left)
-
-    def _find(self, tokens: Tokens) -> Iterator[Span]:
-        if len(tokens) > 1:
-            heads = {end: start for start, end in self.spans(tokens[:1])}
-            yield from ((heads[start], end) for start, end in self.spans(tokens[1:]) if start in heads)
-        elif tokens[0].literal is None:
-            yield from (match.span() for match in compiled(tokens).finditer(self.text))
-        else:
-            literal, start = tokens[0].literal, self.text.find(tokens[0].literal)
-            while start >= 0:
-                yield start, start + len(literal)
-                start = self.text.find(literal, start + len(literal))
-
-
-@lru_cache(maxsize=256)
-def _cached(text: str) -> TextIndex:
-    return TextIndex(text)
-
-
-def index_of(text: str) -> TextIndex:
-    """The index of a text; those of short texts are kept."""
-    return _cached(text) if len(text) <= _CACHED_TEXT else TextIndex(text)
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A text and the spans that may be its value, any of them; `gaps` are theirs with the white space around them."""
-
-    index: TextIndex
-    spans: tuple[Span, ...]
-    gaps: tuple[Span, ...]
-
-    @property
-    def text(self) -> str:
-        """The text."""
-        return self.index.text
-
-
-def sample(text: str, spans: Sequence[Span]) -> Sample:
-    """The sample of a text and its value's possible spans."""
-    return Sample(index_of(text), tuple(spans), tuple(_widened(text, *span) for span in spans))
-
-
-def _widened(text: str, start: int, end: int) -> Span:
-    while start > 0 and text[start - 1].isspace():
-        start -= 1
-    while end < len(text) and text[end].isspace():
-        end += 1
-    return start, end
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +71,7 @@ class PositionSpace:
         """The pairs with their cost, in the total order."""
         pairs = (
             (
-                left.cost + right.cost + _weak(left.tokens + right.tokens),
+                left.cost + right.cost + lone_weak(left.tokens + right.tokens),
                 left.order,
                 right.order,
                 left.tokens,
@@ -184,10 +82,6 @@ class PositionSpace:
             if left.tokens or right.tokens
         )
         return sorted(pairs, key=lambda pair: pair[:3])
-
-
-def _weak(tokens: Tokens) -> float:
-    return LONE_WEAK if all(token.kind in WEAK for token in tokens) else 0.0
 
 
 def _range(gap: Span, span: Span, at_begin: bool) -> Span:
@@ -296,65 +190,3 @@ def _literals_after(text: str, place: int) -> list[Token]:
     """Literals that begin at the place, shortest first."""
     bounds = [place + match.end() for match in PIECES.finditer(text[place : place + MAX_REACH])]
     return [Token(literal=text[place:end]) for end in bounds[:MAX_LITERAL_PIECES]]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Ranked:
-    """A boundary with its place in the total order."""
-
-    cost: float
-    key: tuple[Order, Order, int]
-    boundary: Boundary | None = field(compare=False)
-
-
-def fitting(
-    spaces: Sequence[PositionSpace], samples: Sequence[Sample], at_begin: bool, limit: int, numbered: bool = False
-) -> list[Ranked]:
-    """The cheapest boundaries of the spaces that mark the beginning, or the end, of a value of every sample."""
-    found: dict[Boundary | None, Ranked] = {}
-    for space in spaces:
-        kept = 0
-        for cost, first, second, left, right in space.ranked():
-            for boundary in _fits(left, right, samples, at_begin, numbered):
-                total = cost + (NUMBERED if numbered else 0.0)
-                if boundary not in found or total < found[boundary].cost:
-                    found[boundary] = Ranked(total, (first, second, boundary.nth or 0), boundary)
-                    kept += 1
-            if kept >= limit:
-                break
-    return sorted(found.values())[:limit]
-
-
-def _fits(left: Tokens, right: Tokens, samples: Sequence[Sample], at_begin: bool, numbered: bool) -> list[Boundary]:
-    """The boundaries of a pair of sides that fit all samples: one without number, or those with one."""
-    if numbered:
-        shared = set.intersection(*(_numbers(left, right, item) for item in samples))
-        return [Boundary(left, right, nth) for nth in sorted(shared)]
-    hits = _begins if at_begin else _ends
-    return [Boundary(left, right)] if all(hits(left, right, item) for item in samples) else []
-
-
-def _begins(left: Tokens, right: Tokens, item: Sample) -> bool:
-    positions = item.index.positions(left, right)
-    if len(positions) != 1:
-        return False
-    (position,) = positions
-    return any(gap[0] <= position <= span[0] for gap, span in zip(item.gaps, item.spans, strict=True))
-
-
-def _ends(left: Tokens, right: Tokens, item: Sample) -> bool:
-    positions = item.index.positions(left, right)
-    for gap, span in zip(item.gaps, item.spans, strict=True):
-        first = min((position for position in positions if position > span[0]), default=-1)
-        if span[1] <= first <= gap[1]:
-            return True
-    return False
-
-
-def _numbers(left: Tokens, right: Tokens, item: Sample) -> set[int]:
-    """The numbers, from both ends, by which the sides mark the beginning of a value of the sample."""
-    positions = sorted(item.index.positions(left, right))
-    spots = zip(item.gaps, item.spans, strict=True)
-    hits = {n for gap, span in spots for n, p in enumerate(positions) if gap[0] <= p <= span[0]}
-    most = MAX_WEAK_NUMBER if _weak(left + right) else MAX_NUMBER
-    return {number for n in hits for number in (n + 1, n - len(positions)) if abs(number) <= most}

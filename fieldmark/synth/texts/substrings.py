@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.text import Piece, Substring, Whole, run_text
-from fieldmark.synth.texts.positions import PositionSpace, Ranked, Sample, begin_spaces, end_spaces, fitting
+from fieldmark.synth.texts.boundaries import Ranked, fitting
+from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spaces
+from fieldmark.synth.texts.samples import Sample
 
 MAX_BOUNDARIES: Final = 12
 """How many beginnings and ends are tried with each other."""
