@@ -91,9 +91,9 @@ def measure(
             if document not in chosen:
                 page = read_document(document.path)
                 counted = {f.name for f in program.fields if options.values in _kinds(f)}
-                truth = {f: v for f, v in right_values(program, page, gold[document.path]).items() if f in counted}
+                truth = right_values(program, page, gold[document.path])
                 seeds = range(draw * options.seeds, (draw + 1) * options.seeds)
-                table.add(stress(program, page, truth, seeds, changes))
+                table.add(stress(program, page, truth, seeds, changes, counted))
     return table
 
 

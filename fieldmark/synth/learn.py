@@ -129,7 +129,8 @@ def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
         examples += 1
         result = evaluate_field(field, annotation.index.document)
         texts = tuple(fold(item.value.text) for item in result.evidence)
-        if sorted(texts) == sorted(annotation.values) and (result.reason is None or not annotation.values):
+        same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
+        if same and (result.reason is None or not annotation.values):
             explained += 1
         else:
             problems.append(Problem(annotation.name, _problem(field, annotation, texts, result.reason)))

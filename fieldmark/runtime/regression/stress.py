@@ -6,7 +6,7 @@ A wrong value is the worst outcome, so the counts keep apart what the pooled sha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
@@ -14,7 +14,7 @@ from zlib import crc32
 
 from lxml import etree
 
-from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate
+from fieldmark.dsl.evaluation import FieldResult, evaluate
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.whitespace import fold
@@ -73,12 +73,13 @@ def stress(
     truth: Mapping[str, TruthValue],
     seeds: Iterable[int],
     changes: Sequence[Change] = CHANGES,
+    counted: Collection[str] | None = None,
 ) -> StressTable:
     """Run a program on the versions of a page that the changes make of it, one of each kind a seed.
 
-    The same seed makes the same choices on the same page, and other choices on another page.
-    Only the fields of `truth` that the program has are counted; single values are compared after folding, lists as
-    sets. Raises DocumentError where bytes are no page.
+    The same seed makes the same choices on the same page, and other choices on another page. The fields of `truth` that
+    the program has are counted, or of these only `counted`; single values are compared after folding, lists as sets.
+    Raises DocumentError where bytes are no page.
     """
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
     wanted = {name: _texts(value) for name, value in truth.items()}
@@ -92,7 +93,9 @@ def stress(
             changed = apply(change, root, places, Random(f"{seed}-{change.name}-{mark}"), page.name)
             if changed is not None:
                 table.applied[change.name] += 1
-                _count(table, change, seed, changed, evaluate(program, changed.document))
+                extraction = evaluate(program, changed.document)
+                results = [result for result in extraction.fields if counted is None or result.name in counted]
+                _count(table, change, seed, changed, results)
     return table
 
 
@@ -125,9 +128,9 @@ def _agrees(result: FieldResult, wanted: Sequence[str]) -> bool:
     return bool(wanted) and {fold(item.value.text) for item in result.evidence} == set(wanted)
 
 
-def _count(table: StressTable, change: Change, seed: int, changed: Changed, extraction: Extraction) -> None:
+def _count(table: StressTable, change: Change, seed: int, changed: Changed, results: Iterable[FieldResult]) -> None:
     counts = table.outcomes.setdefault(change.name, Counter())
-    for result in extraction.fields:
+    for result in results:
         judged = _judged(result, changed)
         if judged is None:
             continue
@@ -135,7 +138,9 @@ def _count(table: StressTable, change: Change, seed: int, changed: Changed, extr
         counts[outcome] += 1
         if outcome not in {"right", "absent"}:
             got = tuple(item.value.text for item in result.evidence)
-            failure = Failure(extraction.document, change.name, seed, result.name, outcome, wanted, got, result.reason)
+            failure = Failure(
+                changed.document.name, change.name, seed, result.name, outcome, wanted, got, result.reason
+            )
             table.failures.append(failure)
 
 

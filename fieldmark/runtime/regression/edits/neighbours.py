@@ -145,8 +145,8 @@ def _holds(new: etree._Element, place: Place) -> bool:
 
 
 def _heading(scene: Scene, random: Random) -> etree._Element:
-    """A heading as the page has them, with words that it does not have."""
-    tags = [heading.tag for heading in scene.body.iter(*_HEADINGS)]
+    """A heading as the page has them below its title, with words that it does not have."""
+    tags = [heading.tag for heading in scene.body.iter(*_HEADINGS[1:])]
     heading = etree.Element(str(random.choice(tags)) if tags else "h3")
     heading.text = f"{name(random)} {word(random)}"
     return heading
