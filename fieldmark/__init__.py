@@ -17,6 +17,7 @@ Running: `extract` on one document, `extract_many` on files and folders, `explai
 Documents: `read_document` reads a file into an `HtmlDocument`.
 Learning: `read_examples` reads a folder of labelled documents, each an `Example`; `learn` gives a `LearnResult`, with a
 `FieldReport` for each field.
+Texts: `learn_text_program` learns from inputs and outputs, without documents; `run_text_program` runs what it gives.
 Errors: every exception raised on purpose is a `FieldmarkError`: `DocumentError`, `LabelError`, `ProgramError`, and of
 the latter `ProgramSyntaxError`.
 """
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from fieldmark.dsl.evaluation import Extraction, FieldResult
     from fieldmark.dsl.html import HtmlDocument
     from fieldmark.dsl.programs import Program
+    from fieldmark.dsl.text_values import run_text_program
     from fieldmark.dsl.votes import Evidence
     from fieldmark.runtime.explain import explain
     from fieldmark.runtime.extract import extract, extract_many
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from fieldmark.runtime.sources.labels import read_examples
     from fieldmark.synth.examples import Example, FieldReport, LearnResult
     from fieldmark.synth.learn import learn
+    from fieldmark.synth.texts.programs import learn_text_program
 
 __version__ = "0.1.0"
 """The version of the package."""
@@ -57,16 +60,17 @@ __all__ = [
     "Program",
     "ProgramError",
     "ProgramSyntaxError",
-    "__version__",
     "dumps",
     "explain",
     "extract",
     "extract_many",
     "learn",
+    "learn_text_program",
     "load",
     "loads",
     "read_document",
     "read_examples",
+    "run_text_program",
     "save",
 ]
 
@@ -75,6 +79,7 @@ _HOMES = {
     "fieldmark.dsl.evaluation": "Extraction FieldResult",
     "fieldmark.dsl.html": "HtmlDocument",
     "fieldmark.dsl.programs": "Program",
+    "fieldmark.dsl.text_values": "run_text_program",
     "fieldmark.dsl.votes": "Evidence",
     "fieldmark.runtime.explain": "explain",
     "fieldmark.runtime.extract": "extract extract_many",
@@ -83,6 +88,7 @@ _HOMES = {
     "fieldmark.runtime.sources.labels": "read_examples",
     "fieldmark.synth.examples": "Example FieldReport LearnResult",
     "fieldmark.synth.learn": "learn",
+    "fieldmark.synth.texts.programs": "learn_text_program",
 }
 """Module -> the public names that it defines; the same as the imports above."""
 

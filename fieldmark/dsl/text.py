@@ -1,15 +1,23 @@
-"""The text language: which part of a node's text is the value.
+"""The text language: which part of a node's text is the value, or how it is put together.
 
-A small FlashFill (Gulwani 2011; LRSyn section 5.1): a substring between two positions, each given by the tokens that
-meet there. Departures: the end is the first fitting position after the beginning, so that it needs no number; a
-beginning without a number must be the only fitting position, else the program does not apply.
+The FlashFill family (Gulwani 2011; LRSyn section 5.1): substrings between two positions, each given by the tokens that
+meet there; constants; concatenation; loops for lists inside one text; conditionals. This file holds the terms and what
+a single substring means; `text_values` says what whole programs mean.
+
+Departures: the end is the first fitting position after the beginning, so that it needs no number; a beginning without a
+number must be the only fitting position, else the program does not apply. Tokens are atomic: a sequence never gives
+back characters that one of its tokens took, which keeps matching linear. A loop has no counter: it takes every match,
+or every piece between separators. A conditional asks for one token sequence, not for a formula of them.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import assert_never
 
 from fieldmark.dsl.tokens import Token, pattern
@@ -54,36 +62,156 @@ class Substring:
             raise ValueError("the end of a substring carries no number")
 
 
-TextProgram = Whole | Substring
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A text that stands in every value; never empty."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if not self.text:
+            raise ValueError("a constant is never empty")
+
+
+Piece = Whole | Substring
+"""What is cut out of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concatenation:
+    """Pieces and constants put together; it applies where every piece does.
+
+    Two pieces at least, one of them cut out of the text; no two constants side by side.
+    """
+
+    pieces: tuple[Whole | Substring | Constant, ...]
+
+    def __post_init__(self) -> None:
+        constant = [isinstance(piece, Constant) for piece in self.pieces]
+        if len(constant) < 2 or all(constant):
+            raise ValueError("a concatenation has two pieces or more, and not only constants")
+        if any(first and second for first, second in pairwise(constant)):
+            raise ValueError("two constants side by side are written as one")
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Every text from a `begin` to the first `end` after it, left to right, inside a piece of the text."""
+
+    begin: Boundary
+    end: Boundary
+    within: Piece = Whole()
+
+    def __post_init__(self) -> None:
+        if self.begin.nth is not None or self.end.nth is not None:
+            raise ValueError("the boundaries of a loop carry no number")
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """What stands between any of the separators, left to right, inside a piece of the text; blank texts are left out.
+
+    Where several separators fit, the longest cuts.
+    """
+
+    separators: tuple[str, ...]
+    within: Piece = Whole()
+
+    def __post_init__(self) -> None:
+        if not self.separators or not all(self.separators):
+            raise ValueError("a text is split at one separator or more, none of them empty")
+        twice = [text for text, count in Counter(self.separators).items() if count > 1]
+        if twice:
+            raise ValueError(f"the separator {twice[0]!r} is named twice")
+
+
+Plain = Whole | Substring | Concatenation | Each | Split
+"""A program without conditions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A program for the texts in which the guard's tokens stand somewhere, one right after the other."""
+
+    guard: tuple[Token, ...]
+    program: Plain
+
+    def __post_init__(self) -> None:
+        if not self.guard:
+            raise ValueError("a condition needs a token")
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """The program of the first case whose guard holds, or else `otherwise`.
+
+    All of them give one value, or all give several.
+    """
+
+    cases: tuple[Case, ...]
+    otherwise: Plain
+
+    def __post_init__(self) -> None:
+        if not self.cases:
+            raise ValueError("a conditional needs a case")
+        if len({gives_several(program) for program in (*(case.program for case in self.cases), self.otherwise)}) > 1:
+            raise ValueError("the programs of a conditional all give one value, or all give several")
+
+
+TextProgram = Plain | Conditional
+
+
+def gives_several(program: TextProgram) -> bool:
+    """Whether the program gives a list of values: a loop does."""
+    match program:
+        case Each() | Split():
+            return True
+        case Conditional(_, otherwise):
+            return isinstance(otherwise, Each | Split)
+        case _:
+            return False
 
 
 @lru_cache(maxsize=4096)
-def _compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
-    return re.compile("".join(f"(?:{pattern(token).pattern})" for token in tokens))
+def compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
+    """The pattern of a token sequence. Tokens are atomic, so that no sequence backtracks into one of them."""
+    return re.compile("".join(f"(?>{pattern(token).pattern})" for token in tokens))
 
 
 def boundary_positions(boundary: Boundary, text: str) -> list[int]:
     """All positions of the text at which the boundary's left tokens end and its right tokens begin, ascending."""
     if not boundary.right:
-        return [match.end() for match in _compiled(boundary.left).finditer(text)]
-    starts = [match.start() for match in _compiled(boundary.right).finditer(text)]
+        return [end for _, end in _spans(boundary.left, text)]
+    starts = [start for start, _ in _spans(boundary.right, text)]
     if not boundary.left:
         return starts
-    ends = {match.end() for match in _compiled(boundary.left).finditer(text)}
+    ends = {end for _, end in _spans(boundary.left, text)}
     return [position for position in starts if position in ends]
 
 
-def run_text(program: TextProgram, text: str) -> Span | None:
-    """The span of the value, white space trimmed; None where the program does not apply or the span is blank."""
+def _spans(tokens: tuple[Token, ...], text: str) -> Iterator[Span]:
+    """The matches of a token sequence, left to right; a lone literal needs no pattern."""
+    if len(tokens) > 1 or tokens[0].literal is None:
+        yield from (match.span() for match in compiled(tokens).finditer(text))
+        return
+    literal = tokens[0].literal
+    start = text.find(literal)
+    while start >= 0:
+        yield start, start + len(literal)
+        start = text.find(literal, start + len(literal))
+
+
+def run_text(program: Piece, text: str) -> Span | None:
+    """The span of a piece, white space trimmed; None where the program does not apply or the span is blank."""
     match program:
         case Whole():
-            return _trim(text, 0, len(text))
+            return trimmed(text, 0, len(text))
         case Substring(begin, end):
             start = 0 if begin is None else _begin(begin, text)
             if start is None:
                 return None
             stop = len(text) if end is None else next((p for p in boundary_positions(end, text) if p > start), None)
-            return None if stop is None else _trim(text, start, stop)
+            return None if stop is None else trimmed(text, start, stop)
         case _:
             assert_never(program)
 
@@ -96,7 +224,8 @@ def _begin(boundary: Boundary, text: str) -> int | None:
     return positions[place] if 0 <= place < len(positions) else None
 
 
-def _trim(text: str, start: int, end: int) -> Span | None:
+def trimmed(text: str, start: int, end: int) -> Span | None:
+    """The span without the white space at its ends; None where nothing else is in it."""
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():

@@ -38,6 +38,7 @@ CLASSES: Final[dict[str, str]] = {
     "CAPITALISED": r"(?<!\w)[A-Z][a-z]{1,30}(?!\w)",
     "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
     "DIGITS": r"\d{1,30}",
+    "LETTER": r"[^\W\d_]",
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import NodeSelector, select
-from fieldmark.dsl.text import Span, TextProgram, run_text
+from fieldmark.dsl.text import Span, TextProgram
+from fieldmark.dsl.text_values import text_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,10 @@ class ValueProgram:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A text found, with its place: the node and the span of characters in the node's text."""
+    """A text found, with its place: the node and the span of characters in the node's text.
+
+    The text is that of the span, unless the program puts it together; the span then covers its pieces.
+    """
 
     text: str
     node: HtmlNode
@@ -28,10 +32,9 @@ class Value:
 
 
 def region_values(program: ValueProgram, region: HtmlRegion) -> list[Value]:
-    """The values of a region, in document order; empty where the program does not apply."""
-    found = []
-    for node in select(program.node, region):
-        span = run_text(program.text, node.text)
-        if span is not None:
-            found.append(Value(node.text[span[0] : span[1]], node, span))
-    return found
+    """The values of a region, in document order; a loop gives several a node."""
+    return [
+        Value(value.text, node, value.span)
+        for node in select(program.node, region)
+        for value in text_values(program.text, node.text)
+    ]

@@ -19,7 +19,7 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.text import Span
+from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.whitespace import fold
@@ -32,6 +32,7 @@ from fieldmark.synth.names import likeness
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
 from fieldmark.synth.text import learn_text, text_cost, text_literals
+from fieldmark.synth.texts.lists import learn_lists
 
 BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
@@ -237,10 +238,10 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
-    texts = learn_text([(place.inner.text, place.span) for place in targets])
+    texts = _text_programs(examples)
     if not texts:
         return
-    selectors = learn_selectors(examples)
+    selectors = learn_selectors([_nodes_once(example) for example in examples])
     if not selectors:
         return
     once = kind != "one" and all(len({item.location for item in reaches}) <= 1 for reaches in paired)
@@ -251,6 +252,22 @@ def _strategies(
         for text in texts[:2]:
             strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
             yield strategy, cost + text_cost(text)
+
+
+def _text_programs(examples: Sequence[SelectorExample]) -> Sequence[TextProgram]:
+    """The text programs that give the targets; loops where a node holds several."""
+    spans: dict[HtmlNode, set[Span]] = {}
+    for example in examples:
+        for place in example.targets:
+            spans.setdefault(place.inner, set()).add(place.span)
+    if all(len(found) == 1 for found in spans.values()):
+        return learn_text([(node.text, span) for node, (span,) in spans.items()])
+    return learn_lists([(node.text, tuple(sorted(found))) for node, found in spans.items()], 2)
+
+
+def _nodes_once(example: SelectorExample) -> SelectorExample:
+    """The example with one target for each node, as selectors select nodes."""
+    return replace(example, targets=tuple({place.inner: place for place in example.targets}.values()))
 
 
 def _shape(texts: Sequence[str]) -> str | None:

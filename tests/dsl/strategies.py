@@ -20,7 +20,20 @@ from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, St
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.words import KEYWORDS
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text import (
+    Boundary,
+    Case,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Piece,
+    Plain,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.dsl.values import ValueProgram
 
@@ -93,7 +106,7 @@ def boundaries(nth: SearchStrategy[int | None]) -> SearchStrategy[Boundary]:
 
 
 @cache
-def text_programs() -> SearchStrategy[TextProgram]:
+def pieces() -> SearchStrategy[Piece]:
     """Whole texts, substrings, and those that have a short form (and those that nearly do)."""
     begins, ends = boundaries(ordinals()), boundaries(st.none())
     return st.one_of(
@@ -103,6 +116,41 @@ def text_programs() -> SearchStrategy[TextProgram]:
         st.builds(Substring, begins, st.none()),
         matches(),
     )
+
+
+@cache
+def _loops() -> SearchStrategy[Plain]:
+    separators = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
+    within = st.one_of(st.just(Whole()), pieces())
+    unnumbered = boundaries(st.none())
+    matched = matches().map(lambda cut: Each(Boundary(cut.begin.left, cut.begin.right), cut.end))  # type: ignore[union-attr, arg-type]
+    return st.one_of(st.builds(Each, unnumbered, unnumbered, within), matched, st.builds(Split, separators, within))
+
+
+@cache
+def _concatenations() -> SearchStrategy[Plain]:
+    constants = strings().filter(bool).map(Constant)
+    some = st.lists(st.one_of(pieces(), constants), max_size=3)
+    return st.builds(_concatenation, pieces(), some)
+
+
+def _concatenation(first: Piece, others: list[Piece | Constant]) -> Concatenation:
+    """A concatenation with a constant where there would be none, and no two side by side."""
+    joined: list[Piece | Constant] = [first]
+    for piece in others or [Constant(" ")]:
+        if not (isinstance(piece, Constant) and isinstance(joined[-1], Constant)):
+            joined.append(piece)
+    return Concatenation(tuple(joined))
+
+
+@st.composite
+def text_programs(draw: st.DrawFn) -> TextProgram:
+    """Text programs of every form."""
+    if draw(st.integers(0, 3)):
+        return draw(st.one_of(pieces(), _loops(), _concatenations()))
+    alike: SearchStrategy[Plain] = draw(st.sampled_from([_loops(), st.one_of(pieces(), _concatenations())]))
+    cases = st.builds(Case, st.lists(tokens(), min_size=1, max_size=2).map(tuple), alike)
+    return Conditional(draw(st.lists(cases, min_size=1, max_size=2).map(tuple)), draw(alike))
 
 
 @cache

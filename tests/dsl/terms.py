@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from html import escape
+from itertools import pairwise
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
@@ -15,7 +17,21 @@ from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, Te
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text import (
+    Boundary,
+    Case,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Piece,
+    Plain,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+    gives_several,
+)
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.dsl.values import ValueProgram
 
@@ -159,8 +175,9 @@ def boundaries(numbers: Sequence[int | None] = (None,)) -> SearchStrategy[Bounda
     return st.builds(lambda pair, nth: Boundary(pair[0], pair[1], nth), sides, st.sampled_from(numbers))
 
 
-def text_programs() -> SearchStrategy[TextProgram]:
-    """Text programs of all forms."""
+@cache
+def pieces() -> SearchStrategy[Piece]:
+    """Pieces of a text: all of it, or a substring."""
     begin, end = boundaries((None, None, 1, 2, -1, -2)), boundaries()
     return st.one_of(
         st.just(Whole()),
@@ -168,6 +185,41 @@ def text_programs() -> SearchStrategy[TextProgram]:
         st.builds(Substring, st.none(), end),
         st.builds(Substring, begin, st.none()),
     )
+
+
+@cache
+def plain_texts() -> SearchStrategy[Plain]:
+    """Text programs without conditions."""
+    constants = st.sampled_from((*WORDS, " ", ", ")).map(Constant)
+    some = st.lists(st.one_of(pieces(), constants), min_size=2, max_size=4).map(tuple)
+    separators = st.lists(st.sampled_from((",", " ", " and ", "a", "; ")), min_size=1, max_size=3, unique=True)
+    return st.one_of(
+        pieces(),
+        some.filter(_is_concatenation).map(Concatenation),
+        st.builds(Each, boundaries(), boundaries(), pieces()),
+        st.builds(Split, separators.map(tuple), st.one_of(st.just(Whole()), pieces())),
+    )
+
+
+def _is_concatenation(some: Sequence[Piece | Constant]) -> bool:
+    constant = [isinstance(piece, Constant) for piece in some]
+    return not all(constant) and not any(first and second for first, second in pairwise(constant))
+
+
+@st.composite
+def text_programs(draw: st.DrawFn) -> TextProgram:
+    """Text programs of all forms."""
+    otherwise = draw(plain_texts())
+    if draw(st.integers(0, 3)):
+        return otherwise
+    return Conditional(draw(_cases(gives_several(otherwise))), otherwise)
+
+
+@cache
+def _cases(several: bool) -> SearchStrategy[tuple[Case, ...]]:
+    alike = plain_texts().filter(lambda program: gives_several(program) == several)
+    cases = st.builds(Case, st.lists(tokens(), min_size=1, max_size=2).map(tuple), alike)
+    return st.lists(cases, min_size=1, max_size=2).map(tuple)
 
 
 @st.composite

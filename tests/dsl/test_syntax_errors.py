@@ -11,9 +11,11 @@ from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
 AFTER_FIELD = ("`field`", "`optional`", "`format`", "`part`", "`strategy`", "the end of the program")
-AFTER_END = (*AFTER_FIELD[:1], "`strategy`", "`shape`", "a string", "a token class", "the end of the program")
+AFTER_END = (*("`field`", "`strategy`", "`shape`", "`+`", "a string", "a token class", "the end of the program"),)
+TEXTS = ("`whole`", "`match`", "`from`", "`each`", "`split`", "`if`", "a string")
+CUTS = ("`whole`", "`match`", "`from`", "a string")
 LANDMARKS = ("`text`", "`words`", "`attribute`", "`tag`")
-AFTER_STRATEGY = ("`field`", "`strategy`", "`shape`", "the end of the program")
+AFTER_STRATEGY = ("`field`", "`strategy`", "`shape`", "`+`", "the end of the program")
 
 
 def strategy(
@@ -79,7 +81,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(value="far td ⟨whole"), "unexpected `whole`", ("`|`",)),
         (strategy(value='css "b" run ⟨x | whole'), "unexpected `x`", ("a whole number", "`all`")),
         (strategy(value='css "b" ⟨whole'), "unexpected `whole`", ("`run`", "`|`")),
-        (strategy(value="far td | ⟨DATE"), "unexpected `DATE`", ("`whole`", "`match`", "`from`")),
+        (strategy(value="far td | ⟨DATE"), "unexpected `DATE`", TEXTS),
         (strategy(value="far td | match ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy(value='far td | match ⟨"x"'), 'unexpected string "x"', ("a token class",)),
         (strategy(value="far td | from ⟨DATE to end"), "unexpected `DATE`", ("`start`", "`after`", "`before`")),
@@ -91,6 +93,17 @@ def refused(marked: str) -> ProgramSyntaxError:
         ),
         (strategy(value="far td | from start ⟨number 1 to end"), "unexpected `number`", ("`to`",)),
         (strategy(value="far td | from start to before DATE ⟨number 2"), "unexpected `number`", AFTER_END),
+        (strategy(value='far td | "x" ⟨shape DATE'), "unexpected `shape`", ("`+`",)),
+        (strategy(value="far td | whole + ⟨each match DATE"), "unexpected `each`", CUTS),
+        (strategy(value="far td | each ⟨whole"), "unexpected `whole`", ("`match`", "`from`")),
+        (strategy(value="far td | each from ⟨start to end"), "unexpected `start`", ("`after`", "`before`")),
+        (strategy(value="far td | split ⟨\",\""), 'unexpected string ","', ("`at`",)),
+        (strategy(value="far td | split at ⟨DATE"), "unexpected `DATE`", ("a string",)),
+        (strategy(value="far td | split at \",\" in ⟨\"x\""), 'unexpected string "x"', CUTS[:-1]),
+        (strategy(value="far td | if ⟨DATE then whole else whole"), "unexpected `DATE`", ("`matches`",)),
+        (strategy(value="far td | if matches DATE ⟨to"), "unexpected `to`", ("`then`", "a string", "a token class")),
+        (strategy(value="far td | if matches DATE then whole⟨"), "unexpected end of the program", ("`+`", "`else`")),
+        (strategy(value="far td | if matches DATE then ⟨if"), "unexpected `if`", (*TEXTS[:5], "a string")),
         (strategy(value="far td | whole\n    shape ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy() + "\n  ⟨value far td | whole", "unexpected `value`", AFTER_STRATEGY),
         (strategy() + "\n  ⟨format", "unexpected `format`", AFTER_STRATEGY),
@@ -127,6 +140,15 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
         (strategy(value="far td | from after DATE number ⟨0 to end"), "nth counts from 1, or from -1 at the end"),
         (strategy(value='far td | from after DATE ⟨"" to end'), "a literal token is never empty"),
         (strategy(value="far td | ⟨from start to end"), "a substring of the whole text is written `whole`"),
+        (strategy(value='far td | whole + ⟨""'), "a constant is never empty"),
+        (strategy(value='far td | ⟨"a" + "b"'), "a concatenation has two pieces or more, and not only constants"),
+        (strategy(value='far td | whole + ⟨"a" + "b"'), "two constants side by side are written as one"),
+        (strategy(value='far td | split at ⟨"a" or "a"'), "the separator 'a' is named twice"),
+        (strategy(value='far td | split at ⟨""'), "a text is split at one separator or more, none of them empty"),
+        (
+            strategy(value="far td | ⟨if matches DATE then whole else each match DATE"),
+            "the programs of a conditional all give one value, or all give several",
+        ),
         ("field ⟨list: text", "`list` is a word of the language; as a name it stands in quotes"),
         (strategy(landmark="tag ⟨region"), "`region` is a word of the language; as a name it stands in quotes"),
         ('field ⟨"": text', "a field's name is one line of text without surrounding space, not ''"),

@@ -23,12 +23,24 @@ from fieldmark.dsl.syntax.printer import (
     print_strategy,
     print_value,
 )
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text import (
+    Boundary,
+    Case,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
 DATE, TIME, WORD = Token("DATE"), Token("TIME"), Token("WORD")
 X = Token(literal="x")
+MATCH_DATE = Substring(Boundary((), (DATE,)), Boundary((DATE,)))
 EMPTY = Blueprint(frozenset(), 0.5)
 PLAIN = Strategy(TextLandmark("A"), Hops(0, 1), EMPTY, ValueProgram(Far("td"), Whole()))
 SHORT = 'strategy landmark text "A" region up 0, across 1 blueprint within 0.5 {} value far td | whole'
@@ -180,11 +192,34 @@ def test_node_selectors(text: str, node: NodeSelector) -> None:
             ),
         ),
         ('from after "DATE" to end', Substring(Boundary((Token(literal="DATE"),)), None)),
+        (
+            'from after "x" to end + ", " + match DATE',
+            Concatenation((Substring(Boundary((X,)), None), Constant(", "), MATCH_DATE)),
+        ),
+        ('"x" + whole', Concatenation((Constant("x"), Whole()))),
+        ("whole + whole", Concatenation((Whole(), Whole()))),
+        ("each match DATE", Each(Boundary((), (DATE,)), Boundary((DATE,)))),
+        ('each match DATE after "x" WORD', Each(Boundary((X, WORD), (DATE,)), Boundary((DATE,)))),
+        (
+            'each from after "x" to before DATE in from after TIME number -1 to end',
+            Each(Boundary((X,)), Boundary((), (DATE,)), Substring(Boundary((TIME,), (), -1), None)),
+        ),
+        ('split at "x"', Split(("x",))),
+        ('split at "," or " and " in match DATE', Split((",", " and "), MATCH_DATE)),
+        ('if matches "x" then match DATE else whole', Conditional((Case((X,), MATCH_DATE),), Whole())),
+        (
+            'if matches DATE "x" then whole + "x" else if matches TIME then whole else match DATE',
+            Conditional((Case((DATE, X), Concatenation((Whole(), Constant("x")))), Case((TIME,), Whole())), MATCH_DATE),
+        ),
+        (
+            'if matches "x" then split at "x" else each match DATE in whole',
+            Conditional((Case((X,), Split(("x",))),), Each(Boundary((), (DATE,)), Boundary((DATE,)))),
+        ),
     ],
 )
 def test_text_programs(text: str, program: TextProgram) -> None:
     assert parse_strategy(value=f"far td | {text}").value.text == program
-    assert print_value(ValueProgram(Far("td"), program)) == f"far td | {text}"
+    assert print_value(ValueProgram(Far("td"), program)) == f"far td | {text}".removesuffix(" in whole")
 
 
 @pytest.mark.parametrize(

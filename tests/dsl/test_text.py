@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole, boundary_positions, run_text
+from fieldmark.dsl.text import Boundary, Piece, Substring, Whole, boundary_positions, run_text
 from fieldmark.dsl.tokens import CLASSES, Token, spans
 from fieldmark.dsl.whitespace import collapse, fold
-from tests.dsl.terms import boundaries, text_programs, texts, tokens
+from tests.dsl.terms import boundaries, pieces, texts, tokens
 
 LAW = settings(deadline=None, max_examples=200)
 
@@ -58,7 +58,7 @@ def between(left: str, right: str, nth: int | None = None) -> Boundary:
         (Substring(None, after("CAPITALISED", " ", "CAPITALISED")), "New York City", "New York"),
     ],
 )
-def test_programs(program: TextProgram, text: str, found: str | None) -> None:
+def test_programs(program: Piece, text: str, found: str | None) -> None:
     span = run_text(program, text)
     assert (None if span is None else text[slice(*span)]) == found
 
@@ -89,9 +89,9 @@ def test_terms_that_mean_nothing_are_refused() -> None:
         Substring(None, before(",", nth=1))
 
 
-@given(text_programs(), texts() | st.text(max_size=20))
+@given(pieces(), texts() | st.text(max_size=20))
 @LAW
-def test_a_span_lies_inside_the_text_and_is_trimmed(program: TextProgram, text: str) -> None:
+def test_a_span_lies_inside_the_text_and_is_trimmed(program: Piece, text: str) -> None:
     span = run_text(program, text)
     if span is not None:
         start, end = span

@@ -41,6 +41,7 @@ SENTENCES = (
         ("CAPITALISED", "New York NY new", ["New", "York"]),
         ("WORD", "a b_c déjà 12", ["a", "déjà", "12"]),
         ("DIGITS", "a12b345", ["12", "345"]),
+        ("LETTER", "1aé_ß", ["a", "é", "ß"]),
     ],
 )
 def test_classes(kind: str, text: str, found: list[str]) -> None:

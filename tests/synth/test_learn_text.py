@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.text import Span, Substring, TextProgram, Whole, run_text
+from fieldmark.dsl.text import Piece, Span, Substring, Whole, run_text
 from fieldmark.synth.text import learn_text, text_cost
 from tests.synth.data import KINDS
 
@@ -31,7 +31,7 @@ def marked(text: str, value: str) -> tuple[str, Span]:
     return text.replace("{}", value), (start, start + len(value))
 
 
-def shown(program: TextProgram, text: str) -> str | None:
+def shown(program: Piece, text: str) -> str | None:
     span = run_text(program, text)
     return None if span is None else text[slice(*span)]
 

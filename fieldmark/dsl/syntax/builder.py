@@ -24,7 +24,20 @@ from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.syntax.faults import FaultError, shown
 from fieldmark.dsl.syntax.quoting import QuotingError, unquote
 from fieldmark.dsl.syntax.words import is_keyword
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text import (
+    Boundary,
+    Case,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Piece,
+    Plain,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
@@ -182,14 +195,45 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def all_runs(self) -> At[Literal["all"]]:
         return At(0, "all")
 
-    def whole(self) -> TextProgram:
+    def conditional(self, word: lark.Token, *parts: Case | Plain) -> TextProgram:
+        cases = tuple(part for part in parts if isinstance(part, Case))
+        (otherwise,) = (part for part in parts if not isinstance(part, Case))
+        return _make(_start(word), Conditional, cases, otherwise)
+
+    def case(self, guard: tuple[Token, ...], program: Plain) -> Case:
+        return Case(guard, program)
+
+    def concatenation(self, *pieces: Piece | At[Constant]) -> Plain:
+        starts = [piece.start for piece in pieces if isinstance(piece, At)]
+        terms = tuple(piece.value if isinstance(piece, At) else piece for piece in pieces)
+        return _make(min(starts, default=0), Concatenation, terms)
+
+    def constant(self, text: At[str]) -> At[Constant]:
+        return At(text.start, _make(text.start, Constant, text.value))
+
+    def each(self, loop: Each, within: Piece | None) -> Plain:
+        return loop if within is None else replace(loop, within=within)
+
+    def match_loop(self, token: At[Token], left: tuple[Token, ...] | None) -> Each:
+        return Each(Boundary(left or (), (token.value,)), Boundary((token.value,)))
+
+    def loop(self, begin: Boundary, end: Boundary) -> Each:
+        return Each(begin, end)
+
+    def split(self, *parts: At[str] | Piece | None) -> Plain:
+        *separators, within = parts
+        texts = [text for text in separators if isinstance(text, At)]
+        piece = Whole() if within is None or isinstance(within, At) else within
+        return _make(texts[0].start, Split, tuple(text.value for text in texts), piece)
+
+    def whole(self) -> Piece:
         return Whole()
 
-    def match(self, token: At[Token], left: tuple[Token, ...] | None, number: At[int] | None) -> TextProgram:
+    def match(self, token: At[Token], left: tuple[Token, ...] | None, number: At[int] | None) -> Piece:
         begin = Boundary(left or (), (token.value,))
         return Substring(self.begin(begin, number), Boundary((token.value,)))
 
-    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> TextProgram:
+    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> Piece:
         return _make(_start(word), Substring, begin, end)
 
     def edge(self) -> None:

@@ -32,6 +32,7 @@ TERMINALS: Final = {
     "COMMA": "`,`",
     "SEMICOLON": "`;`",
     "VBAR": "`|`",
+    "PLUS": "`+`",
     "LBRACE": "`{`",
     "RBRACE": "`}`",
     "$END": "the end of the program",

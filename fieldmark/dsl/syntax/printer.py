@@ -19,7 +19,18 @@ from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text, path_text
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text import (
+    Boundary,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Piece,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
@@ -70,7 +81,25 @@ def print_region(region: Hops) -> str:
 
 def print_value(value: ValueProgram) -> str:
     """A value program as it stands in a program, for example `css "b" | match DATE`."""
-    return f"{_node(value.node)} | {_text(value.text)}"
+    return f"{_node(value.node)} | {print_text(value.text)}"
+
+
+def print_text(program: TextProgram) -> str:
+    """A text program as it stands in a program, for example `match DATE + ", " + match TIME`."""
+    match program:
+        case Whole() | Substring():
+            return _cut(program)
+        case Concatenation(pieces):
+            return " + ".join(quote(p.text) if isinstance(p, Constant) else _cut(p) for p in pieces)
+        case Each(begin, end, within):
+            return f"each {_cut(Substring(begin, end))}{_within(within)}"
+        case Split(separators, within):
+            return f"split at {' or '.join(map(quote, separators))}{_within(within)}"
+        case Conditional(cases, otherwise):
+            tests = [f"if matches {_tokens(case.guard)} then {print_text(case.program)} else" for case in cases]
+            return f"{' '.join(tests)} {print_text(otherwise)}"
+        case _:
+            assert_never(program)
 
 
 def _field_lines(field: Field) -> Iterator[str]:
@@ -141,8 +170,12 @@ def _node(node: NodeSelector) -> str:
             assert_never(node)
 
 
-def _text(text: TextProgram) -> str:
-    match text:
+def _within(piece: Piece) -> str:
+    return "" if isinstance(piece, Whole) else f" in {_cut(piece)}"
+
+
+def _cut(piece: Piece) -> str:
+    match piece:
         case Whole():
             return "whole"
         case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None)) if token == end:
@@ -152,7 +185,7 @@ def _text(text: TextProgram) -> str:
             first = "start" if begin is None else _boundary(begin) + _nth(begin.nth)
             return f"from {first} to {'end' if end is None else _boundary(end)}"
         case _:
-            assert_never(text)
+            assert_never(piece)
 
 
 def _boundary(boundary: Boundary) -> str:

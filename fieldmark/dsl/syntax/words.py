@@ -14,6 +14,7 @@ KEYWORDS: Final = (
     *("region", "up", "across"),
     *("blueprint", "within"),
     *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("shape",),
 )
 """Every word that means something, in the order in which error messages list them."""

@@ -1,0 +1,106 @@
+"""Texts prepared for learning: where tokens match in them, and which spans may be their value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from fieldmark.dsl.text import Span, compiled
+from fieldmark.dsl.tokens import Token
+
+Tokens = tuple[Token, ...]
+"""A token sequence."""
+
+_CACHED_TEXT: Final = 5_000
+
+
+class TextIndex:
+    """Where token sequences match in one text; each sequence is looked for once.
+
+    A longer sequence is joined from the matches of its tokens. That is a filter only: programs are run before they
+    count.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._spans: dict[Tokens, frozenset[Span]] = {}
+        self._starts: dict[Tokens, frozenset[int]] = {}
+        self._ends: dict[Tokens, frozenset[int]] = {}
+
+    def spans(self, tokens: Tokens) -> frozenset[Span]:
+        """The matches of a token sequence."""
+        found = self._spans.get(tokens)
+        if found is None:
+            found = self._spans[tokens] = frozenset(self._find(tokens))
+        return found
+
+    def starts(self, tokens: Tokens) -> frozenset[int]:
+        """Where matches start."""
+        found = self._starts.get(tokens)
+        if found is None:
+            found = self._starts[tokens] = frozenset(start for start, _ in self.spans(tokens))
+        return found
+
+    def ends(self, tokens: Tokens) -> frozenset[int]:
+        """Where matches end."""
+        found = self._ends.get(tokens)
+        if found is None:
+            found = self._ends[tokens] = frozenset(end for _, end in self.spans(tokens))
+        return found
+
+    def positions(self, left: Tokens, right: Tokens) -> frozenset[int]:
+        """Where a match of `left` ends and one of `right` starts; an empty sequence fits everywhere."""
+        if not left:
+            return self.starts(right)
+        return self.ends(left) & self.starts(right) if right else self.ends(left)
+
+    def _find(self, tokens: Tokens) -> Iterator[Span]:
+        if len(tokens) > 1:
+            heads = {end: start for start, end in self.spans(tokens[:1])}
+            yield from ((heads[start], end) for start, end in self.spans(tokens[1:]) if start in heads)
+        elif tokens[0].literal is None:
+            yield from (match.span() for match in compiled(tokens).finditer(self.text))
+        else:
+            literal, start = tokens[0].literal, self.text.find(tokens[0].literal)
+            while start >= 0:
+                yield start, start + len(literal)
+                start = self.text.find(literal, start + len(literal))
+
+
+@lru_cache(maxsize=256)
+def _cached(text: str) -> TextIndex:
+    return TextIndex(text)
+
+
+def index_of(text: str) -> TextIndex:
+    """The index of a text; those of short texts are kept."""
+    return _cached(text) if len(text) <= _CACHED_TEXT else TextIndex(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A text and the spans that may be its value, any of them; `gaps` are theirs with the white space around them."""
+
+    index: TextIndex
+    spans: tuple[Span, ...]
+    gaps: tuple[Span, ...]
+
+    @property
+    def text(self) -> str:
+        """The text."""
+        return self.index.text
+
+
+def sample(text: str, spans: Sequence[Span]) -> Sample:
+    """The sample of a text and its value's possible spans."""
+    return Sample(index_of(text), tuple(spans), tuple(_widened(text, *span) for span in spans))
+
+
+def _widened(text: str, start: int, end: int) -> Span:
+    while start > 0 and text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and text[end].isspace():
+        end += 1
+    return start, end

@@ -1,0 +1,85 @@
+"""Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
+
+A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
+intersected with those of every other example. The cheapest pairs are run before they count, so that what is returned
+gives a value of every example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from fieldmark.dsl.text import Piece, Substring, Whole, run_text
+from fieldmark.synth.texts.boundaries import Ranked, fitting
+from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spaces
+from fieldmark.synth.texts.samples import Sample
+
+MAX_BOUNDARIES: Final = 12
+"""How many beginnings and ends are tried with each other."""
+
+_MAX_PIVOT_SPANS: Final = 4
+
+
+def learn_substrings(samples: Sequence[Sample], limit: int, numbers: bool = True) -> list[Piece]:
+    """The cheapest pieces that give one of the spans of every sample, in order; empty where there is none."""
+    found: list[Piece] = []
+    if all((0, len(item.text)) in item.gaps for item in samples):
+        found.append(Whole())
+    pivot = min(samples, key=lambda item: (len(item.spans), len(item.text), item.text))
+    others = [item for item in samples if item is not pivot]
+    spaces = [
+        (
+            _intersected(begin_spaces(pivot, number), others, at_begin=True),
+            _intersected(end_spaces(pivot, number), others, at_begin=False),
+        )
+        for number in range(min(len(pivot.spans), _MAX_PIVOT_SPANS))
+    ]
+    for numbered in (False, True) if numbers else (False,):
+        if len(found) < limit:
+            for _, begin, end in sorted(pair for space in spaces for pair in _pairs(*space, samples, numbered)):
+                if len(found) == limit:
+                    break
+                program = Substring(begin.boundary, end.boundary)
+                if program not in found and _gives(program, samples):
+                    found.append(program)
+    return found[:limit]
+
+
+def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_begin: bool) -> list[PositionSpace]:
+    kept = []
+    for space in spaces:
+        for other in others:
+            space = space.intersected(other, at_begin)  # noqa: PLW2901 - one step of the intersection
+        kept.append(space)
+    return kept
+
+
+def _pairs(
+    begins: Sequence[PositionSpace], ends: Sequence[PositionSpace], samples: Sequence[Sample], numbered: bool
+) -> Iterator[tuple[float, Ranked, Ranked]]:
+    """Beginnings and ends with their cost together; the text's own start and end included."""
+    firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
+    firsts += fitting(begins, samples, True, MAX_BOUNDARIES, numbered)
+    if not firsts:
+        return
+    lasts = [_EDGE] * _all_touch(samples, at_begin=False)
+    lasts += fitting(ends, samples, False, MAX_BOUNDARIES)
+    for first in firsts:
+        for last in lasts:
+            if first is not _EDGE or last is not _EDGE:
+                yield 1.0 + first.cost + 0.5 * last.cost, first, last
+
+
+_EDGE: Final = Ranked(0.0, ((), (), 0), None)
+
+
+def _all_touch(samples: Sequence[Sample], at_begin: bool) -> bool:
+    """Whether some value of every sample stands at the text's start, or end."""
+    if at_begin:
+        return all(any(low == 0 for low, _ in item.gaps) for item in samples)
+    return all(any(high == len(item.text) for _, high in item.gaps) for item in samples)
+
+
+def _gives(program: Piece, samples: Sequence[Sample]) -> bool:
+    return all(run_text(program, item.text) in item.spans for item in samples)

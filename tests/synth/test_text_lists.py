@@ -1,0 +1,39 @@
+"""Lists that stand inside one text of a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+
+def page(cast: str, title: str) -> HtmlDocument:
+    body = f"<h1>{title}</h1><p><b>Starring:</b> {cast}.</p><p>Rated PG</p>"
+    return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), title, "utf-8")
+
+
+KNOWN = (
+    ("Ann Lee, Bob Roe and Carl Poe", ("Ann Lee", "Bob Roe", "Carl Poe")),
+    ("Xu Li and Yi Wu", ("Xu Li", "Yi Wu")),
+)
+
+
+@pytest.mark.parametrize(
+    ("cast", "names"),
+    [
+        ("Eve Ash, Al Oak, Di Elm and Cy Fir", ["Eve Ash", "Al Oak", "Di Elm", "Cy Fir"]),
+        ("Jo Yew", ["Jo Yew"]),
+    ],
+)
+def test_a_list_in_one_text_is_learned_with_a_loop(cast: str, names: list[str]) -> None:
+    result = learn([Example(page(text, f"Film {text[:2]}"), {"cast": values}) for text, values in KNOWN])
+    assert result.complete
+    assert 'split at "," or " and "' in print_program(result.program)
+    extraction = evaluate(result.program, page(cast, "Fresh film"))
+    assert extraction.values == {"cast": names}
+    spans = [item.value.span for item in extraction.fields[0].evidence]
+    assert [cast[slice(*span)] for span in spans] == names
