@@ -1,0 +1,35 @@
+"""The shipped example: what the README and the tutorial promise."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import fieldmark
+
+FLIGHTS = Path(__file__).resolve().parents[1] / "examples" / "flights"
+
+
+@pytest.fixture(scope="module")
+def learned() -> fieldmark.LearnResult:
+    unlabelled = [fieldmark.read_document(path) for path in sorted((FLIGHTS / "unlabelled").iterdir())]
+    return fieldmark.learn(fieldmark.read_examples(FLIGHTS / "labelled"), unlabelled, name="flights")
+
+
+def test_every_label_is_reproduced(learned: fieldmark.LearnResult) -> None:
+    assert learned.complete
+    assert all(report.explained == report.examples == 8 for report in learned.reports)
+
+
+def test_the_program_survives_its_file(learned: fieldmark.LearnResult) -> None:
+    assert fieldmark.loads(fieldmark.dumps(learned.program)) == learned.program
+
+
+@pytest.mark.parametrize("batch", ["inbox", "new-season"])
+def test_new_mails_give_what_stands_in_them(learned: fieldmark.LearnResult, batch: str) -> None:
+    for path in sorted((FLIGHTS / batch).iterdir()):
+        truth = json.loads((FLIGHTS / f"{batch}-truth" / f"{path.stem}.json").read_text(encoding="utf-8"))
+        extraction = fieldmark.extract(learned.program, path)
+        assert {name: extraction.values[name] for name in truth} == truth, path.name
