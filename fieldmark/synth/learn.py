@@ -25,7 +25,7 @@ from fieldmark.synth.index import DocumentIndex
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
 
-TRUSTED = 0.7
+TRUSTED = 0.6
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
 would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
 

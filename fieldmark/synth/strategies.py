@@ -244,7 +244,8 @@ def _strategies(
     selectors = learn_selectors([_nodes_once(example) for example in examples])
     if not selectors:
         return
-    once = kind != "one" and all(len({item.location for item in reaches}) <= 1 for reaches in paired)
+    single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
+    once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
     shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
