@@ -16,12 +16,12 @@ from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spa
 from fieldmark.synth.texts.samples import Sample
 
 MAX_BOUNDARIES: Final = 12
-"""How many beginnings and ends are tried with each other."""
+"""How many beginnings and ends are tried with each other; half of that where the value stands at several places."""
 
 _MAX_PIVOT_SPANS: Final = 4
 
 
-def learn_substrings(samples: Sequence[Sample], limit: int, numbers: bool = True) -> list[Piece]:
+def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
     """The cheapest pieces that give one of the spans of every sample, in order; empty where there is none."""
     found: list[Piece] = []
     if all((0, len(item.text)) in item.gaps for item in samples):
@@ -35,14 +35,15 @@ def learn_substrings(samples: Sequence[Sample], limit: int, numbers: bool = True
         )
         for number in range(min(len(pivot.spans), _MAX_PIVOT_SPANS))
     ]
-    for numbered in (False, True) if numbers else (False,):
+    most = MAX_BOUNDARIES if len(spaces) == 1 else MAX_BOUNDARIES // 2
+    for numbered in (False, True):
         if len(found) < limit:
-            for _, begin, end in sorted(pair for space in spaces for pair in _pairs(*space, samples, numbered)):
-                if len(found) == limit:
-                    break
-                program = Substring(begin.boundary, end.boundary)
-                if program not in found and _gives(program, samples):
+            ranked = sorted(pair for space in spaces for pair in _pairs(*space, samples, most, numbered))
+            for program in dict.fromkeys(Substring(begin.boundary, end.boundary) for _, begin, end in ranked):
+                if _gives(program, samples):
                     found.append(program)
+                    if len(found) == limit:
+                        break
     return found[:limit]
 
 
@@ -56,15 +57,19 @@ def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_b
 
 
 def _pairs(
-    begins: Sequence[PositionSpace], ends: Sequence[PositionSpace], samples: Sequence[Sample], numbered: bool
+    begins: Sequence[PositionSpace],
+    ends: Sequence[PositionSpace],
+    samples: Sequence[Sample],
+    most: int,
+    numbered: bool,
 ) -> Iterator[tuple[float, Ranked, Ranked]]:
     """Beginnings and ends with their cost together; the text's own start and end included."""
     firsts = [_EDGE] * (not numbered and _all_touch(samples, at_begin=True))
-    firsts += fitting(begins, samples, True, MAX_BOUNDARIES, numbered)
+    firsts += fitting(begins, samples, True, most, numbered)
     if not firsts:
         return
     lasts = [_EDGE] * _all_touch(samples, at_begin=False)
-    lasts += fitting(ends, samples, False, MAX_BOUNDARIES)
+    lasts += fitting(ends, samples, False, most)
     for first in firsts:
         for last in lasts:
             if first is not _EDGE or last is not _EDGE:
