@@ -125,7 +125,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         if holds_value(text, values):
             continue
         words = text.split()
-        if len(words) <= 2 * MAX_WORDS and len(text) <= MAX_LABEL and any(char.isalpha() for char in text):
+        if len(words) <= 2 * MAX_WORDS and (_is_label(text) or _is_heading(text)):
             yield TextLandmark(text), run
         if len(words) > 1 and low - 12 <= number < high + 4:
             for gram in _edge_grams(words):
@@ -148,6 +148,11 @@ def holds_value(text: str, values: frozenset[str]) -> bool:
 
 def _is_label(text: str) -> bool:
     return len(text) <= MAX_LABEL and any(char.isalpha() for char in text) and not _only_stop_words(text.split())
+
+
+def _is_heading(text: str) -> bool:
+    """Whether a text that stands alone is a label although its words are stop words ("From", "To:")."""
+    return len(text) <= MAX_LABEL and text[0].isupper() and len(text) > 1
 
 
 def _only_stop_words(words: list[str]) -> bool:
