@@ -118,12 +118,19 @@ def pieces() -> SearchStrategy[Piece]:
     )
 
 
+def _every(cut: Substring) -> Each:
+    """All the matches of which a substring takes one."""
+    assert cut.begin is not None
+    assert cut.end is not None
+    return Each(Boundary(cut.begin.left, cut.begin.right), cut.end)
+
+
 @cache
 def _loops() -> SearchStrategy[Plain]:
     separators = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
     within = st.one_of(st.just(Whole()), pieces())
     unnumbered = boundaries(st.none())
-    matched = matches().map(lambda cut: Each(Boundary(cut.begin.left, cut.begin.right), cut.end))  # type: ignore[union-attr, arg-type]
+    matched = matches().map(_every)
     return st.one_of(st.builds(Each, unnumbered, unnumbered, within), matched, st.builds(Split, separators, within))
 
 

@@ -87,9 +87,7 @@ def _each(examples: Sequence[ListExample], within: Piece) -> Iterator[Each]:
     for spaces, at_begin in ((begin_spaces(pivot, 0), True), (end_spaces(pivot, 0), False)):
         ranked = []
         for space in spaces:
-            for other in others:
-                space = space.intersected(other, at_begin)  # noqa: PLW2901 - one step of the intersection
-            ranked += space.ranked()
+            ranked += space.intersected_with(others, at_begin).ranked()
         sides.append([(left, right) for _, _, _, left, right in sorted(ranked)[:_MAX_BOUNDARIES]])
     for begin in sides[0]:
         for end in sides[1]:

@@ -8,8 +8,9 @@ decided when pairs are enumerated, cheapest first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from fieldmark.dsl.text import Span
@@ -66,6 +67,10 @@ class PositionSpace:
             tuple(side for side in self.lefts if not side.tokens or not spots.isdisjoint(index.ends(side.tokens))),
             tuple(side for side in self.rights if not side.tokens or not spots.isdisjoint(index.starts(side.tokens))),
         )
+
+    def intersected_with(self, others: Iterable[Sample], at_begin: bool) -> PositionSpace:
+        """The boundaries that fit a place of every other sample too."""
+        return reduce(lambda kept, other: kept.intersected(other, at_begin), others, self)
 
     def ranked(self) -> list[tuple[float, Order, Order, Tokens, Tokens]]:
         """The pairs with their cost, in the total order."""

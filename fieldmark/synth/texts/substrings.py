@@ -48,12 +48,7 @@ def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
 
 
 def _intersected(spaces: Sequence[PositionSpace], others: Sequence[Sample], at_begin: bool) -> list[PositionSpace]:
-    kept = []
-    for space in spaces:
-        for other in others:
-            space = space.intersected(other, at_begin)  # noqa: PLW2901 - one step of the intersection
-        kept.append(space)
-    return kept
+    return [space.intersected_with(others, at_begin) for space in spaces]
 
 
 def _pairs(
