@@ -111,9 +111,9 @@ def _silence(strategy: Strategy, nearest: float) -> str:
 
 def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
     """Findings without repeats of a place, as regions of several occurrences may overlap."""
-    kept: dict[tuple[HtmlNode, tuple[int, int]], Finding] = {}
+    kept: dict[object, Finding] = {}
     for finding in findings:
-        kept.setdefault((finding.value.node, finding.value.span), finding)
+        kept.setdefault(finding.value.place, finding)
     return list(kept.values())
 
 

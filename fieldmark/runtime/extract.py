@@ -77,5 +77,6 @@ def _evidence(item: Evidence, field: Field) -> dict[str, Any]:
         },
         "blueprint_distance": round(item.distance, 4),
         "node": item.value.node.path,
+        **({} if item.value.attribute is None else {"attribute": item.value.attribute}),
         "span": list(item.value.span),
     }

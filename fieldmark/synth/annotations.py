@@ -1,11 +1,23 @@
-"""Annotations of one field: each document with the places at which its labelled values may stand (section 3.1)."""
+"""Annotations of one field: each document with the places at which its labelled values may stand (section 3.1).
+
+Where values are looked for is a `Source`. Sources are tried in turn, each only for what those before do not explain, so
+that a value which stands in the text and in an attribute is read from the text.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal, assert_never
 
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.index import DocumentIndex, Place
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.places import Place
+
+Source = Literal["text", "attribute", "either"]
+"""Where values are looked for: visible text; attributes; in attributes only what does not stand in the text."""
+
+SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either")
+"""All sources, in the order in which they are tried."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,10 +40,24 @@ class Annotation:
         return self.index.document.name
 
 
-def annotate(field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
+def annotate(
+    field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+) -> Annotation:
     """Find the places of a document's values.
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
     """
-    places = tuple(index.places(value) for value in values)
+    places = tuple(_places(index, value, source) for value in values)
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)
+
+
+def _places(index: DocumentIndex, value: str, source: Source) -> tuple[Place, ...]:
+    match source:
+        case "text":
+            return index.places(value)
+        case "attribute":
+            return index.attribute_places(value)
+        case "either":
+            return index.places(value) or index.attribute_places(value)
+        case _:
+            assert_never(source)

@@ -7,38 +7,12 @@ the document's text is a range of text runs.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
-from itertools import accumulate
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.lookup import stands_free
-from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
-
-MAX_PLACES = 60
-"""Most places at which one value is looked for in one document, in document order. A bound on work."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value may stand.
-
-    `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
-    encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text.
-    """
-
-    chain: tuple[HtmlNode, ...]
-    span: Span
-
-    @property
-    def inner(self) -> HtmlNode:
-        """The innermost node."""
-        return self.chain[0]
-
-    @property
-    def whole(self) -> bool:
-        """Whether the value is the whole text of its node."""
-        return self.span == (0, len(self.inner.text))
+from fieldmark.synth.attributes import AttributeIndex
+from fieldmark.synth.places import MAX_PLACES, Place, unfolded
 
 
 class DocumentIndex:
@@ -58,6 +32,7 @@ class DocumentIndex:
         self._number()
         self._write()
         self._places: dict[str, tuple[Place, ...]] = {}
+        self._attributes: AttributeIndex | None = None
 
     def _number(self) -> None:
         for node in self.nodes:
@@ -122,6 +97,12 @@ class DocumentIndex:
             found = self._places[value] = self._find(fold(value))
         return found
 
+    def attribute_places(self, value: str) -> tuple[Place, ...]:
+        """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
+        if self._attributes is None:
+            self._attributes = AttributeIndex(self.nodes)
+        return self._attributes.places(fold(value))
+
     def _find(self, value: str) -> tuple[Place, ...]:
         if not value:
             return ()
@@ -157,14 +138,5 @@ class DocumentIndex:
             return Place(tuple(chain), (0, len(node.text)))
         if first != last:
             return None
-        span = _unfolded(node.text, start - offset, end - offset)
+        span = unfolded(node.text, start - offset, end - offset)
         return Place(tuple(chain), span) if span is not None else None
-
-
-def _unfolded(text: str, start: int, end: int) -> Span | None:
-    """The span of a text that folds to a span of its folded form."""
-    if len(fold(text)) == len(text):
-        return (start, end)
-    lengths = [0, *accumulate(1 if char.isspace() else len(fold(char)) for char in text)]
-    low, high = bisect_left(lengths, start), bisect_left(lengths, end)
-    return (low, high) if fold(text[low:high]) else None

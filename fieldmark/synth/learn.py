@@ -16,7 +16,7 @@ from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.syntax.printer import print_landmark
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
+from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate
 from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
 from fieldmark.synth.formats import FormatLearner
@@ -88,11 +88,41 @@ def texts_of(label: Label) -> tuple[str, ...]:
 
 
 def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
+    """Learn a field from where its values are found first; other sources only where they explain more."""
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-    annotations = {
-        n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()
-    }
-    if not any(isinstance(label, tuple) for label in labelled.values()):
+
+    def annotated(source: Source) -> dict[int, Annotation]:
+        return {
+            n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n], source)
+            for n, label in labelled.items()
+        }
+
+    first = annotated(SOURCES[0])
+    best = _learn_annotated(name, labelled.values(), first, corpus)
+    for source in SOURCES[1:]:
+        if not best[1].problems:
+            break
+        annotations = annotated(source)
+        if _may_gain(best[1], first.values(), annotations.values()):
+            found = _learn_annotated(name, labelled.values(), annotations, corpus)
+            best = max(best, found, key=lambda pair: pair[1].explained)
+    return best
+
+
+def _may_gain(report: FieldReport, first: Iterable[Annotation], other: Iterable[Annotation]) -> bool:
+    """Whether other places than the first could explain more: all values have some, and a document that is not
+    reproduced has new ones."""
+    failed = {problem.document for problem in report.problems}
+    pairs = [(one, two) for one, two in zip(first, other, strict=True) if all(two.places)]
+    new = any(two.name in failed and one.places != two.places for one, two in pairs)
+    return new and len(pairs) > report.explained
+
+
+def _learn_annotated(
+    name: str, labels: Iterable[Label], annotations: Mapping[int, Annotation], corpus: _Corpus
+) -> tuple[Field, FieldReport]:
+    """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
+    if not any(isinstance(label, tuple) for label in labels):
         return _learn_aggregated(name, "one", annotations, corpus)
     field, report = _learn_aggregated(name, "list", annotations, corpus)
     if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):

@@ -21,14 +21,14 @@ from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.tokens import class_of
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
-from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.names import likeness
+from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
 from fieldmark.synth.text import learn_text, text_cost, text_literals
@@ -59,7 +59,7 @@ class Learned:
     strategy: Strategy
     cost: float
     covers: frozenset[Covered]
-    places: frozenset[tuple[HtmlNode, Span]]
+    places: frozenset[Key]
     anchors: frozenset[HtmlNode]
     hint: float
 
@@ -78,10 +78,10 @@ def synthesise(
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
-    tried: set[tuple[Hops, frozenset[tuple[HtmlNode, Span]]]] = set()
+    tried: set[tuple[Hops, frozenset[Key]]] = set()
     for paired in _pairings(candidate.landmark, cluster, kind, fallback and kind != "one"):
         reaches = [item for document in paired for item in document]
-        places = frozenset((item.place.inner, item.place.span) for item in reaches)
+        places = frozenset(item.place.key for item in reaches)
         for hops in region_programs(reaches):
             if (hops, places) in tried:
                 continue
@@ -191,11 +191,11 @@ def _gap(landmark: Landmark, item: Reach) -> float:
 
 
 def _exact_way(item: Reach) -> tuple[Hops, object]:
-    return item.hops, item.down
+    return item.hops, (item.down, item.place.attribute)
 
 
 def _hops_only(item: Reach) -> tuple[Hops, object]:
-    return item.hops, None
+    return item.hops, item.place.attribute
 
 
 def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: object) -> float:
@@ -204,13 +204,12 @@ def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: ob
 
 def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:
     """The first choice for each value, no place taken twice, in document order."""
-    taken: set[tuple[HtmlNode, tuple[int, int]]] = set()
+    taken: set[Key] = set()
     chosen: list[Reach] = []
     for choices in document:
         for item in choices:
-            key = (item.place.inner, item.place.span)
-            if key not in taken:
-                taken.add(key)
+            if item.place.key not in taken:
+                taken.add(item.place.key)
                 chosen.append(item)
                 break
     return chosen
@@ -238,6 +237,10 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
+    attributes = {place.attribute for place in targets}
+    if len(attributes) > 1:
+        return
+    (attribute,) = attributes
     texts = _text_programs(examples)
     if not texts:
         return
@@ -248,22 +251,24 @@ def _strategies(
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
-    shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
+    shape = _shape([place.text[slice(*place.span)] for place in targets])
     for selector, cost in selectors:
         for text in texts[:2]:
-            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
+            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text, attribute), shape, once=once)
             yield strategy, cost + text_cost(text)
 
 
 def _text_programs(examples: Sequence[SelectorExample]) -> Sequence[TextProgram]:
     """The text programs that give the targets; loops where a node holds several."""
     spans: dict[HtmlNode, set[Span]] = {}
+    texts: dict[HtmlNode, str] = {}
     for example in examples:
         for place in example.targets:
             spans.setdefault(place.inner, set()).add(place.span)
+            texts[place.inner] = place.text
     if all(len(found) == 1 for found in spans.values()):
-        return learn_text([(node.text, span) for node, (span,) in spans.items()])
-    return learn_lists([(node.text, tuple(sorted(found))) for node, found in spans.items()], 2)
+        return learn_text([(texts[node], span) for node, (span,) in spans.items()])
+    return learn_lists([(texts[node], tuple(sorted(found))) for node, found in spans.items()], 2)
 
 
 def _nodes_once(example: SelectorExample) -> SelectorExample:
@@ -279,10 +284,10 @@ def _shape(texts: Sequence[str]) -> str | None:
 
 def _given(
     strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
-) -> tuple[frozenset[Covered], frozenset[tuple[HtmlNode, Span]]] | None:
+) -> tuple[frozenset[Covered], frozenset[Key]] | None:
     """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled."""
     covers: set[Covered] = set()
-    places: set[tuple[HtmlNode, Span]] = set()
+    places: set[Key] = set()
     for number, annotation in enumerate(cluster):
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous:
@@ -295,12 +300,18 @@ def _given(
             for text, count in Counter(texts if kind != "set" else set(texts)).items()
             for nth in range(count)
         )
-        places.update((annotation.index.innermost(f.value.node), f.value.span) for f in outcome.findings)
+        places.update(_key(annotation, finding.value) for finding in outcome.findings)
     for annotation in others:
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
             return None
     return (frozenset(covers), frozenset(places)) if covers else None
+
+
+def _key(annotation: Annotation, value: Value) -> Key:
+    """What tells a found value's place apart, whichever of the nodes that show the same text was selected."""
+    node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
+    return node, value.attribute, value.span
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:

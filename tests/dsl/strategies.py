@@ -218,7 +218,13 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
 @cache
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
-    return st.builds(ValueProgram, node_selectors(), text_programs())
+    return st.builds(_value, node_selectors(), text_programs(), st.one_of(st.none(), markup_names()))
+
+
+def _value(node: NodeSelector, text: TextProgram, attribute: str | None) -> ValueProgram:
+    """A value program; text runs have no attributes."""
+    runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
+    return ValueProgram(node, text, None if runs else attribute)
 
 
 @st.composite

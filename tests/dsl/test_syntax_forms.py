@@ -166,6 +166,20 @@ def test_node_selectors(text: str, node: NodeSelector) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("far a attribute href | whole", ValueProgram(Far("a"), Whole(), "href")),
+        ('css "a" attribute data-x.y | match DATE', ValueProgram(Css("a"), MATCH_DATE, "data-x.y")),
+        ('far css "a" attribute "value" | whole', ValueProgram(Css("a", far=True), Whole(), "value")),
+        ('css "a" attribute "" | whole', ValueProgram(Css("a"), Whole(), "")),
+    ],
+)
+def test_values_in_attributes(text: str, value: ValueProgram) -> None:
+    assert parse_strategy(value=text).value == value
+    assert print_value(value) == text
+
+
+@pytest.mark.parametrize(
     ("text", "program"),
     [
         ("whole", Whole()),

@@ -175,8 +175,10 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def top_entry(self, text: At[str]) -> Entry:
         return "", text.value
 
-    def value(self, node: NodeSelector, text: TextProgram) -> ValueProgram:
-        return ValueProgram(node, text)
+    def value(self, node: NodeSelector, attribute: At[str] | None, text: TextProgram) -> ValueProgram:
+        if attribute is None:
+            return ValueProgram(node, text)
+        return _make(attribute.start, ValueProgram, node, text, attribute.value)
 
     def far_element(self, tag: At[str]) -> NodeSelector:
         return Far(tag.value)

@@ -81,7 +81,8 @@ def print_region(region: Hops) -> str:
 
 def print_value(value: ValueProgram) -> str:
     """A value program as it stands in a program, for example `css "b" | match DATE`."""
-    return f"{_node(value.node)} | {print_text(value.text)}"
+    attribute = "" if value.attribute is None else f" attribute {name_text(value.attribute)}"
+    return f"{_node(value.node)}{attribute} | {print_text(value.text)}"
 
 
 def print_text(program: TextProgram) -> str:
