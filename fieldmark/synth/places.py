@@ -56,7 +56,7 @@ class Place:
 def unfolded(text: str, start: int, end: int) -> Span | None:
     """The span of a text that folds to a span of its folded form, or None where no characters of it are just that."""
     folded = fold(text)
-    if len(folded) == len(text):
+    if folded == text:
         return (start, end)
     low = bisect_right(range(len(text)), start - len(folded), key=lambda place: -len(fold(text[place:]))) - 1
     high = bisect_left(range(len(text)), end, key=lambda place: len(fold(text[:place])))
