@@ -12,6 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime
 from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
@@ -227,7 +228,8 @@ def value_programs() -> SearchStrategy[ValueProgram]:
     texts = st.one_of(st.just(Whole()), text_programs())
     attributes = st.sampled_from(("class", "alt", "itemprop", "href"))
     elements = selectors().filter(lambda node: node.run is None if isinstance(node, Css) else node.tag != RUN)
-    held = st.builds(ValueProgram, elements, texts, attributes)
+    typed = st.sampled_from((None, AsDate(), AsDate("month"), AsNumber(), AsPrice(None, True), AsTime()))
+    held = st.builds(ValueProgram, elements, texts, attributes, typed)
     return st.one_of(st.builds(ValueProgram, selectors(), texts), st.builds(ValueProgram, selectors(), texts), held)
 
 
