@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
@@ -38,6 +38,11 @@ class Evidence:
     region: HtmlRegion
     distance: float
     value: Value
+
+
+def strategy_of(evidence: Evidence, field: Field) -> Strategy:
+    """The strategy that found a value."""
+    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
 
 
 @dataclass(frozen=True, slots=True)

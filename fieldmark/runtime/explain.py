@@ -17,8 +17,8 @@ from fieldmark.dsl.strategies import Outcome, run_strategy
 from fieldmark.dsl.syntax.printer import print_text, print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.votes import Evidence
-from fieldmark.runtime.extract import extract, strategy_of
+from fieldmark.dsl.votes import Evidence, strategy_of
+from fieldmark.runtime.extract import extract
 
 _LONGEST = 200
 """Characters of a text that are shown."""

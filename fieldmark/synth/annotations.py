@@ -6,6 +6,7 @@ that a value which stands in the text and in an attribute is read from the text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
@@ -13,10 +14,11 @@ from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.places import Place
 
-Source = Literal["text", "attribute", "either"]
-"""Where values are looked for: visible text; attributes; in attributes only what does not stand in the text."""
+Source = Literal["text", "attribute", "either", "normal"]
+"""Where values are looked for: visible text; attributes; in attributes only what does not stand in the text; texts and
+attributes that are written otherwise, and have the value as their normal form."""
 
-SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either")
+SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either", "normal")
 """All sources, in the order in which they are tried."""
 
 
@@ -51,6 +53,13 @@ def annotate(
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)
 
 
+def written(index: DocumentIndex, value: str) -> Iterator[str]:
+    """A value, folded, and, where it does not stand on the page, the texts whose normal form it is."""
+    yield fold(value)
+    if not index.places(value):
+        yield from (fold(place.text[slice(*place.span)]) for place in index.normal_places(value))
+
+
 def _places(index: DocumentIndex, value: str, source: Source) -> tuple[Place, ...]:
     match source:
         case "text":
@@ -59,5 +68,7 @@ def _places(index: DocumentIndex, value: str, source: Source) -> tuple[Place, ..
             return index.attribute_places(value)
         case "either":
             return index.places(value) or index.attribute_places(value)
+        case "normal":
+            return index.normal_places(value)
         case _:
             assert_never(source)

@@ -10,6 +10,7 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.lookup import Strings, stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.normals import meanings
 from fieldmark.synth.places import MAX_PLACES, Place, unfolded
 
 HOLDING: Final = frozenset(
@@ -26,12 +27,23 @@ class AttributeIndex:
 
     def __init__(self, nodes: Iterable[HtmlNode]) -> None:
         self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
+        self._meanings: dict[str, list[int]] | None = None
         self._texts = Strings(fold(text) for _, _, text in self._held)
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""
         whole = tuple(islice(self._whole(value), MAX_PLACES))
         return whole or tuple(islice(self._parts(value), MAX_PLACES))
+
+    def normal_places(self, label: str) -> tuple[Place, ...]:
+        """The attributes that as a whole have a label as their normal form, in document order."""
+        if self._meanings is None:
+            self._meanings = {}
+            for number, (_, _, text) in enumerate(self._held):
+                for form in meanings(fold(text)):
+                    self._meanings.setdefault(form, []).append(number)
+        held = (self._held[number] for number in self._meanings.get(label, ()))
+        return tuple(Place((node,), (0, len(text)), name, label) for node, name, text in islice(held, MAX_PLACES))
 
     def _whole(self, value: str) -> Iterator[Place]:
         for number in self._texts.equal_to(value):

@@ -105,7 +105,9 @@ class FormatLearner:
         kept and the others are left to the report: one wrong label must not cost the field.
         """
         parts, explained = self._compose(cluster, outside)
-        alone = len(explained) == 1 and bool(set(cluster).union(outside).difference(self._negative) - {cluster[min(explained)]})
+        alone = len(explained) == 1 and bool(
+            set(cluster).union(outside).difference(self._negative) - {cluster[min(explained)]}
+        )
         formats = [Format(parts)] if explained and not (alone and not _plain(parts)) else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:

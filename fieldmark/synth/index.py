@@ -7,11 +7,13 @@ the document's text is a range of text runs.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.lookup import stands_free
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.attributes import AttributeIndex
+from fieldmark.synth.normals import NormalForms, is_normal_form
 from fieldmark.synth.places import MAX_PLACES, Place, unfolded
 
 
@@ -33,6 +35,7 @@ class DocumentIndex:
         self._write()
         self._places: dict[str, tuple[Place, ...]] = {}
         self._attributes: AttributeIndex | None = None
+        self._normal_forms: NormalForms | None = None
 
     def _number(self) -> None:
         for node in self.nodes:
@@ -99,9 +102,24 @@ class DocumentIndex:
 
     def attribute_places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
+        return self._attribute_index().places(fold(value))
+
+    def normal_places(self, label: str) -> tuple[Place, ...]:
+        """Where a text stands whose normal form is the label, as `places` orders them; attributes only after texts."""
+        label = fold(label)
+        if not is_normal_form(label):
+            return ()
+        if self._normal_forms is None:
+            self._normal_forms = NormalForms(self.text, zip(self.starts, self.ends, strict=True))
+        found = (self._place(*span) for span in self._normal_forms.spans(label)[:MAX_PLACES])
+        places = [replace(place, normal=label) for place in found if place is not None]
+        whole = [place for place in places if place.whole]
+        return tuple(whole or places) or self._attribute_index().normal_places(label)
+
+    def _attribute_index(self) -> AttributeIndex:
         if self._attributes is None:
             self._attributes = AttributeIndex(self.nodes)
-        return self._attributes.places(fold(value))
+        return self._attributes
 
     def _find(self, value: str) -> tuple[Place, ...]:
         if not value:

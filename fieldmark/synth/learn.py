@@ -7,7 +7,7 @@ example, and what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.errors import LabelError
@@ -15,9 +15,12 @@ from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.syntax.printer import print_landmark
+from fieldmark.dsl.values import text_of
+from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate
+from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.conversions import leaves_open
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
 from fieldmark.synth.formats import FormatLearner
 from fieldmark.synth.index import DocumentIndex
@@ -75,7 +78,12 @@ class _Corpus:
         self.indexes = [DocumentIndex(document) for document in (*(e.document for e in examples), *unlabelled)]
         self.common = common_texts(self.indexes)
         self.clusters = fine_clusters(self.indexes, self.common)
-        self.labels = [frozenset(fold(v) for label in e.labels.values() for v in texts_of(label)) for e in examples]
+        self.labels = [
+            frozenset(
+                text for label in example.labels.values() for value in texts_of(label) for text in written(index, value)
+            )
+            for example, index in zip(examples, self.indexes, strict=False)
+        ]
 
     def mates(self, number: int) -> list[DocumentIndex]:
         """The unlabelled documents of an example's fine cluster."""
@@ -147,7 +155,9 @@ def _learn_aggregated(
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
     longest = max((len(value) for found in positive.values() for value in found.values), default=0)
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), LONGER * longest + SPARE if longest else None)
+    field = Field(
+        name, kind, bool(negative), tuple(dict.fromkeys(formats)), LONGER * longest + SPARE if longest else None
+    )
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())
@@ -158,11 +168,13 @@ def _learn_aggregated(
 def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
     """Run the field on every example and say what it does not reproduce."""
     problems: list[Problem] = []
+    undecided: dict[str, None] = {}
     explained = examples = 0
     for annotation in annotations:
         examples += 1
         result = evaluate_field(field, annotation.index.document)
         texts = tuple(fold(item.value.text) for item in result.evidence)
+        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
         if same and (result.reason is None or not annotation.values):
             explained += 1
@@ -170,7 +182,25 @@ def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
             problems.append(Problem(annotation.name, _problem(field, annotation, texts, result.reason)))
     landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
     rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
-    return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems), rivals)
+    return FieldReport(
+        field.name,
+        len(field.formats),
+        landmarks,
+        explained,
+        examples,
+        tuple(problems),
+        rivals,
+        tuple(undecided),
+    )
+
+
+def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
+    """The texts of a field's values that leave the order of day and month open."""
+    for item in evidence:
+        conversion = strategy_of(item, field).value.conversion
+        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
+        if conversion is not None and leaves_open(conversion, text):
+            yield text
 
 
 def _problem(field: Field, annotation: Annotation, texts: Sequence[str], reason: str | None) -> str:

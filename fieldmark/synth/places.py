@@ -26,11 +26,13 @@ class Place:
     `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
     encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text. Where the
     value stands in an attribute, the chain is the element that has it, and the span is a part of the attribute's text.
+    Where the page writes the value otherwise, `normal` is its normal form.
     """
 
     chain: tuple[HtmlNode, ...]
     span: Span
     attribute: str | None = None
+    normal: str | None = None
 
     @property
     def inner(self) -> HtmlNode:

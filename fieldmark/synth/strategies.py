@@ -25,6 +25,7 @@ from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
+from fieldmark.synth.conversions import learn_conversion
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.names import likeness
@@ -241,6 +242,10 @@ def _strategies(
     if len(attributes) > 1:
         return
     (attribute,) = attributes
+    normals = [(place.text[slice(*place.span)], place.normal) for place in targets if place.normal is not None]
+    conversion = learn_conversion(normals) if normals else None
+    if normals and conversion is None:
+        return
     texts = _text_programs(examples)
     if not texts:
         return
@@ -251,10 +256,12 @@ def _strategies(
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
-    shape = _shape([place.text[slice(*place.span)] for place in targets])
+    shape = None if conversion else _shape([place.text[slice(*place.span)] for place in targets])
     for selector, cost in selectors:
         for text in texts[:2]:
-            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text, attribute), shape, once=once)
+            strategy = Strategy(
+                landmark, hops, blueprint, ValueProgram(selector, text, attribute, conversion), shape, once=once
+            )
             yield strategy, cost + text_cost(text)
 
 

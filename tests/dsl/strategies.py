@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.amounts import CODES, SHARED_SYMBOLS, Mark
+from fieldmark.dsl.conversions.amounts import SHARED_SYMBOLS, Mark
 from fieldmark.dsl.conversions.dates import Order
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.guides import Guide
@@ -234,13 +234,14 @@ def conversions() -> SearchStrategy[Conversion]:
     """Conversions of every type."""
     orders: SearchStrategy[Order | None] = st.sampled_from([None, "day", "month"])
     marks: SearchStrategy[Mark | None] = st.sampled_from([None, ".", ","])
-    meanings = st.dictionaries(st.sampled_from(SHARED_SYMBOLS), st.sampled_from(sorted(CODES)), max_size=2)
+    meant = st.sampled_from([(symbol, code) for symbol, codes in SHARED_SYMBOLS.items() for code in sorted(codes)])
+    meanings = st.lists(meant, max_size=2, unique_by=lambda pair: pair[0])
     return st.one_of(
         st.builds(AsDate, orders, st.booleans(), st.booleans()),
         st.just(AsTime()),
         st.builds(AsNumber, marks),
         st.builds(AsPrice, marks, st.booleans()),
-        st.builds(lambda mark, meant: AsPrice(mark, True, tuple(sorted(meant.items()))), marks, meanings),
+        st.builds(lambda mark, meant: AsPrice(mark, True, tuple(sorted(meant))), marks, meanings),
     )
 
 

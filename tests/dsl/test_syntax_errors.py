@@ -147,7 +147,7 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
             strategy(value='far td | whole as price with currency, ⟨"€" is "EUR"'),
             "no symbol of several currencies: '€'; known: $, ¥, kr., kr, Fr., Rs., Rs",
         ),
-        (strategy(value='far td | whole as price with currency, ⟨"$" is "DOLLAR"'), "no currency code: 'DOLLAR'"),
+        (strategy(value='far td | whole as price with currency, ⟨"¥" is "EUR"'), "'¥' is CNY or JPY, not 'EUR'"),
         (
             strategy(value='far td | whole as price with currency, ⟨"$" is "USD", "$" is "CAD"'),
             "symbols stand in order, each once",

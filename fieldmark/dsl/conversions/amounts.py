@@ -30,8 +30,16 @@ SYMBOLS: Final = {
 }
 """Currency symbols that mean one currency -> its code (ISO 4217)."""
 
-SHARED_SYMBOLS: Final = ("$", "¥", "kr.", "kr", "Fr.", "Rs.", "Rs")
-"""Symbols of several currencies: which one is meant has to be said."""
+SHARED_SYMBOLS: Final = {
+    "$": frozenset(("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD")),
+    "¥": frozenset(("JPY", "CNY")),
+    "kr": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "kr.": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "Fr.": frozenset(("CHF",)),
+    "Rs": frozenset(("INR", "PKR")),
+    "Rs.": frozenset(("INR", "PKR")),
+}
+"""Symbols of several currencies -> their codes (ISO 4217): which one is meant has to be said."""
 
 CODES: Final = frozenset(
     (

@@ -68,8 +68,8 @@ class AsPrice:
         for symbol, code in self.symbols:
             if symbol not in SHARED_SYMBOLS:
                 raise ValueError(f"no symbol of several currencies: {symbol!r}; known: {', '.join(SHARED_SYMBOLS)}")
-            if code not in CODES:
-                raise ValueError(f"no currency code: {code!r}")
+            if code not in SHARED_SYMBOLS[symbol]:
+                raise ValueError(f"{symbol!r} is {' or '.join(sorted(SHARED_SYMBOLS[symbol]))}, not {code!r}")
         names = [symbol for symbol, _ in self.symbols]
         if names != sorted(set(names)):
             raise ValueError("symbols stand in order, each once")
