@@ -101,13 +101,15 @@ class Candidate:
     hint: float
 
 
-_near_places: WeakKeyDictionary[DocumentIndex, dict[tuple[HtmlNode, Span, frozenset[str], str], tuple[Candidate, ...]]] = (
-    WeakKeyDictionary()
-)
+_near_places: WeakKeyDictionary[
+    DocumentIndex, dict[tuple[HtmlNode, Span, frozenset[str], str], tuple[Candidate, ...]]
+] = WeakKeyDictionary()
 """The candidates near a place, kept as long as its document is: groups of documents share places."""
 
 
-def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[str], field: str) -> tuple[Candidate, ...]:
+def landmark_candidates(
+    index: DocumentIndex, place: Place, values: frozenset[str], field: str
+) -> tuple[Candidate, ...]:
     """The candidates near a place of a field's value, best first.
 
     `values` are the folded labels of the document: a value is never a landmark, for it changes from page to page.
