@@ -19,21 +19,18 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.tokens import class_of
-from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
-from fieldmark.synth.conversions import learn_conversion
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.names import likeness
 from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample, learn_selectors
-from fieldmark.synth.text import learn_text, text_cost, text_literals
-from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.selectors import SelectorExample
+from fieldmark.synth.text import text_literals
+from fieldmark.synth.values import learn_values, shape_of
 
 BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
@@ -44,9 +41,6 @@ MAX_OCCURRENCES = 40
 
 MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
-
-_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
-
 
 Covered = tuple[int, str, int]
 """A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
@@ -238,55 +232,16 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
-    attributes = {place.attribute for place in targets}
-    if len(attributes) > 1:
-        return
-    (attribute,) = attributes
-    normals = [(place.text[slice(*place.span)], place.normal) for place in targets if place.normal is not None]
-    conversion = learn_conversion(normals) if normals else None
-    if normals and conversion is None:
-        return
-    texts = _text_programs(examples)
-    if not texts:
-        return
-    selectors = learn_selectors([_nodes_once(example) for example in examples])
-    if not selectors:
+    values = learn_values(examples, kind)
+    if not values:
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
-    values = frozenset(label for annotation in cluster for label in annotation.labels)
-    blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
-    shape = None if conversion else _shape([place.text[slice(*place.span)] for place in targets])
-    for selector, cost in selectors:
-        for text in texts[:2]:
-            strategy = Strategy(
-                landmark, hops, blueprint, ValueProgram(selector, text, attribute, conversion), shape, once=once
-            )
-            yield strategy, cost + text_cost(text)
-
-
-def _text_programs(examples: Sequence[SelectorExample]) -> Sequence[TextProgram]:
-    """The text programs that give the targets; loops where a node holds several."""
-    spans: dict[HtmlNode, set[Span]] = {}
-    texts: dict[HtmlNode, str] = {}
-    for example in examples:
-        for place in example.targets:
-            spans.setdefault(place.inner, set()).add(place.span)
-            texts[place.inner] = place.text
-    if all(len(found) == 1 for found in spans.values()):
-        return learn_text([(texts[node], span) for node, (span,) in spans.items()])
-    return learn_lists([(texts[node], tuple(sorted(found))) for node, found in spans.items()], 2)
-
-
-def _nodes_once(example: SelectorExample) -> SelectorExample:
-    """The example with one target for each node, as selectors select nodes."""
-    return replace(example, targets=tuple({place.inner: place for place in example.targets}.values()))
-
-
-def _shape(texts: Sequence[str]) -> str | None:
-    shapes = {class_of(text) for text in texts}
-    shape = shapes.pop()
-    return shape if not shapes and shape in _GUARDED else None
+    labels = frozenset(label for annotation in cluster for label in annotation.labels)
+    blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
+    shape = shape_of(targets)
+    for value, cost in values:
+        yield Strategy(landmark, hops, blueprint, value, shape, once=once), cost
 
 
 def _given(

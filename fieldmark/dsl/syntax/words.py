@@ -13,14 +13,31 @@ KEYWORDS: Final = (
     *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
     *("region", "up", "across"),
     *("blueprint", "within"),
-    *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *(
+        "value",
+        "far",
+        "css",
+        "run",
+        "all",
+        "beginning",
+        "with",
+        "whole",
+        "match",
+        "from",
+        "start",
+        "to",
+        "end",
+        "after",
+        "before",
+        "number",
+    ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("as", "shape"),
 )
 """Every word that means something wherever it stands, in the order in which error messages list them."""
 
 TYPE_WORDS: Final = (
-    *("date", "day", "month", "first", "with", "time", "short", "years"),
+    *("date", "day", "month", "first", "time", "short", "years"),
     *("price", "decimals", "currency", "is"),
 )
 """Words that mean something only after `as`; elsewhere they are names like others."""
