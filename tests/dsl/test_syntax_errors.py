@@ -95,7 +95,7 @@ def refused(marked: str) -> ProgramSyntaxError:
             ("`to`", "`before`", "`number`", "a string", "a token class"),
         ),
         (strategy(value="far td | from start ⟨number 1 to end"), "unexpected `number`", ("`to`",)),
-        (strategy(value="far td | from start to before DATE ⟨number 2"), "unexpected `number`", AFTER_END),
+        (strategy(value="far td | from start to before DATE ⟨number 2"), "unexpected `number`", ("`or`", *AFTER_END)),
         (strategy(value='far td | "x" ⟨shape DATE'), "unexpected `shape`", ("`+`",)),
         (strategy(value="far td | whole + ⟨each match DATE"), "unexpected `each`", CUTS),
         (strategy(value="far td | each ⟨whole"), "unexpected `whole`", ("`match`", "`from`")),
