@@ -21,7 +21,11 @@ _MARK: Final = "\0"
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
-_all_nodes = etree.XPath("descendant-or-self::node()", smart_strings=False)
+_ASKED: Final = 40
+"""Texts of a page whose owners are asked for one by one."""
+
+_all_texts = etree.XPath("descendant::text()", smart_strings=False)
+_all_owned_texts = etree.XPath("descendant::text()")
 
 
 class Strings:
@@ -70,18 +74,22 @@ class Strings:
 
 
 class Lookup:
-    """The text runs of the tree below an element, fetched once, and its attributes, asked for one by one."""
+    """The text runs of the tree below an element, fetched once, and its attributes, asked for one by one.
+
+    The texts are fetched as bare strings. Whose text one is, is asked for by its number, which walks the tree up to
+    there; after `_ASKED` such walks all owners are fetched instead, so that the cost stays linear.
+    """
 
     def __init__(self, root: etree._Element) -> None:
         self._root = root
-        self._items = cast("list[etree._Element | str]", _all_nodes(root))
-        self._places = [place for place, item in enumerate(self._items) if item.__class__ is str]
-        self._texts = Strings(item for item in self._items if isinstance(item, str))
+        self._texts = Strings(cast("list[str]", _all_texts(root)))
+        self._asked = 0
+        self._owned: list[etree._ElementUnicodeResult] | None = None
 
     def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return (self._owner(self._places[number]) for number in numbers)
+        return (self._owner(number) for number in numbers)
 
     def elements(self, name: str, token: str) -> Iterator[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
@@ -93,34 +101,21 @@ class Lookup:
             return (element for element in found if token in element.get(name, "").split())
         return (element for element in found if collapse(element.get(name, "")) == token)
 
-    def _owner(self, place: int) -> tuple[etree._Element, bool]:
-        """Whose text a string is, and whether it is the tail.
-
-        The strings that follow an element in document order are its text, its tail where it has no children, and the
-        tails of those of its ancestors that end there.
-        """
-        first = place
-        while isinstance(self._items[first - 1], str):
-            first -= 1
-        for element, is_tail, text in _following(cast("etree._Element", self._items[first - 1])):
-            length = len(text)
-            while length > 0:
-                if first == place:
-                    return element, is_tail
-                length -= len(cast("str", self._items[first]))
-                first += 1
-        raise AssertionError("every text run is some element's text or tail")
+    def _owner(self, number: int) -> tuple[etree._Element, bool]:
+        """Whose text a string is, and whether it is the tail."""
+        self._asked += 1
+        if self._asked > _ASKED and self._owned is None:
+            self._owned = cast("list[etree._ElementUnicodeResult]", _all_owned_texts(self._root))
+        owned = self._owned[number] if self._owned is not None else _owned_text(number + 1)(self._root)[0]
+        element = owned.getparent()
+        assert element is not None, "every text run is some element's text or tail"
+        return element, owned.is_tail
 
 
-def _following(element: etree._Element) -> Iterator[tuple[etree._Element, bool, str]]:
-    """The texts that may follow the beginning of an element before another element begins."""
-    if isinstance(element.tag, str) and element.text:
-        yield element, False, element.text
-    above: etree._Element | None = element
-    while above is not None:
-        if above.tail:
-            yield above, True, above.tail
-        above = above.getparent()
+@lru_cache(maxsize=1024)
+def _owned_text(number: int) -> etree.XPath:
+    """The text of a number, counted from 1, below a node; libxml2 stops there, because the number is a constant."""
+    return etree.XPath(f"descendant::text()[{number}]")
 
 
 @lru_cache(maxsize=1024)
