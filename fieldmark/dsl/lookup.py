@@ -106,7 +106,10 @@ class Lookup:
         self._asked += 1
         if self._asked > _ASKED and self._owned is None:
             self._owned = cast("list[etree._ElementUnicodeResult]", _all_owned_texts(self._root))
-        owned = self._owned[number] if self._owned is not None else _owned_text(number + 1)(self._root)[0]
+        if self._owned is not None:
+            owned = self._owned[number]
+        else:
+            [owned] = cast("list[etree._ElementUnicodeResult]", _owned_text(number + 1)(self._root))
         element = owned.getparent()
         assert element is not None, "every text run is some element's text or tail"
         return element, owned.is_tail

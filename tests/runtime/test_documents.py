@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import MAX_BYTES
+from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.sources import plain
 from fieldmark.runtime.sources.content import kind_of

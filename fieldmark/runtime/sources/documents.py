@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import assert_never
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.sources.content import foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
 from fieldmark.runtime.sources.mail import mail_document
