@@ -35,18 +35,33 @@ class Blueprint:
             raise ValueError(f"a blueprint distance lies between 0 and 1, not {self.within}")
 
 
-def region_runs(region: HtmlRegion) -> Iterator[HtmlNode]:
-    """The text runs of a region, in document order."""
-    stack = list(reversed(region.nodes))
+def entries_of(region: HtmlRegion) -> Iterator[Entry]:
+    """The entries of all text runs of a region, in document order."""
+    stack = [(node, "") for node in reversed(region.nodes)]
     while stack:
-        node = stack.pop()
+        node, path = stack.pop()
         if node.tag == RUN:
-            yield node
+            yield path, node.text
         else:
-            stack.extend(reversed(node.children))
+            inner = f"{path}/{node.tag}" if path else node.tag
+            stack += [(child, inner) for child in reversed(node.children)]
 
 
-def entry_of(region: HtmlRegion, run: HtmlNode) -> Entry | None:
+def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper).
+
+    A small region is walked; in a large one the texts are looked up in the document and kept where they stand in the
+    region, so that the cost does not grow with the size of the region.
+    """
+    texts = frozenset(common)
+    walked = list(islice(entries_of(region), _WALKED))
+    if len(walked) < _WALKED:
+        return frozenset([entry for entry in walked if entry[1] in texts])
+    runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
+    return frozenset([entry for entry in [_entry(region, run) for run in runs] if entry is not None])
+
+
+def _entry(region: HtmlRegion, run: HtmlNode) -> Entry | None:
     """The entry of a text run, or None where it stands outside the region."""
     steps: list[str] = []
     node: HtmlNode | None = run
@@ -57,20 +72,6 @@ def entry_of(region: HtmlRegion, run: HtmlNode) -> Entry | None:
             return "/".join(reversed(steps)), run.text
         node = node.parent
     return None
-
-
-def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
-    """The entries of the region whose text is one of the common texts (`BP` of the paper).
-
-    A small region is walked; in a large one the texts are looked up in the document and kept where they stand in the
-    region, so that the cost does not grow with the size of the region.
-    """
-    texts = frozenset(common)
-    runs = list(islice(region_runs(region), _WALKED))
-    if len(runs) == _WALKED:
-        runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
-    entries = (entry_of(region, run) for run in runs if run.text in texts)
-    return frozenset(entry for entry in entries if entry is not None)
 
 
 def distance(first: frozenset[Entry], second: frozenset[Entry]) -> float:

@@ -125,8 +125,6 @@ class HtmlNode:
         """Elements and text runs directly below, in document order."""
         if self._children is None:
             self._children = tuple(self._expand())
-            for index, child in enumerate(self._children):
-                child._index = index
         return self._children
 
     @property
@@ -140,33 +138,36 @@ class HtmlNode:
                 self._index = siblings.index(self)
         return self._index
 
-    def _expand(self) -> Iterator[HtmlNode]:
+    def _expand(self) -> list[HtmlNode]:
         """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
         element, made = self.element, self.document._made
         assert element is not None
-        gap = False
+        children: list[HtmlNode] = []
         text = element.text
-        if text:
-            gap = text.isspace()
-            if not gap:
-                yield made(self, (element, False), None, text)
+        if text and not text.isspace():
+            children.append(made(self, (element, False), None, text))
+            children[0]._index = 0
+        gap = bool(text) and not children
         for child in element:
             tag = child.tag
-            if isinstance(tag, str) and tag not in HIDDEN:
+            if tag.__class__ is str and tag not in HIDDEN:
                 node = made(self, child, child)
                 node._gap = gap
+                node._index = len(children)
+                children.append(node)
                 gap = False
-                yield node
             text = child.tail
             if text:
                 if text.isspace():
                     gap = True
                 else:
-                    run = made(self, (child, True), None, text)
-                    run._gap = gap
+                    node = made(self, (child, True), None, text)
+                    node._gap = gap
+                    node._index = len(children)
+                    children.append(node)
                     gap = False
-                    yield run
         self._last_gap = gap
+        return children
 
     @property
     def text(self) -> str:
@@ -329,8 +330,8 @@ class HtmlDocument:
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            nodes = (self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole))
-            found = self._found[key] = tuple(node for node in nodes if node is not None)
+            nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
+            found = self._found[key] = tuple([node for node in nodes if node is not None])
         return found
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
@@ -340,8 +341,8 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
-            nodes = (self.node(element) for element in self.lookup.elements(name, token))
-            found = self._holders[key] = tuple(node for node in nodes if node is not None)
+            nodes = [self.node(element) for element in self.lookup.elements(name, token)]
+            found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
 
     def ordinal(self, node: HtmlNode) -> int:

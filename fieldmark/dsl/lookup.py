@@ -8,7 +8,7 @@ further. This is what keeps running a program close to the cost of parsing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, cast
 
@@ -38,11 +38,11 @@ class Strings:
     def __init__(self, strings: Iterable[str]) -> None:
         self._joined = _MARK.join(strings)
 
-    def equal_to(self, text: str) -> Iterator[int]:
+    def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
         words = text.split()
         if not words:
-            return iter(())
+            return []
         first, text = words[0], " ".join(words)
 
         def fits(string: str) -> bool:
@@ -51,15 +51,16 @@ class Strings:
 
         return self._hits(max(words, key=len), fits)
 
-    def containing(self, text: str) -> Iterator[int]:
+    def containing(self, text: str) -> list[int]:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
         words = text.split()
         if not words:
-            return iter(())
+            return []
         return self._hits(max(words, key=len), lambda string: has_words(collapse(string), text))
 
-    def _hits(self, needle: str, fits: Callable[[str], bool]) -> Iterator[int]:
+    def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
+        numbers: list[int] = []
         number = counted = 0
         hit = joined.find(needle)
         while hit >= 0:
@@ -69,8 +70,9 @@ class Strings:
             if fits(joined[start:end]):
                 number += joined.count(_MARK, counted, start)
                 counted = start
-                yield number
+                numbers.append(number)
             hit = joined.find(needle, end)
+        return numbers
 
 
 class Lookup:
@@ -86,20 +88,20 @@ class Lookup:
         self._asked = 0
         self._owned: list[etree._ElementUnicodeResult] | None = None
 
-    def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
+    def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return (self._owner(number) for number in numbers)
+        return [self._owner(number) for number in numbers]
 
-    def elements(self, name: str, token: str) -> Iterator[etree._Element]:
+    def elements(self, name: str, token: str) -> list[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
         pieces = token.split()
         if not pieces:
-            return iter(())
+            return []
         found = cast("list[etree._Element]", _holders(name)(self._root, name=name, part=max(pieces, key=len)))
         if name == "class":
-            return (element for element in found if token in element.get(name, "").split())
-        return (element for element in found if collapse(element.get(name, "")) == token)
+            return [element for element in found if token in element.get(name, "").split()]
+        return [element for element in found if collapse(element.get(name, "")) == token]
 
     def _owner(self, number: int) -> tuple[etree._Element, bool]:
         """Whose text a string is, and whether it is the tail."""
