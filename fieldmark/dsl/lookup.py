@@ -8,8 +8,11 @@ further. This is what keeps running a program close to the cost of parsing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate, repeat
+from operator import add
 from typing import Final, cast
 
 from lxml import etree
@@ -32,11 +35,13 @@ class Strings:
     """A searchable sequence of strings.
 
     A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
-    number of a string, which is the number of marks before it, is counted only where the string fits.
+    number of a string is looked up only where the string fits.
     """
 
-    def __init__(self, strings: Iterable[str]) -> None:
+    def __init__(self, strings: Sequence[str]) -> None:
+        self._strings = strings
         self._joined = _MARK.join(strings)
+        self._ends: list[int] = []
 
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
@@ -58,28 +63,36 @@ class Strings:
             return []
         return self._hits(max(words, key=len), lambda string: has_words(collapse(string), text))
 
+    def naming(self, name: str) -> list[int]:
+        """The numbers of the strings that have `name` among the names which white space separates, ascending."""
+        return self._hits(name, lambda string: name in string.split()) if name else []
+
     def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
         numbers: list[int] = []
-        number = counted = 0
         hit = joined.find(needle)
         while hit >= 0:
             start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
             if end < 0:
                 end = len(joined)
             if fits(joined[start:end]):
-                number += joined.count(_MARK, counted, start)
-                counted = start
-                numbers.append(number)
+                numbers.append(self._number(start))
             hit = joined.find(needle, end)
         return numbers
 
+    def _number(self, start: int) -> int:
+        """Which string begins at a place of the joined text."""
+        if not self._ends:
+            self._ends = list(accumulate(map(add, map(len, self._strings), repeat(len(_MARK)))))
+        return bisect_right(self._ends, start)
+
 
 class Lookup:
-    """The text runs of the tree below an element, fetched once, and its attributes, asked for one by one.
+    """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
 
-    The texts are fetched as bare strings. Whose text one is, is asked for by its number, which walks the tree up to
-    there; after `_ASKED` such walks all owners are fetched instead, so that the cost stays linear.
+    Texts are fetched as bare strings, and whose text one is, is asked for by its number, which walks the tree up to
+    there; after `_ASKED` such walks all owners are fetched instead, so that the cost stays linear. Attributes are few
+    and are fetched with their owners.
     """
 
     def __init__(self, root: etree._Element) -> None:
@@ -87,6 +100,7 @@ class Lookup:
         self._texts = Strings(cast("list[str]", _all_texts(root)))
         self._asked = 0
         self._owned: list[etree._ElementUnicodeResult] | None = None
+        self._attributes: dict[str, tuple[list[etree._ElementUnicodeResult], Strings]] = {}
 
     def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
@@ -95,13 +109,13 @@ class Lookup:
 
     def elements(self, name: str, token: str) -> list[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
-        pieces = token.split()
-        if not pieces:
-            return []
-        found = cast("list[etree._Element]", _holders(name)(self._root, name=name, part=max(pieces, key=len)))
-        if name == "class":
-            return [element for element in found if token in element.get(name, "").split()]
-        return [element for element in found if collapse(element.get(name, "")) == token]
+        known = self._attributes.get(name)
+        if known is None:
+            values = cast("list[etree._ElementUnicodeResult]", _all_values(name)(self._root, name=name))
+            known = self._attributes[name] = values, Strings(values)
+        values, strings = known
+        numbers = strings.naming(token) if name == "class" else strings.equal_to(token)
+        return [cast("etree._Element", values[number].getparent()) for number in numbers]
 
     def _owner(self, number: int) -> tuple[etree._Element, bool]:
         """Whose text a string is, and whether it is the tail."""
@@ -124,11 +138,11 @@ def _owned_text(number: int) -> etree.XPath:
 
 
 @lru_cache(maxsize=1024)
-def _holders(name: str) -> etree.XPath:
-    """The elements at or below a node whose attribute of this name contains `$part`."""
+def _all_values(name: str) -> etree.XPath:
+    """The values of all attributes of this name at or below a node."""
     if _plain_name.fullmatch(name):
-        return etree.XPath(f"descendant-or-self::*/@{name}[contains(., $part)]/..")
-    return etree.XPath("descendant-or-self::*/@*[name() = $name][contains(., $part)]/..")
+        return etree.XPath(f"descendant-or-self::*/@{name}")
+    return etree.XPath("descendant-or-self::*/@*[name() = $name]")
 
 
 def stands_free(text: str, start: int, end: int) -> bool:
