@@ -283,7 +283,8 @@ class HtmlDocument:
         them is made anew.
         """
         for node in self._nodes.values():
-            node._children = None
+            if node.element is not None:
+                node._children = None
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
 
