@@ -32,7 +32,12 @@ def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
     blocks = [[f"{_shown(document.name)}, read by program {_quoted(program.name)}"]]
     if document.truncated:
         blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
-    for result in extract(program, document).fields:
+    extraction = extract(program, document)
+    if extraction.unknown_format:
+        blocks.append(
+            ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
+        )
+    for result in extraction.fields:
         field = program.field(result.name)
         blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
     return "\n\n".join("\n".join(_wrapped(line, width) for line in block if line) for block in blocks) + "\n"

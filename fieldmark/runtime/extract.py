@@ -41,13 +41,15 @@ def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extr
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:
     """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
 
-    With the program that gave the result, `evidence` is added: per field, one object for each value. `truncated` is
-    added where it is true. Fields keep the program's order.
+    With the program that gave the result, `evidence` is added: per field, one object for each value. `truncated` and
+    `unknown_format` are added where they are true. Fields keep the program's order.
     """
     content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
     content["abstained"] = extraction.abstained
     if extraction.truncated:
         content["truncated"] = True
+    if extraction.unknown_format:
+        content["unknown_format"] = True
     if evidence_from is not None:
         content["evidence"] = {
             result.name: [_evidence(item, evidence_from.field(result.name)) for item in result.evidence]

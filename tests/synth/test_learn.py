@@ -9,6 +9,8 @@ import pytest
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import strategies_of
+from fieldmark.dsl.strategies import run_strategy
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult
 from fieldmark.synth.learn import learn
 
@@ -195,3 +197,39 @@ def test_a_value_inside_a_sentence() -> None:
     result = learn([Example(pages[0], {"filed": "3/4/2020"}), Example(pages[1], {"filed": "6/7/2021"})])
     assert result.complete
     assert value(result, pages[2], "filed") == "9/9/2022"
+
+
+NULLS: list[tuple[Sequence[Label], HtmlDocument]] = [
+    (["AB-12", "CD-34", None], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+    ([("AB-12",), ("CD-34",), None], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+    ([("AB-12",), ("CD-34",), ()], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+]
+
+
+@pytest.mark.parametrize(("labels", "fresh"), NULLS)
+def test_a_null_label_refutes_every_strategy_that_gives_a_value_there(
+    labels: Sequence[Label], fresh: HtmlDocument
+) -> None:
+    pages = orders(
+        [("Total", "$5.00"), ("Voucher", "AB-12")],
+        [("Total", "$6.00"), ("Voucher", "CD-34")],
+        [("Total", "$7.00"), ("Note", "GH-78")],
+    )
+    result = learned(pages, "voucher", labels)
+    assert result.complete
+    field = result.program.field("voucher")
+    assert field.optional
+    for strategy in strategies_of(field):
+        assert not run_strategy(strategy, field.aggregation, pages[2]).findings
+    assert evaluate(result.program, fresh).values == {"voucher": None}
+
+
+def test_an_optional_field_is_not_missed_on_a_page_of_another_kind() -> None:
+    pages = orders([("Total", "$5.00"), ("Voucher", "AB-12")], [("Total", "$6.00")])
+    labels: list[dict[str, Label]] = [{"total": "$5.00", "voucher": "AB-12"}, {"total": "$6.00", "voucher": None}]
+    result = learn([Example(one, label) for one, label in zip(pages, labels, strict=True)])
+    stranger = HtmlDocument.from_bytes(b"<html><body><p>Hello</p></body></html>", "stranger", "utf-8")
+    extraction = evaluate(result.program, stranger)
+    assert extraction.unknown_format
+    assert set(extraction.abstained) == {"total", "voucher"}
+    assert evaluate(result.program, pages[1]).abstained == {}
