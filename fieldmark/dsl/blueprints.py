@@ -19,6 +19,9 @@ from fieldmark.dsl.regions import HtmlRegion
 _WALKED: Final = 16
 """Up to how many nodes a region is walked. Origin: our benchmark; what is found is the same."""
 
+_LOOKED_UP: Final = 8
+"""Up to how many texts are looked up in a large region; for more it is walked, as each search runs through the page."""
+
 Entry = tuple[str, str]
 """A tag path such as `tr/td/b` (empty where the run is itself a node of the region), and the run's text."""
 
@@ -43,15 +46,16 @@ def entries_of(region: HtmlRegion) -> Iterator[Entry]:
 def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     """The entries of the region whose text is one of the common texts (`BP` of the paper).
 
-    A small region is walked; in a large one the texts are looked up in the document and kept where they stand in the
-    region, so that the cost does not grow with the size of the region.
+    A small region is walked; in a large one a few texts, as programs have, are looked up in the document and kept where
+    they stand in the region, so that the cost does not grow with the size of the region.
     """
     texts = frozenset(common)
-    walked = list(islice(_nodes(region), _WALKED))
-    if len(walked) < _WALKED:
+    walked = list(islice(_nodes(region), _WALKED if len(texts) <= _LOOKED_UP else None))
+    if len(walked) < _WALKED or len(texts) > _LOOKED_UP:
         return frozenset([(path, node.text) for path, node in walked if node.tag == RUN and node.text in texts])
     runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
-    return frozenset([entry for entry in [_entry(region, run) for run in runs] if entry is not None])
+    tops = frozenset(region.nodes)
+    return frozenset([entry for entry in [_entry(tops, run) for run in runs] if entry is not None])
 
 
 def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
@@ -67,14 +71,14 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def _entry(region: HtmlRegion, run: HtmlNode) -> Entry | None:
-    """The entry of a text run, or None where it stands outside the region."""
+def _entry(tops: frozenset[HtmlNode], run: HtmlNode) -> Entry | None:
+    """The entry of a text run in the region of these nodes, or None where it stands outside."""
     steps: list[str] = []
     node: HtmlNode | None = run
     while node is not None:
         if node.tag != RUN:
             steps.append(node.tag)
-        if node in region.nodes:
+        if node in tops:
             return "/".join(reversed(steps)), run.text
         node = node.parent
     return None
