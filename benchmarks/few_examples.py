@@ -164,7 +164,7 @@ def _score(
 
 
 def selector_components(node: NodeSelector) -> int:
-    """Tags, classes, ids, attributes and pseudo-classes of a selector (counted in LRSyn section 7); one for a far node."""
+    """Tags, classes, ids, attributes, pseudo-classes of a selector (counted in LRSyn section 7); one for a far node."""
     if isinstance(node, Far):
         return 1
     outside = _quoted.sub("", node.selector)
