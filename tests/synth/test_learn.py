@@ -224,6 +224,31 @@ def test_a_null_label_refutes_every_strategy_that_gives_a_value_there(
     assert evaluate(result.program, fresh).values == {"voucher": None}
 
 
+def hotel(number: int, rows: Sequence[tuple[str, str]]) -> HtmlDocument:
+    """A page that may have a section about a hotel."""
+    lines = "".join(f"<p><span>{label}</span> <span>{value}</span></p>" for label, value in rows)
+    section = f"<div><h3>Your hotel</h3>{lines}</div>" if rows else ""
+    html = f"<html><body><h1>Trip</h1><p><b>Total</b> <i>${number}.00</i></p>{section}<p>Bye</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"hotel-{number}", "utf-8")
+
+
+def test_an_optional_field_whose_section_is_there_is_not_taken_for_absent() -> None:
+    pages = [hotel(1, [("Check-in", "3/4/2020")]), hotel(2, [("Check-in", "5/6/2021")]), hotel(3, []), hotel(4, [])]
+    labels: list[Label] = ["3/4/2020", "5/6/2021", None, None]
+    result = learn(
+        [
+            Example(one, {"total": f"${number}.00", "checkin": label})
+            for number, (one, label) in enumerate(zip(pages, labels, strict=True), 1)
+        ]
+    )
+    assert result.complete
+    assert value(result, hotel(5, []), "checkin") is None
+    assert value(result, hotel(6, [("Check-in", "7/8/2022")]), "checkin") == "7/8/2022"
+    renamed = evaluate(result.program, hotel(7, [("Arrival", "7/8/2022"), ("Nights", "2")]))
+    assert renamed.values["checkin"] is None
+    assert "checkin" in renamed.abstained
+
+
 def test_an_optional_field_is_not_missed_on_a_page_of_another_kind() -> None:
     pages = orders([("Total", "$5.00"), ("Voucher", "AB-12")], [("Total", "$6.00")])
     labels: list[dict[str, Label]] = [{"total": "$5.00", "voucher": "AB-12"}, {"total": "$6.00", "voucher": None}]
