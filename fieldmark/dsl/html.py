@@ -17,6 +17,7 @@ from typing import Final
 from lxml import etree
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.headings import HEADINGS, HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.whitespace import collapse
 
@@ -260,6 +261,7 @@ class HtmlDocument:
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
+        self._headings: HeadingMap | None = None
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -333,6 +335,13 @@ class HtmlDocument:
             self._lookup = Lookup(self._element)
         return self._lookup
 
+    @property
+    def headings(self) -> HeadingMap:
+        """The page's headings, found when they are first asked for."""
+        if self._headings is None:
+            self._headings = HeadingMap(self.elements_tagged(*HEADINGS))
+        return self._headings
+
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""
         key = (text, whole)
@@ -366,11 +375,11 @@ class HtmlDocument:
                 numbers.append(seen[sibling.tag])
         return numbers[node.index]
 
-    def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
-        """The elements of a tag, in document order; none where this is no name of an element."""
-        if not _tag_name.fullmatch(tag):
+    def elements_tagged(self, *tags: str) -> tuple[HtmlNode, ...]:
+        """The elements of one of the tags, in document order; none where one is no name of an element."""
+        if not all(_tag_name.fullmatch(tag) for tag in tags):
             return ()
-        nodes = (self.node(element) for element in self._element.iter(tag))
+        nodes = (self.node(element) for element in self._element.iter(*tags))
         return tuple(node for node in nodes if node is not None)
 
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from math import log2
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.programs import Aggregation, Format, Part
 from fieldmark.dsl.strategies import run_strategy
 from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
 from fieldmark.synth.strategies import Learned, synthesise
+from fieldmark.synth.surroundings import common_surroundings
 
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
@@ -57,22 +58,18 @@ class FormatLearner:
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             formats += self._formats(group, (*self._negative, *outside))
-        return [self._with_guides(layout, whole) for layout in formats] if self._kind == "one" else formats
+        return [self._with_surroundings(layout, whole) for layout in formats]
 
-    def _with_guides(self, layout: Format, documents: Cluster) -> Format:
-        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
-
-        Only for single values: narrowing a list would leave out what belongs to it.
-        """
-        parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
-        return replace(layout, parts=tuple(parts))
-
-    def _guided(self, strategy: Strategy, documents: Cluster) -> Strategy:
-        if strategy.guides:
-            return strategy
-        outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
-        right = {a: list(dict.fromkeys(f.landmark for f in outcome.findings)) for a, outcome in outcomes}
-        return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
+    def _with_surroundings(self, layout: Format, documents: Cluster) -> Format:
+        """The format with what all places of a part's values have in common, for the day a look-alike turns up."""
+        parts = []
+        for part in layout.parts:
+            places: dict[Annotation, list[HtmlNode]] = {}
+            for annotation, strategy in product(documents, part.strategies):
+                outcome = run_strategy(strategy, self._kind, annotation.index.document)
+                places.setdefault(annotation, []).extend(finding.value.node for finding in outcome.findings)
+            parts.append(replace(part, surroundings=common_surroundings(places)))
+        return Format(tuple(parts))
 
     def candidates(self, cluster: Cluster) -> list[Candidate]:
         """The landmarks of a cluster, best first."""

@@ -17,6 +17,7 @@ from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, Te
 from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text, path_text
 from fieldmark.dsl.text import (
@@ -70,8 +71,18 @@ def print_landmark(landmark: Landmark) -> str:
 
 def print_guide(guide: Guide) -> str:
     """An outer landmark as it stands in a program, for example `under   text "AIR" up 4, across 6`."""
-    word = "under " if guide.always else "prefer"
-    return f"{word}  {print_landmark(guide.landmark)} {print_region(guide.region)}"
+    return f"under   {print_landmark(guide.landmark)} {print_region(guide.region)}"
+
+
+def print_surroundings(surroundings: Surroundings) -> list[str]:
+    """Lines such as `prefer inside "specs"` and `prefer headings "Engine", any`; none where nothing is known."""
+    lines = [] if surroundings.id is None else [f"prefer inside {quote(surroundings.id)}"]
+    if surroundings.headings:
+        texts = ", ".join("any" if text is None else quote(text) for text in surroundings.headings)
+        lines.append(f"prefer headings {texts}")
+    elif surroundings.headings is not None:
+        lines.append("prefer without headings")
+    return lines
 
 
 def print_region(region: Hops) -> str:
@@ -124,6 +135,7 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
+    yield from (" " * indent + line for line in print_surroundings(part.surroundings))
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
 

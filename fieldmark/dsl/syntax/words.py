@@ -10,7 +10,8 @@ from fieldmark.dsl.syntax.quoting import quote
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
     *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
-    *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
+    *("prefer", "inside", "without", "headings", "any"),
+    *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
     *("blueprint", "within"),
     *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
