@@ -31,7 +31,7 @@ SPARE = 1.0
 MAX_GROUPS = 6
 """Largest groups of clusters to which another cluster is tried to be joined."""
 
-MAX_SEEDS = 3
+MAX_SEEDS = 1
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
 MAX_PLACES = 6
