@@ -339,7 +339,7 @@ class HtmlDocument:
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
         if self._headings is None:
-            self._headings = HeadingMap(self.elements_tagged(*HEADINGS))
+            self._headings = HeadingMap(self._element.iter(*HEADINGS))
         return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
@@ -375,11 +375,11 @@ class HtmlDocument:
                 numbers.append(seen[sibling.tag])
         return numbers[node.index]
 
-    def elements_tagged(self, *tags: str) -> tuple[HtmlNode, ...]:
-        """The elements of one of the tags, in document order; none where one is no name of an element."""
-        if not all(_tag_name.fullmatch(tag) for tag in tags):
+    def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
+        """The elements of a tag, in document order; none where this is no name of an element."""
+        if not _tag_name.fullmatch(tag):
             return ()
-        nodes = (self.node(element) for element in self._element.iter(*tags))
+        nodes = (self.node(element) for element in self._element.iter(tag))
         return tuple(node for node in nodes if node is not None)
 
 
