@@ -21,8 +21,8 @@ _WALKED: Final = 8
 """Up to how many text runs a region is walked."""
 
 PATHS: Final = 1 / 3
-"""How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A text
-on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
+"""How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
+text on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
 
 Item = TypeVar("Item", bound=Hashable)
 

@@ -64,8 +64,8 @@ def _alone(heading: etree._Element) -> etree._Element:
 
 
 def _shows_text(element: etree._Element) -> bool:
-    return any(map(_is_shown, element.itertext()))
+    return any(_is_shown(str(text)) for text in element.itertext())
 
 
 def _is_shown(text: str | None) -> bool:
-    return bool(text) and not text.isspace()
+    return text is not None and text != "" and not text.isspace()

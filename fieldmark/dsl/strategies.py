@@ -1,9 +1,9 @@
 """What a strategy means on a document: the body of the Extract operator (LRSyn algorithm 1).
 
-Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departures: of several
-values those count that have most of the surroundings; for a single value a strategy that still finds two different ones
-is ambiguous instead of taking the first, and so is one that finds a value of a shape never seen; a rejected occurrence
-must not make another one right.
+Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departures: of
+several values those count that lack least of the surroundings; for a single value a strategy that still finds two
+different ones is ambiguous instead of taking the first, and so is one that finds a value of a shape never seen; a
+rejected occurrence must not make another one right.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import HtmlRegion, region_at
-from fieldmark.dsl.surroundings import UNKNOWN, Surroundings, likeness
+from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.tokens import Token, pattern
 from fieldmark.dsl.values import Value, region_values
 
@@ -45,14 +45,14 @@ class Outcome:
 
     `ambiguous` marks several different candidates where one is wanted, or a value of a shape never seen: the findings
     are then kept as candidates only. Silent strategies (no finding, not ambiguous) have no voice; `located` tells
-    whether their landmark was there. `likeness` is how much of the surroundings the findings have.
+    whether their landmark was there. `lacking` is how much of the surroundings the findings lack.
     """
 
     findings: tuple[Finding, ...]
     reason: str = ""
     ambiguous: bool = False
     located: bool = True
-    likeness: int = 0
+    lacking: int = 0
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -64,11 +64,11 @@ def run_strategy(
     strategy: Strategy,
     aggregation: Aggregation,
     document: HtmlDocument,
-    surroundings: Surroundings = UNKNOWN,
+    surroundings: Sequence[Surroundings] = (),
 ) -> Outcome:
     """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values.
 
-    Of the values those are kept that have most of the surroundings.
+    Of the values those are kept that lack least of the surroundings.
     """
     locations = locate(strategy.landmark, document)
     if not locations:
@@ -91,10 +91,9 @@ def run_strategy(
     if not findings:
         return Outcome((), _silence(strategy, nearest))
     findings = _distinct_places(findings)
-    likenesses = [likeness(surroundings, finding.value.node) for finding in findings]
-    most = max(likenesses)
-    placed = [finding for finding, alike in zip(findings, likenesses, strict=True) if alike == most]
-    return replace(_checked(strategy, aggregation, placed), likeness=most)
+    lacks = [lacking(surroundings, finding.value.node) for finding in findings]
+    placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]
+    return replace(_checked(strategy, aggregation, placed), lacking=min(lacks))
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:

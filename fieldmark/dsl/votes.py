@@ -3,7 +3,7 @@
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
 speaks against every value, and a single voice counts only where the page looks just as it did. Only those have a voice
-whose findings have most of the surroundings. The parts of a single value are asked for one voice each first; where all
+whose findings lack least of the surroundings. The parts of a single value are asked for one voice each first; where all
 that speak agree, and two do, the value is found.
 """
 
@@ -17,7 +17,6 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.programs import Aggregation, Format
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import Outcome, run_strategy, shown
-from fieldmark.dsl.surroundings import complete
 from fieldmark.dsl.values import Value
 
 MAJORITY: Final = 0.6
@@ -82,11 +81,10 @@ class _Asked:
     def all_of(self, part: int) -> list[Outcome]:
         """What the strategies of a part say, asked until two agree and nothing stands against them."""
         first: tuple[str, ...] | None = None
-        known = complete(self._layout.parts[part].surroundings)
         for number in range(len(self._layout.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
-                clear = not outcome.ambiguous and outcome.likeness == known
+                clear = not outcome.ambiguous and not outcome.lacking
                 if first == outcome.texts and clear:
                     break
                 first = outcome.texts if first is None and clear else ()
@@ -150,8 +148,8 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
 
 def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none."""
-    most = max(outcome.likeness for outcome in outcomes)
-    speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings and outcome.likeness == most]
+    least = min(outcome.lacking for outcome in outcomes if outcome.findings)
+    speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings and outcome.lacking == least]
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -160,7 +158,7 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
     if supporters:
         best = max(supporters.values(), key=len)
         apart = max(finding.distance for finding in outcomes[best[0]].findings)
-        if voices == 1 and len(outcomes) > 1 and apart > 0:
+        if voices == 1 and len(outcomes) > 1 and (apart > 0 or least > 0):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)

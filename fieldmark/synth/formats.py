@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
 from math import log2
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
@@ -61,15 +61,17 @@ class FormatLearner:
         return [self._with_surroundings(layout, whole) for layout in formats]
 
     def _with_surroundings(self, layout: Format, documents: Cluster) -> Format:
-        """The format with what all places of a part's values have in common, for the day a look-alike turns up."""
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
         parts = []
         for part in layout.parts:
-            places: dict[Annotation, list[HtmlNode]] = {}
-            for annotation, strategy in product(documents, part.strategies):
-                outcome = run_strategy(strategy, self._kind, annotation.index.document)
-                places.setdefault(annotation, []).extend(finding.value.node for finding in outcome.findings)
-            parts.append(replace(part, surroundings=common_surroundings(places)))
+            known = [self._surroundings(strategy, documents) for strategy in part.strategies]
+            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
+            parts.append(part if None in known else replace(part, surroundings=found))
         return Format(tuple(parts))
+
+    def _surroundings(self, strategy: Strategy, documents: Cluster) -> Surroundings | None:
+        outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
+        return common_surroundings({a: [f.value.node for f in outcome.findings] for a, outcome in outcomes})
 
     def candidates(self, cluster: Cluster) -> list[Candidate]:
         """The landmarks of a cluster, best first."""

@@ -237,16 +237,16 @@ def _strategies() -> SearchStrategy[Strategy]:
 
 @cache
 def surroundings() -> SearchStrategy[Surroundings]:
-    """Surroundings, of which anything may be unknown."""
+    """Surroundings, of which the id or the headings may be unknown."""
     headings: SearchStrategy[tuple[str | None, ...]] = st.lists(st.none() | strings(), max_size=3).map(tuple)
-    return st.builds(Surroundings, st.none() | strings(), st.none() | headings)
+    return st.builds(Surroundings, st.none(), headings) | st.builds(Surroundings, strings(), st.none() | headings)
 
 
 @cache
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
     several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
-    return st.builds(Part, several, st.booleans(), surroundings())
+    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple))
 
 
 @cache

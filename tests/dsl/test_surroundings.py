@@ -27,14 +27,14 @@ def section(time: str, heading: str = "", name: str = "") -> str:
 
 def found(surroundings: Surroundings, page: str, kind: Aggregation = "one") -> object:
     document = HtmlDocument.from_bytes(f"<body>{page}</body>".encode(), encoding="utf-8")
-    field = Field("departs", kind, False, (Format((Part((RIGHT,), surroundings=surroundings),)),))
+    field = Field("departs", kind, False, (Format((Part((RIGHT,), surroundings=(surroundings,)),)),))
     return evaluate_field(field, document).value
 
 
 KNOWN = [
-    (Surroundings(headings=("AIR",)), section("8:00", "AIR"), section("9:00", "CAR")),
-    (Surroundings(headings=()), section("8:00"), section("9:00", "CAR")),
-    (Surroundings(headings=(None,)), section("8:00", "Ann"), section("9:00")),
+    (Surroundings(None, ("AIR",)), section("8:00", "AIR"), section("9:00", "CAR")),
+    (Surroundings(None, ()), section("8:00"), section("9:00", "CAR")),
+    (Surroundings(None, (None,)), section("8:00", "Ann"), section("9:00")),
     (Surroundings("air", ("AIR",)), section("8:00", "AIR", "air"), section("9:00", "AIR", "x")),
     (Surroundings("air", ("AIR",)), section("8:00", "Flight", "air"), section("9:00", "CAR", "x")),
 ]
@@ -68,5 +68,5 @@ def test_a_strategy_that_leads_elsewhere_is_outvoted_by_one_that_leads_to_the_su
     page = "<div>Ad<p>9:00</p></div><h2>AIR</h2>" + section("8:00")
     document = HtmlDocument.from_bytes(f"<body>{page}</body>".encode(), encoding="utf-8")
     for strategies in [(RIGHT, beside, beside), (beside, beside, RIGHT)]:
-        part = Part(strategies, surroundings=Surroundings(headings=("AIR",)))
+        part = Part(strategies, surroundings=(Surroundings(None, ("AIR",)),))
         assert evaluate_field(Field("departs", "one", False, (Format((part,)),)), document).value == "8:00"

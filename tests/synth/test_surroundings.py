@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.surroundings import UNKNOWN, Surroundings
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.synth.examples import Example, Label
 from fieldmark.synth.learn import learn
 from tests.synth.test_guides import trip
@@ -19,7 +19,7 @@ from tests.synth.test_guides import trip
 Block = tuple[str, str]
 
 
-def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> Surroundings:
+def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> tuple[Surroundings, ...]:
     """The surroundings learned from trips of (heading, time) blocks."""
     documents = [Example(trip(str(n), *blocks), {"departs": label}) for n, (blocks, label) in enumerate(examples)]
     result = learn(documents)
@@ -29,10 +29,14 @@ def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> Surroundings:
 
 
 def test_headings_that_change_from_page_to_page_are_any() -> None:
-    assert known([((("AIR", "8:18 PM"),), "8:18 PM"), ((("AIR", "6:40 AM"),), "6:40 AM")]).headings == ("AIR",)
-    assert known([((("AIR", "8:18 PM"),), "8:18 PM"), ((("BUS", "6:40 AM"),), "6:40 AM")]).headings == (None,)
-    assert known([((("", "8:18 PM"),), "8:18 PM"), ((("", "6:40 AM"),), "6:40 AM")]).headings == ()
-    assert known([((("AIR", "8:18 PM"),), "8:18 PM"), ((("", "6:40 AM"),), "6:40 AM")]) == UNKNOWN
+    def headings(first: str, second: str) -> list[object]:
+        learned = known([(((first, "8:18 PM"),), "8:18 PM"), (((second, "6:40 AM"),), "6:40 AM")])
+        return [surroundings.headings for surroundings in learned]
+
+    assert headings("AIR", "AIR") == [("AIR",)]
+    assert headings("AIR", "BUS") == [(None,)]
+    assert headings("", "") == [()]
+    assert headings("AIR", "") == []
 
 
 @pytest.mark.parametrize("single", [True, False])

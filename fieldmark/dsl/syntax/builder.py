@@ -131,8 +131,15 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def part(self, optional: object | None, part: Part) -> Part:
         return replace(part, required=optional is None)
 
-    def strategies(self, name: At[str] | None, headings: tuple[str | None, ...] | None, *strategies: Strategy) -> Part:
-        return Part(strategies, surroundings=Surroundings(None if name is None else name.value, headings))
+    def strategies(self, *pieces: Surroundings | Strategy) -> Part:
+        strategies = tuple(piece for piece in pieces if isinstance(piece, Strategy))
+        return Part(strategies, surroundings=tuple(piece for piece in pieces if isinstance(piece, Surroundings)))
+
+    def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Surroundings:
+        return Surroundings(name.value, headings)
+
+    def only_headings(self, headings: tuple[str | None, ...]) -> Surroundings:
+        return Surroundings(None, headings)
 
     def headings(self, *texts: str | None) -> tuple[str | None, ...]:
         return texts

@@ -74,15 +74,15 @@ def print_guide(guide: Guide) -> str:
     return f"under   {print_landmark(guide.landmark)} {print_region(guide.region)}"
 
 
-def print_surroundings(surroundings: Surroundings) -> list[str]:
-    """Lines such as `prefer inside "specs"` and `prefer headings "Engine", any`; none where nothing is known."""
-    lines = [] if surroundings.id is None else [f"prefer inside {quote(surroundings.id)}"]
+def print_surroundings(surroundings: Surroundings) -> str:
+    """Where values stand as it stands in a program, for example `prefer inside "specs", under "Engine", any`."""
+    pieces = [] if surroundings.id is None else [f"inside {quote(surroundings.id)}"]
     if surroundings.headings:
-        texts = ", ".join("any" if text is None else quote(text) for text in surroundings.headings)
-        lines.append(f"prefer headings {texts}")
+        texts = ("any" if text is None else quote(text) for text in surroundings.headings)
+        pieces.append(f"under {', '.join(texts)}")
     elif surroundings.headings is not None:
-        lines.append("prefer without headings")
-    return lines
+        pieces.append("without headings")
+    return f"prefer {', '.join(pieces)}"
 
 
 def print_region(region: Hops) -> str:
@@ -135,7 +135,7 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
-    yield from (" " * indent + line for line in print_surroundings(part.surroundings))
+    yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.surroundings)
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
 

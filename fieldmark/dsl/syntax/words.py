@@ -10,7 +10,7 @@ from fieldmark.dsl.syntax.quoting import quote
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
     *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
-    *("prefer", "inside", "without", "headings", "any"),
+    *("prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
     *("blueprint", "within"),
