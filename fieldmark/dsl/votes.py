@@ -158,7 +158,8 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
     if supporters:
         best = max(supporters.values(), key=len)
         apart = max(finding.distance for finding in outcomes[best[0]].findings)
-        if voices == 1 and len(outcomes) > 1 and (apart > 0 or least > 0):
+        empty = any(outcome.located and not outcome.findings for outcome in outcomes)
+        if voices == 1 and len(outcomes) > 1 and (apart > 0 or (least > 0 and empty)):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
