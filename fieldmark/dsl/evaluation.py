@@ -63,12 +63,24 @@ class Extraction:
 
 
 def evaluate(program: Program, document: HtmlDocument) -> Extraction:
-    """Run a program on a document."""
-    return Extraction(document.name, tuple(evaluate_field(f, document) for f in program.fields), document.truncated)
+    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
+    results = tuple(evaluate_field(field, document) for field in program.fields)
+    document.forget()
+    return Extraction(document.name, results, document.truncated)
 
 
 def evaluate_field(field: Field, document: HtmlDocument) -> FieldResult:
-    """Run one field: the format that speaks with most of its strategies decides; equal formats must agree."""
+    """Run one field: what its formats say, unless a value is longer than any that is trusted."""
+    result = _said(field, document)
+    for text in (item.value.text for item in result.evidence):
+        if field.longest is not None and len(text) > field.longest:
+            reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
+            return replace(result, evidence=(), reason=reason)
+    return result
+
+
+def _said(field: Field, document: HtmlDocument) -> FieldResult:
+    """The format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:
         return missing

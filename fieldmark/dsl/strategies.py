@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.blueprints import region_distance
@@ -19,7 +20,7 @@ from fieldmark.dsl.landmarks import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import HtmlRegion, region_at
 from fieldmark.dsl.surroundings import Surroundings, lacking
-from fieldmark.dsl.tokens import Token, pattern
+from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value, region_values
 
 UNKNOWN_FORMAT: Final = "unknown format"
@@ -27,6 +28,10 @@ UNKNOWN_FORMAT: Final = "unknown format"
 
 MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
+
+
+MAX_FAULTS: Final = 3
+"""Most texts without a normal form that a reason shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +48,10 @@ class Finding:
 class Outcome:
     """What one strategy says: findings in document order, or why it has none.
 
-    `ambiguous` marks several different candidates where one is wanted, or a value of a shape never seen: the findings
-    are then kept as candidates only. Silent strategies (no finding, not ambiguous) have no voice; `located` tells
-    whether their landmark was there. `lacking` is how much of the surroundings the findings lack.
+    `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
+    the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
+    ambiguous) have no voice; `located` tells whether their landmark was there. `lacking` is how much of the
+    surroundings the findings lack.
     """
 
     findings: tuple[Finding, ...]
@@ -97,7 +103,11 @@ def run_strategy(
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
-    """The findings, ambiguous where a single value has several candidates or the shape of a value was never seen."""
+    """The findings, ambiguous where a single value has several candidates, or the shape of a value was never seen, or
+    it has no normal form."""
+    faults = dict.fromkeys(finding.value.fault for finding in findings if finding.value.fault is not None)
+    if faults:
+        return Outcome(tuple(findings), "; ".join(islice(faults, MAX_FAULTS)), ambiguous=True)
     if aggregation == "one":
         texts = dict.fromkeys(finding.value.text for finding in findings)
         if len(texts) > 1:
@@ -109,7 +119,7 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         )
     if strategy.shape is not None:
         for finding in findings:
-            if not pattern(Token(strategy.shape)).match(finding.value.text):
+            if not class_pattern(strategy.shape).match(finding.value.text):
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))
@@ -125,9 +135,9 @@ def _silence(strategy: Strategy, nearest: float) -> str:
 
 def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
     """Findings without repeats of a place, as regions of several occurrences may overlap."""
-    kept: dict[tuple[HtmlNode, tuple[int, int]], Finding] = {}
+    kept: dict[object, Finding] = {}
     for finding in findings:
-        kept.setdefault((finding.value.node, finding.value.span), finding)
+        kept.setdefault(finding.value.place, finding)
     return list(kept.values())
 
 

@@ -19,20 +19,18 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.tokens import class_of
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
-from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.names import likeness
+from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample, learn_selectors
-from fieldmark.synth.text import learn_text, text_cost, text_literals
-from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.selectors import SelectorExample
+from fieldmark.synth.text import text_literals
+from fieldmark.synth.values import learn_values, shape_of
 
 BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
@@ -43,9 +41,6 @@ MAX_OCCURRENCES = 40
 
 MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
-
-_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
-
 
 Covered = tuple[int, str, int]
 """A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
@@ -59,7 +54,7 @@ class Learned:
     strategy: Strategy
     cost: float
     covers: frozenset[Covered]
-    places: frozenset[tuple[HtmlNode, Span]]
+    places: frozenset[Key]
     anchors: frozenset[HtmlNode]
     hint: float
 
@@ -78,10 +73,10 @@ def synthesise(
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
-    tried: set[tuple[Hops, frozenset[tuple[HtmlNode, Span]]]] = set()
+    tried: set[tuple[Hops, frozenset[Key]]] = set()
     for paired in _pairings(candidate.landmark, cluster, kind, fallback and kind != "one"):
         reaches = [item for document in paired for item in document]
-        places = frozenset((item.place.inner, item.place.span) for item in reaches)
+        places = frozenset(item.place.key for item in reaches)
         for hops in region_programs(reaches):
             if (hops, places) in tried:
                 continue
@@ -193,11 +188,11 @@ def _gap(landmark: Landmark, item: Reach) -> float:
 
 
 def _exact_way(item: Reach) -> tuple[Hops, object]:
-    return item.hops, item.down
+    return item.hops, (item.down, item.place.attribute)
 
 
 def _hops_only(item: Reach) -> tuple[Hops, object]:
-    return item.hops, None
+    return item.hops, item.place.attribute
 
 
 def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: object) -> float:
@@ -206,13 +201,12 @@ def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: ob
 
 def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:
     """The first choice for each value, no place taken twice, in document order."""
-    taken: set[tuple[HtmlNode, tuple[int, int]]] = set()
+    taken: set[Key] = set()
     chosen: list[Reach] = []
     for choices in document:
         for item in choices:
-            key = (item.place.inner, item.place.span)
-            if key not in taken:
-                taken.add(key)
+            if item.place.key not in taken:
+                taken.add(item.place.key)
                 chosen.append(item)
                 break
     return chosen
@@ -240,51 +234,24 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
-    texts = _text_programs(examples)
-    if not texts:
-        return
-    selectors = learn_selectors([_nodes_once(example) for example in examples])
-    if not selectors:
+    values = learn_values(examples, kind)
+    if not values:
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
-    values = frozenset(label for annotation in cluster for label in annotation.labels)
-    blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
-    shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
-    for selector, cost in selectors:
-        for text in texts[:2]:
-            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
-            yield strategy, cost + text_cost(text)
-
-
-def _text_programs(examples: Sequence[SelectorExample]) -> Sequence[TextProgram]:
-    """The text programs that give the targets; loops where a node holds several."""
-    spans: dict[HtmlNode, set[Span]] = {}
-    for example in examples:
-        for place in example.targets:
-            spans.setdefault(place.inner, set()).add(place.span)
-    if all(len(found) == 1 for found in spans.values()):
-        return learn_text([(node.text, span) for node, (span,) in spans.items()])
-    return learn_lists([(node.text, tuple(sorted(found))) for node, found in spans.items()], 2)
-
-
-def _nodes_once(example: SelectorExample) -> SelectorExample:
-    """The example with one target for each node, as selectors select nodes."""
-    return replace(example, targets=tuple({place.inner: place for place in example.targets}.values()))
-
-
-def _shape(texts: Sequence[str]) -> str | None:
-    shapes = {class_of(text) for text in texts}
-    shape = shapes.pop()
-    return shape if not shapes and shape in _GUARDED else None
+    labels = frozenset(label for annotation in cluster for label in annotation.labels)
+    blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
+    shape = shape_of(targets)
+    for value, cost in values:
+        yield Strategy(landmark, hops, blueprint, value, shape, once=once), cost
 
 
 def _given(
     strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
-) -> tuple[frozenset[Covered], frozenset[tuple[HtmlNode, Span]]] | None:
+) -> tuple[frozenset[Covered], frozenset[Key]] | None:
     """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled."""
     covers: set[Covered] = set()
-    places: set[tuple[HtmlNode, Span]] = set()
+    places: set[Key] = set()
     for number, annotation in enumerate(cluster):
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous:
@@ -297,12 +264,18 @@ def _given(
             for text, count in Counter(texts if kind != "set" else set(texts)).items()
             for nth in range(count)
         )
-        places.update((annotation.index.innermost(f.value.node), f.value.span) for f in outcome.findings)
+        places.update(_key(annotation, finding.value) for finding in outcome.findings)
     for annotation in others:
         outcome = run_strategy(strategy, kind, annotation.index.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
             return None
     return (frozenset(covers), frozenset(places)) if covers else None
+
+
+def _key(annotation: Annotation, value: Value) -> Key:
+    """What tells a found value's place apart, whichever of the nodes that show the same text was selected."""
+    node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
+    return node, value.attribute, value.span
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:

@@ -14,6 +14,9 @@ from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 import lark
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.conversions.amounts import Mark
+from fieldmark.dsl.conversions.dates import Order
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
@@ -100,9 +103,18 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return _make(name.start, Program, name.value, tuple(field.value for field in fields))
 
     def field(
-        self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
+        self,
+        name: At[str],
+        optional: object | None,
+        aggregation: Aggregation,
+        longest: int | None,
+        formats: tuple[Format, ...],
     ) -> At[Field]:
-        return At(name.start, _make(name.start, Field, name.value, aggregation, optional is not None, formats))
+        field = _make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        return At(name.start, field)
+
+    def longest(self, characters: At[int]) -> int:
+        return characters.value
 
     def one_text(self) -> Aggregation:
         return "one"
@@ -189,8 +201,50 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def top_entry(self, text: At[str]) -> Entry:
         return "", text.value
 
-    def value(self, node: NodeSelector, text: TextProgram) -> ValueProgram:
-        return ValueProgram(node, text)
+    def value(
+        self, node: NodeSelector, attribute: At[str] | None, text: TextProgram, conversion: Conversion | None
+    ) -> ValueProgram:
+        if attribute is None:
+            return ValueProgram(node, text, conversion=conversion)
+        return _make(attribute.start, ValueProgram, node, text, attribute.value, conversion)
+
+    def as_date(self, first: Order | None, timed: object | None, short: object | None) -> Conversion:
+        return AsDate(first, timed is not None, short is not None)
+
+    def day_first(self) -> Order:
+        return "day"
+
+    def month_first(self) -> Order:
+        return "month"
+
+    def timed(self) -> object:
+        return True
+
+    def short(self) -> object:
+        return True
+
+    def as_time(self) -> Conversion:
+        return AsTime()
+
+    def as_number(self, decimal: Mark | None) -> Conversion:
+        return AsNumber(decimal)
+
+    def mark(self, text: At[str]) -> Mark:
+        match text.value:
+            case "." | "," as mark:
+                return mark
+            case other:
+                raise FaultError(text.start, f'a "." or a "," stands before decimals, not {shown(other)}')
+
+    def as_price(self, decimal: Mark | None, symbols: tuple[At[str], ...] | None) -> Conversion:
+        if not symbols:
+            return AsPrice(decimal, symbols is not None)
+        texts = [symbol.value for symbol in symbols]
+        pairs = tuple(zip(texts[::2], texts[1::2], strict=True))
+        return _make(symbols[0].start, AsPrice, decimal, True, pairs)
+
+    def currency(self, *symbols: At[str]) -> tuple[At[str], ...]:
+        return symbols
 
     def far_element(self, tag: At[str]) -> NodeSelector:
         return Far(tag.value)
@@ -198,9 +252,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def far_run(self) -> NodeSelector:
         return Far(RUN)
 
-    def css(self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None) -> NodeSelector:
+    def css(
+        self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None, begins: Token | None
+    ) -> NodeSelector:
         _make(selector.start, compiled, selector.value)
-        css = Css(selector.value, far=far is not None)
+        css = Css(selector.value, far=far is not None, begins=begins)
         return css if run is None else _make(run.start, replace, css, run=run.value)
 
     def nth_run(self, number: At[int]) -> At[int]:
@@ -247,8 +303,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         begin = Boundary(left or (), (token.value,))
         return Substring(self.begin(begin, number), Boundary((token.value,)))
 
-    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> Piece:
-        return _make(_start(word), Substring, begin, end)
+    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None, or_end: object | None) -> Piece:
+        return _make(_start(word), Substring, begin, end, or_end is not None)
 
     def edge(self) -> None:
         return None
@@ -265,8 +321,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def before(self, right: tuple[Token, ...]) -> Boundary:
         return Boundary((), right)
 
-    def tokens(self, *found: At[Token] | At[str]) -> tuple[Token, ...]:
-        return tuple(_token(item) for item in found)
+    def tokens(self, *found: Token) -> tuple[Token, ...]:
+        return found
+
+    def token(self, found: At[Token] | At[str]) -> Token:
+        return _token(found)
 
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()

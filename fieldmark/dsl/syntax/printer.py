@@ -19,6 +19,7 @@ from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.syntax.words import name_text, path_text
 from fieldmark.dsl.text import (
     Boundary,
@@ -92,7 +93,9 @@ def print_region(region: Hops) -> str:
 
 def print_value(value: ValueProgram) -> str:
     """A value program as it stands in a program, for example `css "b" | match DATE`."""
-    return f"{_node(value.node)} | {print_text(value.text)}"
+    attribute = "" if value.attribute is None else f" attribute {name_text(value.attribute)}"
+    typed = "" if value.conversion is None else f" as {print_conversion(value.conversion)}"
+    return f"{_node(value.node)}{attribute} | {print_text(value.text)}{typed}"
 
 
 def print_text(program: TextProgram) -> str:
@@ -115,7 +118,8 @@ def print_text(program: TextProgram) -> str:
 
 def _field_lines(field: Field) -> Iterator[str]:
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
-    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text"
+    longest = "" if field.longest is None else f" up to {field.longest} characters"
+    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1:
             yield from _format_lines(layout, _STEP)
@@ -176,8 +180,10 @@ def _node(node: NodeSelector) -> str:
     match node:
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
-        case Css(selector, run, far):
-            return f"{'far ' if far else ''}css {quote(selector)}" + ("" if run is None else f" run {run}")
+        case Css(selector, run, far, begins):
+            which = "" if run is None else f" run {run}"
+            only = "" if begins is None else f" beginning with {_tokens((begins,))}"
+            return f"{'far ' if far else ''}css {quote(selector)}{which}{only}"
         case _:
             assert_never(node)
 
@@ -190,12 +196,14 @@ def _cut(piece: Piece) -> str:
     match piece:
         case Whole():
             return "whole"
-        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None)) if token == end:
+        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False) if (
+            token == end
+        ):
             after = f" after {_tokens(left)}" if left else ""
             return f"match {_tokens((token,))}{after}{_nth(nth)}"
-        case Substring(begin, end):
+        case Substring(begin, end, or_end):
             first = "start" if begin is None else _boundary(begin) + _nth(begin.nth)
-            return f"from {first} to {'end' if end is None else _boundary(end)}"
+            return f"from {first} to {'end' if end is None else _boundary(end)}{' or end' if or_end else ''}"
         case _:
             assert_never(piece)
 

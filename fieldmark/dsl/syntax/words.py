@@ -9,16 +9,39 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
-    *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
+    *("field", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
     *("prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
     *("blueprint", "within"),
-    *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *(
+        "value",
+        "far",
+        "css",
+        "run",
+        "all",
+        "beginning",
+        "with",
+        "whole",
+        "match",
+        "from",
+        "start",
+        "to",
+        "end",
+        "after",
+        "before",
+        "number",
+    ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
-    *("shape",),
+    *("as", "shape"),
 )
-"""Every word that means something, in the order in which error messages list them."""
+"""Every word that means something wherever it stands, in the order in which error messages list them."""
+
+TYPE_WORDS: Final = (
+    *("date", "day", "month", "first", "time", "short", "years"),
+    *("price", "decimals", "currency", "is"),
+)
+"""Words that mean something only after `as`; elsewhere they are names like others."""
 
 WORD_CHARACTERS: Final = "A-Za-z0-9_.-"
 """Characters that continue a word or a number, as the inside of a regular expression's class."""
