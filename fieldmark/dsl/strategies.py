@@ -103,8 +103,8 @@ def run_strategy(
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
-    """The findings, ambiguous where a single value has several candidates, or the shape of a value was never seen, or
-    it has no normal form."""
+    """The findings, ambiguous where a single value has several candidates, where one holds another, or where one has a
+    shape never seen or no normal form."""
     faults = dict.fromkeys(finding.value.fault for finding in findings if finding.value.fault is not None)
     if faults:
         return Outcome(tuple(findings), "; ".join(islice(faults, MAX_FAULTS)), ambiguous=True)
@@ -113,6 +113,8 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         if len(texts) > 1:
             return Outcome(tuple(findings), f"more than one candidate: {shown(tuple(texts))}", ambiguous=True)
         findings = findings[:1]
+    if _nested(findings):
+        return Outcome(tuple(findings), "one of the values found holds another", ambiguous=True)
     if strategy.once and len({finding.landmark for finding in findings}) > 1:
         return Outcome(
             tuple(findings), "the landmark, which led to values once on every page, does so twice", ambiguous=True
@@ -123,6 +125,12 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))
+
+
+def _nested(findings: Sequence[Finding]) -> bool:
+    """Whether a value's node is above another's: a cell of the page's own table around those that are wanted."""
+    nodes = {finding.value.node for finding in findings}
+    return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
 
 
 def _silence(strategy: Strategy, nearest: float) -> str:

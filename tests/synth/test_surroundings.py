@@ -62,3 +62,16 @@ def test_an_id_decides_where_no_heading_does() -> None:
     program = learn(examples).program
     assert evaluate(program, page("c", ("bus", "1:00 PM"), ("air", "2:00 PM"))).values == {"departs": "2:00 PM"}
     assert evaluate(program, page("c", ("bus", "1:00 PM"), ("car", "2:00 PM"))).values == {"departs": None}
+
+
+def test_a_part_of_a_list_takes_no_second_section() -> None:
+    def car(name: str, *blocks: tuple[str, str], top: str) -> HtmlDocument:
+        tables = "".join(f"<table><tr><td>Base:</td><td>{a}</td></tr></table><p>From: {b}</p>" for a, b in blocks)
+        return HtmlDocument.from_bytes(f"<body><dl><dt>MSRP</dt><dd>{top}</dd></dl>{tables}</body>".encode(), name)
+
+    pages = [("$11,500", "$12,750"), ("$21,100", "$23,900"), ("$31,850", "$36,200")]
+    examples = [Example(car(str(n), (a, "us"), top=b), {"price": (b, a)}) for n, (a, b) in enumerate(pages)]
+    program = learn(examples).program
+    assert evaluate(program, car("c", ("$1,500", "us"), top="$2,000")).values == {"price": ["$2,000", "$1,500"]}
+    twice = car("d", ("$1,500", "us"), ("$9,500", "us"), top="$2,000")
+    assert evaluate(program, twice).values == {"price": None}
