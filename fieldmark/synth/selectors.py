@@ -207,6 +207,7 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
+    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8
     if place == 0:
         yield f"{tag}:first-of-type", 3.0
     elif place == len(same) - 1:

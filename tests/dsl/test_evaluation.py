@@ -88,6 +88,18 @@ def test_a_single_voice_of_several_counts_only_where_the_page_looks_as_it_did() 
     assert changed.reason
 
 
+def test_a_value_that_holds_another_makes_a_list_uncertain() -> None:
+    cells = Strategy(
+        TextLandmark("Total"), Hops(1, 1), Blueprint(frozenset(), 1), ValueProgram(Css("td", far=True), Whole())
+    )
+    table = "<table><tr><td>Total</td><td>{}</td></tr></table>"
+    plain = evaluate_field(field(cells, kind="list"), document(table.format("5")))
+    assert plain.value == ["5"]
+    inner = "<table><tr><td>5</td><td>6</td></tr></table>"
+    nested = evaluate_field(field(cells, kind="list"), document(table.format(inner)))
+    assert (nested.value, nested.reason) == (None, "one of the values found holds another")
+
+
 def test_an_unknown_document_is_an_unknown_format() -> None:
     result = run(field(TOTAL), ("Tax", "1"))
     assert (result.value, result.reason) == (None, UNKNOWN_FORMAT)
