@@ -15,6 +15,7 @@ from math import log2
 from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex, Place
 from fieldmark.synth.names import likeness, looks_generated
@@ -180,8 +181,10 @@ def _grams_around(text: str, start: int, end: int) -> Iterator[str]:
 def _implicit(place: Place) -> Iterator[tuple[Landmark, HtmlNode]]:
     """Attributes and tags of the value's node and the nodes above it."""
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
+        if node.tag == RECORD and node.parent is None:
+            yield TagLandmark(RECORD), node
         if level > _ANCESTORS or node.tag in ("body", "html"):
-            return
+            continue
         if node.element is None:
             continue
         if node.tag in _TAGS:

@@ -100,22 +100,22 @@ def _css(node: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, float]
     """
     region = example.region
     small = sum(example.index.size(top) for top in region.nodes) <= SMALL_REGION
-    for own, cost in _simple(node):
+    for own, cost in simple_selectors(node):
         yield own, cost if small else cost + 2.0
     parent = node.parent
     if parent is None or node in region.nodes:
         return
-    for own, cost in _simple(node):
-        for above, extra in _simple(parent):
+    for own, cost in simple_selectors(node):
+        for above, extra in simple_selectors(parent):
             yield f"{above} > {own}", cost + extra + 0.3
         grand = parent.parent
         if grand is not None and parent not in region.nodes:
-            for above, extra in _simple(grand):
+            for above, extra in simple_selectors(grand):
                 yield f"{above} > {parent.tag} > {own}", cost + extra + (0.8 if small else 0.2)
     yield from _positional(node, parent)
 
 
-def _simple(node: HtmlNode) -> Iterator[tuple[str, float]]:
+def simple_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
     """One compound selector of an element."""
     tag = _identifier(node.tag)
     if tag is None or node.element is None:

@@ -16,6 +16,7 @@ KEYWORDS: Final = (
     *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("shape",),
+    *("records", "between", "heading"),
 )
 """Every word that means something, in the order in which error messages list them."""
 
