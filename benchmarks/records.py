@@ -115,8 +115,14 @@ def read_sites(name: str, clean: bool, literal: bool) -> dict[str, list[GoldPage
         path = gold.parent / row["doc"]
         index = DocumentIndex(read_document(path))
         records = [dict(_spelled(record, index, literal)) for record in row["records"]]
-        sites.setdefault(row["site"], []).append(GoldPage(path, _in_page_order(records, index)))
+        sites.setdefault(_site(row), []).append(GoldPage(path, _in_page_order(records, index)))
     return sites
+
+
+def _site(row: Mapping[str, str]) -> str:
+    """A site's name; lists of different things on one site (opinions, oral arguments) are sites of their own."""
+    folder = row["doc"].split("/")[0]
+    return row["site"] if folder == row["site"] else f"{folder}/{row['site']}"
 
 
 def _spelled(

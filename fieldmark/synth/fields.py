@@ -48,31 +48,34 @@ class Corpus:
         return [(index, example.labels[name]) for index, example in pairs if name in example.labels]
 
 
-def learn_field(name: str, corpus: Corpus) -> tuple[Field, FieldReport]:
-    """Learn a field: a single value, or, where any label is a list, a list or else a set."""
+def learn_field(name: str, corpus: Corpus, smallest: int = 1) -> tuple[Field, FieldReport]:
+    """Learn a field: a single value, or, where any label is a list, a list or else a set.
+
+    A format is learned from `smallest` documents at least, where there are so many.
+    """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
     annotations = {
         n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()
     }
     if not any(isinstance(label, tuple) for label in labelled.values()):
-        return _learn_aggregated(name, "one", annotations, corpus)
-    field, report = _learn_aggregated(name, "list", annotations, corpus)
+        return _learn_aggregated(name, "one", annotations, corpus, smallest)
+    field, report = _learn_aggregated(name, "list", annotations, corpus, smallest)
     if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
-        distinct, better = _learn_aggregated(name, "set", annotations, corpus)
+        distinct, better = _learn_aggregated(name, "set", annotations, corpus, smallest)
         if better.explained > report.explained:
             return distinct, better
     return field, report
 
 
 def _learn_aggregated(
-    name: str, kind: Aggregation, annotations: Mapping[int, Annotation], corpus: Corpus
+    name: str, kind: Aggregation, annotations: Mapping[int, Annotation], corpus: Corpus, smallest: int
 ) -> tuple[Field, FieldReport]:
     """Learn a field with one way of putting its values together."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.places)}
     negative = [found for found in annotations.values() if not found.values]
     clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.clusters]
     clusters = [cluster for cluster in clusters if cluster]
-    learner = FormatLearner(kind, negative)
+    learner = FormatLearner(kind, negative, smallest)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))

@@ -15,6 +15,8 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.votes import evaluate_format
+from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
@@ -33,6 +35,9 @@ MAX_GROUPS = 6
 MAX_SEEDS = 3
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
+MAX_TRIED = 12
+"""Landmark candidates with which it is tried whether a document belongs to a group."""
+
 MAX_PLACES = 6
 """Places of a value around which landmarks are looked for, per document."""
 
@@ -42,11 +47,14 @@ Cluster = Sequence[Annotation]
 class FormatLearner:
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
+    A format is learned from `smallest` documents at least, where there are so many.
+
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, kind: Aggregation, negative: Cluster) -> None:
+    def __init__(self, kind: Aggregation, negative: Cluster, smallest: int = 1) -> None:
         self._kind = kind
+        self._smallest = smallest
         self._negative = tuple(negative)
         self._composed: dict[tuple[Cluster, Cluster], tuple[tuple[Part, ...], frozenset[int]]] = {}
 
@@ -108,7 +116,9 @@ class FormatLearner:
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
-        group = max((self._grown(seed, rest, outside) for seed in rest[:MAX_SEEDS]), key=len)
+        group = self._largest(rest, outside)
+        if len(group) < min(self._smallest, len(cluster)):
+            return formats
         others = [annotation for annotation in cluster if annotation not in group]
         found = self._formats(group, (*outside, *others))
         if not found and len(group) > len(others):
@@ -119,13 +129,43 @@ class FormatLearner:
             found += self._formats(remaining, (*outside, *others))
         return formats + found
 
+    def _largest(self, rest: Cluster, outside: Cluster) -> list[Annotation]:
+        """The largest group grown from one of the first documents; the first that holds most of them."""
+        largest: list[Annotation] = []
+        for seed in rest[:MAX_SEEDS]:
+            group = self._grown(seed, rest, outside)
+            if len(group) > len(largest):
+                largest = group
+            if 2 * len(group) > len(rest):
+                break
+        return largest
+
     def _grown(self, seed: Annotation, rest: Cluster, outside: Cluster) -> list[Annotation]:
         """The documents that one format explains together with the seed, added one by one."""
         group = [seed]
         for annotation in rest:
-            if annotation is not seed and self._explains([*group, annotation], outside):
+            if annotation is seed:
+                continue
+            if self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside):
                 group.append(annotation)
         return group
+
+    def _reproduces(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+        """Whether what explains a group gives the values of another document as well; quicker than learning again."""
+        parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
+        if not parts:
+            return False
+        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.index.document)
+        texts = tuple(map(fold, verdict.texts))
+        return texts == annotation.values if self._kind != "set" else set(texts) == set(annotation.values)
+
+    def _may_explain(self, cluster: Cluster, outside: Cluster) -> bool:
+        """Whether one of the best landmarks explains all documents: for single values, without guides."""
+        if self._kind != "one":
+            return self._explains(cluster, outside)
+        best = self.candidates(cluster)[:MAX_TRIED]
+        found = (item for candidate in best for item in synthesise(candidate, cluster, outside, self._kind))
+        return any(len(item.covers) == len(cluster) for item in found)
 
     def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import log2
 
 from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
@@ -203,7 +204,7 @@ def _prior(landmark: Landmark) -> float:
         case TextLandmark(text, whole):
             return (0.0 if whole else 1.5) + (0.3 * max(0, len(text.split()) - 4))
         case AttributeLandmark(name, _):
-            return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0}.get(name, 2.5)
+            return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0, "headers": 0.0}.get(name, 2.5)
         case TagLandmark(tag):
             return 2.5 if tag in ("h1", "title") else 4.0
 
@@ -226,6 +227,8 @@ def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> floa
     if landmark.text.endswith(":") or tags & _LABEL_TAGS:
         score -= 1.5
     if any(char.isdigit() for char in landmark.text):
+        score += 3.0
+    if any(above.attribute("headers") for above in islice(location.ancestors(), 3)):
         score += 3.0
     if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
         alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(

@@ -36,13 +36,20 @@ from fieldmark.synth.records.separations import RankedSeparation, learn_separati
 MAX_SEPARATIONS = 4
 """Separations with which the fields are learned, until one reproduces all labels."""
 
-SAMPLE = 8
-"""Records that fields are learned from at first."""
+TOLERATED = 0.1
+"""Largest share of the labels of the fields that may fail before another separation is tried: single failures are wrong
+labels or odd records more often than a wrong separation."""
+
+SAMPLE = 6
+"""Records with a field that it is learned from at first."""
+
+SMALLEST = 2
+"""Fewest records that a format is learned from: what explains a single one says nothing about the others."""
 
 MAX_ROUNDS = 3
-"""How often counterexamples are added."""
+"""How often a field is learned, each time with counterexamples added."""
 
-ADDED = 4
+ADDED = 2
 """Most counterexamples added in a round."""
 
 
@@ -62,10 +69,11 @@ def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) ->
     best: tuple[tuple[int, int], RecordsLearned] | None = None
     for number, ranked in enumerate(separations):
         learned = _learn_inside(name, ranked, with_records, pages)
+        whole, *inside = learned.reports
         failures = sum(len(report.problems) for report in learned.reports)
         if best is None or (failures, number) < best[0]:
             best = ((failures, number), learned)
-        if failures == 0:
+        if not whole.problems and failures <= TOLERATED * sum(report.examples for report in inside):
             break
     return best[1] if best is not None else RecordsLearned(None, (_nothing(name, pages),))
 
@@ -122,11 +130,12 @@ def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[Docume
     sample = _sample(annotations)
     best: tuple[Field, FieldReport] | None = None
     for _ in range(MAX_ROUNDS):
-        field, _ = learn_field(key, Corpus([examples[number] for number in sorted(sample)], ()))
+        field, _ = learn_field(key, Corpus([examples[number] for number in sorted(sample)], ()), SMALLEST)
         field = replace(field, optional=any(not annotation.values for annotation in annotations))
         report = report_field(field, annotations)
-        if best is None or report.explained > best[1].explained:
-            best = field, report
+        if best is not None and report.explained <= best[1].explained:
+            break
+        best = field, report
         failing = [n for n, annotation in enumerate(annotations) if n not in sample and _helps(field, annotation)]
         if not failing:
             break
