@@ -11,7 +11,7 @@ Found and true records are paired so that most values agree. A found record is r
 that either of the two has are equal; a field is right where its value equals that of the true record in the pair. The
 columns of `result_lists` have no names: they are called col0, col1, ..., and on another page each is taken for the true
 column that it equals most often, one for one. A `?` in a truth stands for up to three characters, because letters were
-lost in it. With `--literal`, values that do not stand on their page are neither labelled nor counted.
+lost in it. With `--literal`, fields whose value does not stand on its page as the truth writes it are not counted.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ Record = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class GoldPage:
-    """A page with its true records, in page order where the truth gives it."""
+    """A page with its true records, in page order, and of each the fields that are not counted."""
 
     path: Path
     records: tuple[Record, ...]
+    uncounted: tuple[frozenset[str], ...]
 
 
 @dataclass(slots=True)
@@ -69,18 +70,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
     try:
-        sites = read_sites(options.set, options.clean, options.literal)
+        sites = read_sites(options.set, options.clean, options.literal, options.only)
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     results: dict[str, SiteResult] = {}
     for name, pages in sites.items():
-        if options.only in name:
-            results[name] = measure(name, pages, options)
-            if not options.json:
-                print(_line(name, results[name]), flush=True)
-                for failure in results[name].failures[: options.failures]:
-                    print(f"        {failure}")
+        results[name] = measure(name, pages, options)
+        if not options.json:
+            print(_line(name, results[name]), flush=True)
+            for failure in results[name].failures[: options.failures]:
+                print(f"        {failure}")
     report = summary(results)
     if options.json:
         print(json.dumps({"options": vars(options), **report}, indent=1, ensure_ascii=False))
@@ -93,7 +93,7 @@ def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("set", help="a folder of the data: court_lists or result_lists")
     parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
-    parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
+    parser.add_argument("--literal", action="store_true", help="do not count values that do not stand on their page")
     parser.add_argument("--draws", type=int, default=2, help="pages of a site that are learned from (default: 2)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", help="only sites whose name contains this")
@@ -102,20 +102,22 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-def read_sites(name: str, clean: bool, literal: bool) -> dict[str, list[GoldPage]]:
-    """The pages of a set by site, in the file's order."""
+def read_sites(name: str, clean: bool, literal: bool, only: str = "") -> dict[str, list[GoldPage]]:
+    """The pages of a set by site, in the file's order; `only` those whose name contains it."""
     gold = data_folder() / name / "gold.jsonl"
     if not gold.is_file():
         raise DataMissingError(f"no {gold}")
     sites: dict[str, list[GoldPage]] = {}
     for line in gold.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
-        if clean and not row.get("clean", True):
+        if (clean and not row.get("clean", True)) or only not in _site(row):
             continue
         path = gold.parent / row["doc"]
         index = DocumentIndex(read_document(path))
-        records = [dict(_spelled(record, index, literal)) for record in row["records"]]
-        sites.setdefault(_site(row), []).append(GoldPage(path, _in_page_order(records, index)))
+        records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
+        lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
+        uncounted = tuple(frozenset(names if literal else ()) for names in lost)
+        sites.setdefault(_site(row), []).append(GoldPage(path, records, uncounted))
     return sites
 
 
@@ -125,9 +127,7 @@ def _site(row: Mapping[str, str]) -> str:
     return row["site"] if folder == row["site"] else f"{folder}/{row['site']}"
 
 
-def _spelled(
-    record: Mapping[str, str | None] | Sequence[str], index: DocumentIndex, literal: bool
-) -> Iterator[tuple[str, str]]:
+def _spelled(record: Mapping[str, str | None] | Sequence[str], index: DocumentIndex) -> Iterator[tuple[str, str]]:
     """The values of a record as the page spells them, where they stand there."""
     named = record.items() if isinstance(record, Mapping) else ((f"col{n}", text) for n, text in enumerate(record))
     for name, text in named:
@@ -136,7 +136,7 @@ def _spelled(
             pattern = ".{1,3}".join(map(re.escape, value.split("?")))
             found = re.search(pattern, index.text) if value.strip("? ") else None
             value = found[0] if found else value
-        if value and (not literal or index.places(value)):
+        if value:
             yield name, value
 
 
@@ -186,11 +186,14 @@ def _score(result: SiteResult, page: GoldPage, found: Sequence[Record], same_col
         found = [{names.get(name, f"other {name}"): value for name, value in record.items()} for record in found]
     result.records.wanted += len(wanted)
     result.records.given += len(found)
-    result.fields.wanted += sum(map(len, wanted))
+    result.fields.wanted += sum(len(record.keys() - lost) for record, lost in zip(wanted, page.uncounted, strict=True))
     result.fields.given += sum(map(len, found))
     pairs = aligned([set(record.items()) for record in found], [set(record.items()) for record in wanted])
     for given, true in pairs:
-        mine, theirs = found[given], wanted[true]
+        lost = page.uncounted[true]
+        result.fields.given -= len(found[given].keys() & lost)
+        mine = {name: value for name, value in found[given].items() if name not in lost}
+        theirs = {name: value for name, value in wanted[true].items() if name not in lost}
         right = sum(1 for name, value in theirs.items() if name in mine and mine[name] == value)
         result.fields.right += right
         result.records.right += 2 * right >= len({*mine, *theirs})

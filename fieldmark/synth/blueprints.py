@@ -7,7 +7,7 @@ from itertools import islice
 
 from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entry_of, region_runs
 from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.synth.landmarks import holds_value
+from fieldmark.synth.landmarks import holds_value, is_part_of_value
 
 MAX_ENTRIES = 4
 """Most entries a blueprint keeps: those nearest the beginning of the region. So that a program fits a screen."""
@@ -23,7 +23,8 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     the few examples we learn from.
     """
     pivot = min(regions, key=lambda region: sum(1 for _ in region_runs(region)))
-    entries = (entry_of(pivot, run) for run in region_runs(pivot) if _may_be_common(run.text))
+    runs = (run for run in region_runs(pivot) if _may_be_common(run.text) and not is_part_of_value(run, values))
+    entries = (entry_of(pivot, run) for run in runs)
     labels = dict.fromkeys(entry for entry in entries if entry is not None)
     texts = [text for _, text in labels]
     shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))

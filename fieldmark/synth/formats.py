@@ -119,6 +119,9 @@ class FormatLearner:
         group = self._largest(rest, outside)
         if len(group) < min(self._smallest, len(cluster)):
             return formats
+        if len(group) == len(cluster):
+            parts, _ = self._compose(group[:1], outside)
+            return [Format(parts)] if all(self._reproduces(group[:1], other, outside) for other in group) else []
         others = [annotation for annotation in cluster if annotation not in group]
         found = self._formats(group, (*outside, *others))
         if not found and len(group) > len(others):

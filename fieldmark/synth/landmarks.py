@@ -124,7 +124,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
     for number in window:
         run = index.runs[number]
         text = run.text
-        if holds_value(text, values):
+        if holds_value(text, values) or is_part_of_value(run, values):
             continue
         words = text.split()
         if len(words) <= 2 * MAX_WORDS and (_is_label(text) or _is_heading(text)):
@@ -137,6 +137,11 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         for gram in _grams_around(text, *place.span):
             yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place)
+
+
+def is_part_of_value(run: HtmlNode, values: frozenset[str]) -> bool:
+    """Whether a text run stands in an element whose whole text is a labelled value, as words in bold do."""
+    return any(fold(above.text) in values for above in islice(run.ancestors(), 3))
 
 
 def holds_value(text: str, values: frozenset[str]) -> bool:

@@ -20,6 +20,9 @@ from fieldmark.synth.names import looks_generated
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _MAX_CANDIDATES = 60
 
+MAX_PATH = 10
+"""Longest path with positions, in steps."""
+
 SMALL_REGION = 6
 """Up to how many text runs a region counts as small."""
 
@@ -41,7 +44,7 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
     ranked = sorted(_candidates(pivot), key=lambda pair: pair[1])
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in ranked[:_MAX_CANDIDATES]:
+    for selector, cost in (*ranked[:_MAX_CANDIDATES], *_last_resort(pivot)):
         if selector in tried:
             continue
         tried.add(selector)
@@ -113,6 +116,36 @@ def _css(node: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, float]
             for above, extra in simple_selectors(grand):
                 yield f"{above} > {parent.tag} > {own}", cost + extra + (0.8 if small else 0.2)
     yield from _positional(node, parent)
+
+
+def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
+    """Whole paths from the region's own nodes, for what has no name at all."""
+    place = example.targets[0]
+    for node in place.chain:
+        if node.tag != RUN:
+            yield from ((Css(path), cost) for path, cost in _whole_path(node, example.region))
+    run = place.inner
+    if run.tag == RUN and run.parent is not None and len(place.chain) == 1:
+        own = [child for child in run.parent.children if child.tag == RUN]
+        for path, cost in _whole_path(run.parent, example.region):
+            yield Css(path, "all" if len(own) == 1 else own.index(run) + 1), cost + 0.8
+
+
+def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float]]:
+    """The path from the region's own node, with positions where a tag is not alone."""
+    steps: list[str] = []
+    step: HtmlNode | None = node
+    while step is not None:
+        tag = _identifier(step.tag)
+        if tag is None or len(steps) == MAX_PATH:
+            return
+        same = [] if step.parent is None or step in region.nodes else step.parent.children
+        alone = sum(1 for child in same if child.tag == step.tag) < 2
+        steps.append(tag if alone else f"{tag}:nth-of-type({step.document.ordinal(step)})")
+        if step in region.nodes:
+            yield " > ".join(reversed(steps)), 5.0 + 0.2 * len(steps)
+            return
+        step = step.parent
 
 
 def simple_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:

@@ -40,6 +40,10 @@ TOLERATED = 0.1
 """Largest share of the labels of the fields that may fail before another separation is tried: single failures are wrong
 labels or odd records more often than a wrong separation."""
 
+TRUSTED_ABSENCE = 0.9
+"""Smallest share of the records that a field reproduces so that values it gives where none is labelled are taken for
+missing labels."""
+
 SAMPLE = 6
 """Records with a field that it is learned from at first."""
 
@@ -127,7 +131,19 @@ def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[Docume
         annotate(key, index, texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels))))
         for example, index in zip(examples, indexes, strict=True)
     ]
-    sample = _sample(annotations)
+    best = _learn_from(key, examples, annotations, _sample(annotations))
+    if best[1].explained < TRUSTED_ABSENCE * len(annotations):
+        present = _sample([annotation for annotation in annotations if annotation.values])
+        numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
+        other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
+        if other[1].explained >= max(TRUSTED_ABSENCE * len(annotations), best[1].explained):
+            return other
+    return best
+
+
+def _learn_from(
+    key: str, examples: Sequence[Example], annotations: Sequence[Annotation], sample: set[int]
+) -> tuple[Field, FieldReport]:
     best: tuple[Field, FieldReport] | None = None
     for _ in range(MAX_ROUNDS):
         field, _ = learn_field(key, Corpus([examples[number] for number in sorted(sample)], ()), SMALLEST)
