@@ -73,7 +73,8 @@ def compose(
     """The parts of a format, and the numbers of the documents of the cluster that they explain.
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
-    disjoint groups are put together: starting from each of the widest groups, the next widest that fits is added.
+    disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest groups,
+    the next widest that fits is added.
     The start that explains most documents wins, then the one with fewest parts, then the cheapest. A strategy that
     gives values of one document only, where there are several, cannot tell labels from data and is left out.
     """
@@ -94,11 +95,12 @@ def compose(
     for first in order[:MAX_STARTS]:
         chosen, covered = [first], set(first)
         for covers in order:
-            if not covers & covered:
+            if not (covers <= covered if kind == "set" else covers & covered):
                 chosen.append(covers)
                 covered |= covers
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
+        chosen = [covers for covers in chosen if any(number in explained for number, _, _ in covers)]
         rank = (-len(explained), len(chosen), sum(prices[covers] for covers in chosen))
         if best is None or rank < best[0]:
             best = (rank, chosen, explained)

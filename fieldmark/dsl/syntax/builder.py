@@ -126,9 +126,18 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return At(selector.start, Css(selector.value))
 
     def field(
-        self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
+        self,
+        name: At[str],
+        optional: object | None,
+        aggregation: Aggregation,
+        longest: int | None,
+        formats: tuple[Format, ...],
     ) -> At[Field]:
-        return At(name.start, _make(name.start, Field, name.value, aggregation, optional is not None, formats))
+        field = _make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        return At(name.start, field)
+
+    def longest(self, characters: At[int]) -> int:
+        return characters.value
 
     def one_text(self) -> Aggregation:
         return "one"
@@ -211,9 +220,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def far_run(self) -> NodeSelector:
         return Far(RUN)
 
-    def css(self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None) -> NodeSelector:
+    def css(
+        self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None, begins: Token | None
+    ) -> NodeSelector:
         _make(selector.start, compiled, selector.value)
-        css = Css(selector.value, far=far is not None)
+        css = Css(selector.value, far=far is not None, begins=begins)
         return css if run is None else _make(run.start, replace, css, run=run.value)
 
     def nth_run(self, number: At[int]) -> At[int]:
@@ -278,8 +289,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def before(self, right: tuple[Token, ...]) -> Boundary:
         return Boundary((), right)
 
-    def tokens(self, *found: At[Token] | At[str]) -> tuple[Token, ...]:
-        return tuple(_token(item) for item in found)
+    def tokens(self, *found: Token) -> tuple[Token, ...]:
+        return found
+
+    def token(self, found: At[Token] | At[str]) -> Token:
+        return _token(found)
 
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()

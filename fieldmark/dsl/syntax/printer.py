@@ -130,7 +130,8 @@ def _records_lines(records: Records, indent: int) -> Iterator[str]:
 def _field_lines(field: Field, indent: int) -> Iterator[str]:
     margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
-    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text"
+    longest = "" if field.longest is None else f" up to {field.longest} characters"
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1:
             yield from _format_lines(layout, indent + _STEP)
@@ -190,8 +191,10 @@ def _node(node: NodeSelector) -> str:
     match node:
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
-        case Css(selector, run, far):
-            return f"{'far ' if far else ''}css {quote(selector)}" + ("" if run is None else f" run {run}")
+        case Css(selector, run, far, begins):
+            which = "" if run is None else f" run {run}"
+            only = "" if begins is None else f" beginning with {_tokens((begins,))}"
+            return f"{'far ' if far else ''}css {quote(selector)}{which}{only}"
         case _:
             assert_never(node)
 
