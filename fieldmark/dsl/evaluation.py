@@ -62,9 +62,19 @@ class RecordResult:
     records: tuple[RecordsResult, ...] = ()
 
     @property
+    def places(self) -> list[str]:
+        """The paths of the record's nodes on the page, in document order."""
+        return [node.path for copy, node in self.document.origin.items() if copy.parent is self.document.root]
+
+    @property
     def values(self) -> Values:
         """Name -> value, for every field and list of records inside."""
         return _values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains inside."""
+        return dict(_reasons("", self.fields, self.records))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,9 +60,10 @@ def _document(region: HtmlRegion, heading: HtmlNode | None, columns: _Columns) -
             root.append(_copy(node.element, columns))
     record = HtmlDocument(root, region.far.document.name)
     copies = list(record.root.children)
-    if heading is not None:
-        record.origin[copies.pop(0).children[0]] = heading
+    shared = copies.pop(0).children[0] if heading is not None else None
     record.origin.update(zip(copies, originals, strict=True))
+    if shared is not None and heading is not None:
+        record.origin[shared] = heading
     return record
 
 

@@ -41,7 +41,7 @@ class Separation:
     def __post_init__(self) -> None:
         if self.up < 0:
             raise ValueError(f"up counts parents, so it is not negative: {self.up}")
-        if isinstance(self.anchor, Css) and (self.anchor.run is not None or self.anchor.far):
+        if isinstance(self.anchor, Css) and self.anchor != Css(self.anchor.selector):
             raise ValueError("records are told apart by elements, not by the text runs below them")
 
 

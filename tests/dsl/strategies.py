@@ -16,9 +16,10 @@ from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, is_name
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.separation import Extent, Separation
 from fieldmark.dsl.syntax.words import KEYWORDS
 from fieldmark.dsl.text import (
     Boundary,
@@ -261,7 +262,29 @@ def _fields() -> SearchStrategy[Field]:
 
 
 @cache
-def programs() -> SearchStrategy[Program]:
-    """Programs of none to three fields with different names."""
-    some = st.lists(fields(), max_size=3, unique_by=lambda field: field.name).map(tuple)
-    return st.builds(Program, strings(), some)
+def separations() -> SearchStrategy[Separation]:
+    """Ways to tell records apart."""
+    texts = landmarks().filter(lambda landmark: isinstance(landmark, TextLandmark))
+    css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
+    extents: list[Extent] = ["alone", "on", "between"]
+    ups = st.one_of(st.just(0), st.integers(0, 10**6))
+    return st.builds(Separation, texts | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
+
+
+@st.composite
+def records(draw: st.DrawFn, nested: int = 1) -> Records:
+    """Records of one or two fields, and records inside them."""
+    inner = draw(st.lists(records(nested - 1), max_size=nested, unique_by=lambda item: item.name)) if nested else []
+    names = {item.name for item in inner}
+    own = st.lists(fields().filter(lambda f: f.name not in names), min_size=1, max_size=2, unique_by=lambda f: f.name)
+    name = draw(field_names())
+    return Records(name, draw(st.booleans()), draw(separations()), tuple(draw(own)), tuple(inner))
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> Program:
+    """Programs of none to three fields, and sometimes a list of records, with different names."""
+    some = draw(st.lists(fields(), max_size=3, unique_by=lambda field: field.name))
+    names = {field.name for field in some}
+    lists = draw(st.lists(records().filter(lambda item: item.name not in names), max_size=draw(st.integers(0, 1))))
+    return Program(draw(strings()), tuple(some), records=tuple(lists))
