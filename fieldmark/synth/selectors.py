@@ -18,6 +18,9 @@ from fieldmark.synth.index import DocumentIndex, Place
 from fieldmark.synth.names import looks_generated
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
+_CELLS = frozenset({"td", "th"})
+"""Elements that stand in columns: counted from both sides, so that a row with more or fewer of them has no such one."""
+
 _MAX_CANDIDATES = 60
 _MAX_OTHERS = 60
 _WIDE = 2.0
@@ -195,17 +198,49 @@ def simple_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
             yield f"{tag}.{token}", 1.2
 
 
+def page_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
+    """Selectors of an element in a whole page: alone, below its parent, or below something that has a name."""
+    for own, cost in simple_selectors(node):
+        yield own, cost + 1.5
+        parent = node.parent
+        if parent is None or parent.tag in ("body", "html"):
+            continue
+        for above, extra in simple_selectors(parent):
+            yield f"{above} > {own}", cost + extra + 0.3
+        named = 0
+        for above_node in parent.ancestors():
+            if above_node.tag in ("body", "html") or named == 2:
+                break
+            names = [(css, extra) for css, extra in simple_selectors(above_node) if css != above_node.tag]
+            named += bool(names)
+            for css, extra in names[:2]:
+                yield f"{css} {own}", cost + extra + 0.9
+                yield f"{css} {parent.tag} > {own}", cost + extra + 1.0
+
+
 def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]:
     same = [child for child in parent.children if child.tag == node.tag]
     place = same.index(node)
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
+    if node.tag in _CELLS:
+        yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.5 + 0.01 * place
     if place == 0:
         yield f"{tag}:first-of-type", 3.0
     elif place == len(same) - 1:
         yield f"{tag}:last-of-type", 3.0
     yield f"{tag}:nth-of-type({place + 1})", 4.0 + 0.2 * place
+
+
+def counts_from_one_side(selector: NodeSelector) -> bool:
+    """Whether a selector counts siblings from one side only, so that one more or less leads it astray."""
+    if not isinstance(selector, Css):
+        return False
+    css = selector.selector
+    if ":first-" in css or ":last-" in css or isinstance(selector.run, int):
+        return True
+    return css.count(":nth-of-type") != css.count(":nth-last-of-type")
 
 
 def _identifier(text: str) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import log2
 
@@ -18,8 +18,9 @@ from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, separate
+from fieldmark.synth.records.headings import with_heading
 from fieldmark.synth.records.pages import Matching, RecordPage
-from fieldmark.synth.selectors import simple_selectors
+from fieldmark.synth.selectors import page_selectors
 
 MAX_PIVOTS = 4
 """Labelled records that candidates are read off, per page."""
@@ -33,6 +34,9 @@ MAX_BEFORE = 3
 MAX_CANDIDATES = 600
 """Most candidates that are run, cheapest first. A bound on work."""
 
+HEADING_COST = 1.0
+"""How much a heading counts against a separation."""
+
 _EXTENT_COST: dict[Extent, float] = {"alone": 0.0, "on": 1.0, "between": 1.5}
 _UP_COST = 0.5
 _TEXT_COST = 1.0
@@ -41,16 +45,21 @@ _SEPARATORS = frozenset({"br", "hr"})
 
 @dataclass(frozen=True, slots=True)
 class RankedSeparation:
-    """A separation, with the matching of each page's records and its cost (low is good)."""
+    """A separation, with the matching of each page's records and its cost (low is good).
+
+    `held` is how many labelled values stand in the headings of their records.
+    """
 
     separation: Separation
     matchings: tuple[Matching, ...]
     cost: float
 
+    held: int = 0
+
     @property
     def missing(self) -> int:
-        """How many labelled values stand outside the region of their record."""
-        return sum(matching.missing for matching in self.matchings)
+        """How many labelled values stand neither in the region of their record nor in its heading."""
+        return sum(matching.missing for matching in self.matchings) - self.held
 
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation]:
@@ -67,7 +76,14 @@ def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSep
             spare = sum(matching.spare for matching in matchings)
             ranked.append(RankedSeparation(separation, matchings, cost + log2(1 + spare)))
     ranked.sort(key=lambda item: (item.missing, item.cost))
-    return _different(ranked, limit)
+    best = [_headed(item, pages) for item in _different(ranked, 2 * limit)]
+    return sorted(best, key=lambda item: (item.missing, item.cost))[:limit]
+
+
+def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSeparation:
+    """The separation with a heading, where many values stand in one."""
+    separation, held = with_heading(item.separation, pages, item.matchings)
+    return replace(item, separation=separation, held=held, cost=item.cost + HEADING_COST * (held > 0))
 
 
 def _different(ranked: Sequence[RankedSeparation], limit: int) -> list[RankedSeparation]:
@@ -102,7 +118,7 @@ def _candidates(page: RecordPage) -> Iterator[tuple[Separation, float]]:
         for node in _before(nodes):
             yield from ((s, cost) for s, cost in _anchored(node, page) if s.extent != "alone")
             if node.tag in _SEPARATORS:
-                for css, cost in _selectors(node):
+                for css, cost in page_selectors(node):
                     yield Separation(Css(css), 0, "between"), cost + _EXTENT_COST["between"]
 
 
@@ -135,7 +151,7 @@ def _anchored(node: HtmlNode, page: RecordPage) -> Iterator[tuple[Separation, fl
     if node.tag == RUN:
         anchors = [(anchor, cost + _TEXT_COST) for anchor, cost in _texts(node, page)]
     else:
-        anchors = [(Css(css), cost) for css, cost in _selectors(node)]
+        anchors = [(Css(css), cost) for css, cost in page_selectors(node)]
     for anchor, cost in anchors:
         for up in range(MAX_UP + 1):
             for extent in ("alone", "on") if up or node.tag != RUN else ("on",):
@@ -151,23 +167,3 @@ def _texts(run: HtmlNode, page: RecordPage) -> Iterator[tuple[TextLandmark, floa
         start = " ".join(words[:size])
         if start not in page.occurrences and start.replace(" ", "").rstrip(".:").isalpha():
             yield TextLandmark(start, whole=False), 1.0 - 0.2 * size
-
-
-def _selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
-    """Selectors of an element in a whole page: alone, below its parent, or below something that has a name."""
-    for own, cost in simple_selectors(node):
-        yield own, cost + 1.5
-        parent = node.parent
-        if parent is None or parent.tag in ("body", "html"):
-            continue
-        for above, extra in simple_selectors(parent):
-            yield f"{above} > {own}", cost + extra + 0.3
-        named = 0
-        for above_node in parent.ancestors():
-            if above_node.tag in ("body", "html") or named == 2:
-                break
-            names = [(css, extra) for css, extra in simple_selectors(above_node) if css != above_node.tag]
-            named += bool(names)
-            for css, extra in names[:2]:
-                yield f"{css} {own}", cost + extra + 0.9
-                yield f"{css} {parent.tag} > {own}", cost + extra + 1.0
