@@ -57,6 +57,12 @@ def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]
             return list(_between(tops))
 
 
+def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+    """The first occurrences of an anchor, in document order."""
+    found = select(anchor, _all_of(document)) if isinstance(anchor, Css) else locate(anchor, document)
+    return tuple(found[:MAX_RECORDS])
+
+
 def headings(separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
     """For each region the last heading that begins before it; None where there is none."""
     if separation.heading is None:
@@ -73,13 +79,9 @@ def _all_of(document: HtmlDocument) -> HtmlRegion:
 
 def _tops(separation: Separation, document: HtmlDocument) -> list[HtmlNode]:
     """The records' elements, in document order; one that holds another, or stands in another, is left out."""
-    if isinstance(separation.anchor, Css):
-        anchors: Sequence[HtmlNode] = select(separation.anchor, _all_of(document))
-    else:
-        anchors = locate(separation.anchor, document)
     kept: dict[HtmlNode, None] = {}
     above: set[HtmlNode] = set()
-    for anchor in anchors[:MAX_RECORDS]:
+    for anchor in anchor_nodes(separation.anchor, document):
         top: HtmlNode | None = anchor
         for _ in range(separation.up):
             top = top.parent if top is not None else None

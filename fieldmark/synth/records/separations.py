@@ -8,39 +8,35 @@ regions without a record; positions among siblings are never used.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import log2
+from typing import Final
 
-from fieldmark.dsl.html import RUN, HtmlNode
-from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Extent, Separation, separate
+from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
+from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
 from fieldmark.synth.records.headings import with_heading
 from fieldmark.synth.records.pages import Matching, RecordPage
-from fieldmark.synth.selectors import page_selectors
-
-MAX_PIVOTS = 4
-"""Labelled records that candidates are read off, per page."""
 
 MAX_UP = 3
 """Most parents between an anchor and its record's element."""
 
-MAX_BEFORE = 3
-"""Siblings before a record's nodes at which a record may begin."""
-
 MAX_CANDIDATES = 600
 """Most candidates that are run, cheapest first. A bound on work."""
 
+EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": 1.0, "between": 1.5}
+"""How much it counts against a separation how far its records go."""
+
+UP_COST = 0.5
+"""How much each parent above the anchor counts against a separation."""
+
+MISSING_COST = 60.0
+"""How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
+
 HEADING_COST = 1.0
 """How much a heading counts against a separation."""
-
-_EXTENT_COST: dict[Extent, float] = {"alone": 0.0, "on": 1.0, "between": 1.5}
-_UP_COST = 0.5
-_TEXT_COST = 1.0
-_SEPARATORS = frozenset({"br", "hr"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +61,36 @@ class RankedSeparation:
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
     ranked: list[RankedSeparation] = []
-    seen: set[Separation] = set()
-    candidates = sorted((pair for page in pages[:2] for pair in _candidates(page)), key=lambda pair: pair[1])
-    for separation, cost in islice(candidates, MAX_CANDIDATES):
-        if separation in seen:
-            continue
-        seen.add(separation)
+    for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
         matchings = _matchings(separation, pages)
         if matchings is not None:
             spare = sum(matching.spare for matching in matchings)
             ranked.append(RankedSeparation(separation, matchings, cost + log2(1 + spare)))
-    ranked.sort(key=lambda item: (item.missing, item.cost))
-    best = [_headed(item, pages) for item in _different(ranked, 2 * limit)]
-    return sorted(best, key=lambda item: (item.missing, item.cost))[:limit]
+    values = max(1, sum(len(values) for page in pages for values in page.values))
+
+    def total(item: RankedSeparation) -> float:
+        return item.cost + MISSING_COST * item.missing / values
+
+    best = [_headed(item, pages) for item in _different(sorted(ranked, key=total), 2 * limit)]
+    return sorted(best, key=total)[:limit]
+
+
+def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
+    """Anchors that lead to different nodes of the pages, the cheapest of each kind, with every way on from them."""
+    cheapest: dict[tuple[tuple[HtmlNode, ...], ...], AnchorCandidate] = {}
+    for candidate in (candidate for page in pages[:2] for candidate in anchor_candidates(page)):
+        found = tuple(anchor_nodes(candidate.anchor, page.index.document) for page in pages[:2])
+        known = cheapest.get(found)
+        extents = candidate.extents | (known.extents if known is not None else frozenset())
+        best = candidate if known is None or candidate.cost < known.cost else known
+        cheapest[found] = replace(best, extents=extents)
+    for found, candidate in cheapest.items():
+        if all(2 * len(nodes) + 2 >= len(page.labels) for nodes, page in zip(found, pages, strict=False)):
+            for extent in sorted(candidate.extents):
+                for up in range(MAX_UP + 1 if extent != "between" else 1):
+                    if up or extent != "alone" or isinstance(candidate.anchor, Css):
+                        cost = candidate.cost + UP_COST * up + EXTENT_COST[extent]
+                        yield Separation(candidate.anchor, up, extent), cost
 
 
 def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSeparation:
@@ -106,64 +119,3 @@ def _matchings(separation: Separation, pages: Sequence[RecordPage]) -> tuple[Mat
             return None
         matchings.append(matching)
     return tuple(matchings)
-
-
-def _candidates(page: RecordPage) -> Iterator[tuple[Separation, float]]:
-    count = len(page.labels)
-    pivots = sorted({0, 1, count // 2, count - 1} & set(range(count)))[:MAX_PIVOTS]
-    for number in pivots:
-        nodes = _around(page, number)
-        for node in nodes:
-            yield from _anchored(node, page)
-        for node in _before(nodes):
-            yield from ((s, cost) for s, cost in _anchored(node, page) if s.extent != "alone")
-            if node.tag in _SEPARATORS:
-                for css, cost in page_selectors(node):
-                    yield Separation(Css(css), 0, "between"), cost + _EXTENT_COST["between"]
-
-
-def _around(page: RecordPage, number: int) -> list[HtmlNode]:
-    """The text runs with the values of a record and all nodes above them, up to the page's body."""
-    found: dict[HtmlNode, None] = {}
-    for start, _ in page.core(number):
-        run = page.index.runs[bisect_right(page.index.starts, start) - 1]
-        for node in (run, *run.ancestors()):
-            if node.tag in ("body", "html"):
-                break
-            found[node] = None
-    return list(found)
-
-
-def _before(nodes: Sequence[HtmlNode]) -> list[HtmlNode]:
-    """The siblings that stand shortly before the nodes."""
-    found: dict[HtmlNode, None] = {}
-    for node in nodes:
-        if node.parent is not None:
-            siblings = node.parent.children[max(0, node.index - MAX_BEFORE) : node.index]
-            found.update(dict.fromkeys(siblings))
-    for node in nodes:
-        found.pop(node, None)
-    return list(found)
-
-
-def _anchored(node: HtmlNode, page: RecordPage) -> Iterator[tuple[Separation, float]]:
-    anchors: list[tuple[TextLandmark | Css, float]]
-    if node.tag == RUN:
-        anchors = [(anchor, cost + _TEXT_COST) for anchor, cost in _texts(node, page)]
-    else:
-        anchors = [(Css(css), cost) for css, cost in page_selectors(node)]
-    for anchor, cost in anchors:
-        for up in range(MAX_UP + 1):
-            for extent in ("alone", "on") if up or node.tag != RUN else ("on",):
-                yield Separation(anchor, up, extent), cost + _UP_COST * up + _EXTENT_COST[extent]
-
-
-def _texts(run: HtmlNode, page: RecordPage) -> Iterator[tuple[TextLandmark, float]]:
-    """Words at the beginning of a text run that are no value: "Filed", "Docket No."."""
-    text, words = run.text, run.text.split()
-    if text not in page.occurrences and not any(char.isdigit() for char in text) and len(words) <= 5:
-        yield TextLandmark(text), 0.0
-    for size in range(1, min(3, len(words) - 1) + 1):
-        start = " ".join(words[:size])
-        if start not in page.occurrences and start.replace(" ", "").rstrip(".:").isalpha():
-            yield TextLandmark(start, whole=False), 1.0 - 0.2 * size
