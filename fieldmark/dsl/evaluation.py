@@ -64,7 +64,7 @@ class RecordResult:
     @property
     def places(self) -> list[str]:
         """The paths of the record's nodes on the page, in document order."""
-        return [node.path for copy, node in self.document.origin.items() if copy.parent is self.document.root]
+        return [node.path for copy, node in self.document.origin.items() if copy.parent == self.document.root]
 
     @property
     def values(self) -> Values:
@@ -132,9 +132,10 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 
 
 def evaluate(program: Program, document: HtmlDocument) -> Extraction:
-    """Run a program on a document."""
+    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     fields = tuple(evaluate_field(field, document) for field in program.fields)
     records = tuple(evaluate_records(item, document) for item in program.records)
+    document.forget()
     return Extraction(document.name, fields, document.truncated, records)
 
 
@@ -155,7 +156,9 @@ def evaluate_records(records: Records, document: HtmlDocument) -> RecordsResult:
 
 def _evaluate_record(records: Records, document: HtmlDocument) -> RecordResult:
     fields = tuple(evaluate_field(field, document) for field in records.fields)
-    return RecordResult(document, fields, tuple(evaluate_records(item, document) for item in records.records))
+    nested = tuple(evaluate_records(item, document) for item in records.records)
+    document.forget()
+    return RecordResult(document, fields, nested)
 
 
 def _is_record(records: Records, result: RecordResult) -> bool:
