@@ -43,7 +43,8 @@ class Outcome:
 
     `ambiguous` marks several different candidates where one is wanted, or a value of a shape never seen: the findings
     are then kept as candidates only. Silent strategies (no finding, not ambiguous) have no voice; `located` tells
-    whether their landmark was there; the document itself, which always is, does not count.
+    whether their landmark was there. The document itself, which always is, does not count, nor does, in a record, a
+    region that looks right and holds no value: other records show that the field has not moved.
     """
 
     findings: tuple[Finding, ...]
@@ -78,7 +79,8 @@ def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDoc
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        return Outcome((), _silence(strategy, nearest), located=locations != (document.root,))
+        empty = bool(document.origin) and nearest <= strategy.blueprint.within
+        return Outcome((), _silence(strategy, nearest), located=not empty and locations != (document.root,))
     return _checked(strategy, aggregation, _distinct_places(findings))
 
 
