@@ -70,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
     try:
-        sites = read_sites(options.set, options.clean, options.literal, options.only)
+        sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
@@ -94,6 +94,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("set", help="a folder of the data: court_lists or result_lists")
     parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
     parser.add_argument("--literal", action="store_true", help="do not count values that do not stand on their page")
+    parser.add_argument("--cluster", action="store_true", help="take pages of different `cluster` for different sites")
     parser.add_argument("--draws", type=int, default=2, help="pages of a site that are learned from (default: 2)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", default="", help="only sites whose name contains this")
@@ -102,8 +103,13 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-def read_sites(name: str, clean: bool, literal: bool, only: str = "") -> dict[str, list[GoldPage]]:
-    """The pages of a set by site, in the file's order; `only` those whose name contains it."""
+def read_sites(
+    name: str, clean: bool, literal: bool, only: str = "", cluster: bool = False
+) -> dict[str, list[GoldPage]]:
+    """The pages of a set by site, in the file's order; `only` those whose name contains it.
+
+    With `cluster`, pages of a site that the truth counts to different structural clusters are sites of their own.
+    """
     gold = data_folder() / name / "gold.jsonl"
     if not gold.is_file():
         raise DataMissingError(f"no {gold}")
@@ -117,7 +123,8 @@ def read_sites(name: str, clean: bool, literal: bool, only: str = "") -> dict[st
         records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
         lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
         uncounted = tuple(frozenset(names if literal else ()) for names in lost)
-        sites.setdefault(_site(row), []).append(GoldPage(path, records, uncounted))
+        group = f"{_site(row)} {row['cluster']}" if cluster else _site(row)
+        sites.setdefault(group, []).append(GoldPage(path, records, uncounted))
     return sites
 
 

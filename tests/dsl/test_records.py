@@ -82,7 +82,10 @@ def run(html: str, separation: Separation, fields: tuple[Field, ...] = FIELDS, o
 
 ONE = '<li><i class="d">1/2/2024</i><b class="t">Motion</b></li>'
 TWO = '<li><i class="d">3/4/2024</i><b class="t">Order</b><u class="c">Ada</u></li>'
-VALUES: list[dict[str, str | None]] = [{"date": "1/2/2024", "text": "Motion", "clerk": None}, {"date": "3/4/2024", "text": "Order", "clerk": "Ada"}]
+VALUES: list[dict[str, str | None]] = [
+    {"date": "1/2/2024", "text": "Motion", "clerk": None},
+    {"date": "3/4/2024", "text": "Order", "clerk": "Ada"},
+]
 
 
 def test_optional_fields_stay_with_their_record() -> None:

@@ -19,8 +19,8 @@ MAX_PIVOTS = 4
 MAX_BEFORE = 3
 """Siblings before a record's nodes at which a record may begin."""
 
-TEXT_COST = 1.0
-"""How much it counts against an anchor that it is a text: texts are changed more often than tags."""
+TEXT_COST = 2.5
+"""How much it counts against an anchor that it is a text: what all records of one page share may be data."""
 
 _SEPARATORS = frozenset({"br", "hr"})
 _AROUND: frozenset[Extent] = frozenset({"alone", "on"})
@@ -88,5 +88,9 @@ def _texts(run: HtmlNode, page: RecordPage) -> Iterator[tuple[TextLandmark, floa
         yield TextLandmark(text), 0.0
     for size in range(1, min(3, len(words) - 1) + 1):
         start = " ".join(words[:size])
-        if len(start) > 2 and start not in page.occurrences and start.replace(" ", "").rstrip(".:").isalpha():
+        if len(start) > 2 and start.replace(" ", "").rstrip(".:").isalpha() and not _begins_value(start, page):
             yield TextLandmark(start, whole=False), 1.0 - 0.2 * size
+
+
+def _begins_value(start: str, page: RecordPage) -> bool:
+    return any(value.startswith(start) for value in page.occurrences)

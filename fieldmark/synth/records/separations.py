@@ -14,6 +14,7 @@ from math import log2
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
@@ -22,6 +23,9 @@ from fieldmark.synth.records.pages import Matching, RecordPage
 
 MAX_UP = 3
 """Most parents between an anchor and its record's element."""
+
+MAX_ANCHORS = 600
+"""Most anchors that are looked for, cheapest first. A bound on work."""
 
 MAX_CANDIDATES = 600
 """Most candidates that are run, cheapest first. A bound on work."""
@@ -35,7 +39,7 @@ UP_COST = 0.5
 MISSING_COST = 60.0
 """How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
 
-HEADING_COST = 1.0
+HEADING_COST = 2.0
 """How much a heading counts against a separation."""
 
 
@@ -77,13 +81,13 @@ def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSep
 
 def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
     """Anchors that lead to different nodes of the pages, the cheapest of each kind, with every way on from them."""
-    cheapest: dict[tuple[tuple[HtmlNode, ...], ...], AnchorCandidate] = {}
+    anchors: dict[TextLandmark | Css, AnchorCandidate] = {}
     for candidate in (candidate for page in pages[:2] for candidate in anchor_candidates(page)):
+        anchors[candidate.anchor] = _cheaper(anchors.get(candidate.anchor), candidate)
+    cheapest: dict[tuple[tuple[HtmlNode, ...], ...], AnchorCandidate] = {}
+    for candidate in sorted(anchors.values(), key=lambda candidate: candidate.cost)[:MAX_ANCHORS]:
         found = tuple(anchor_nodes(candidate.anchor, page.index.document) for page in pages[:2])
-        known = cheapest.get(found)
-        extents = candidate.extents | (known.extents if known is not None else frozenset())
-        best = candidate if known is None or candidate.cost < known.cost else known
-        cheapest[found] = replace(best, extents=extents)
+        cheapest[found] = _cheaper(cheapest.get(found), candidate)
     for found, candidate in cheapest.items():
         if all(2 * len(nodes) + 2 >= len(page.labels) for nodes, page in zip(found, pages, strict=False)):
             for extent in sorted(candidate.extents):
@@ -91,6 +95,14 @@ def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float
                     if up or extent != "alone" or isinstance(candidate.anchor, Css):
                         cost = candidate.cost + UP_COST * up + EXTENT_COST[extent]
                         yield Separation(candidate.anchor, up, extent), cost
+
+
+def _cheaper(known: AnchorCandidate | None, candidate: AnchorCandidate) -> AnchorCandidate:
+    """The cheaper of two anchors, with the ways on from both."""
+    if known is None:
+        return candidate
+    best = candidate if candidate.cost < known.cost else known
+    return replace(best, extents=known.extents | candidate.extents)
 
 
 def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSeparation:
