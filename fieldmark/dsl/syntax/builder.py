@@ -96,7 +96,7 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return _make(name.start, Program, name.value, fields, records=records)
 
     def records(
-        self, optional: object | None, name: At[str], separation: Separation, *items: At[Field] | At[Records]
+        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
     ) -> At[Records]:
         fields, records = _told_apart(items)
         return At(name.start, _make(name.start, Records, name.value, optional is not None, separation, fields, records))

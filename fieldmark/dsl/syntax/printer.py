@@ -118,7 +118,7 @@ def print_separation(separation: Separation) -> str:
 
 def _records_lines(records: Records, indent: int) -> Iterator[str]:
     margin = " " * indent
-    yield f"{margin}{'optional ' if records.optional else ''}records {name_text(records.name)}"
+    yield f"{margin}records {name_text(records.name)}{': optional' if records.optional else ''}"
     yield f"{margin}  each      {print_separation(records.separation)}"
     for field in records.fields:
         yield from _field_lines(field, indent + _STEP)

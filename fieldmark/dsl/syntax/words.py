@@ -9,7 +9,7 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
-    *("field", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
+    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
     *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
     *("region", "up", "across"),
     *("blueprint", "within"),
@@ -33,7 +33,7 @@ KEYWORDS: Final = (
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("shape",),
-    *("records", "between", "heading"),
+    *("between", "heading"),
 )
 """Every word that means something, in the order in which error messages list them."""
 
