@@ -7,16 +7,19 @@ and what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from fieldmark.dsl.evaluation import evaluate_field
+from fieldmark.dsl.evaluation import FieldResult, evaluate_field
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format
 from fieldmark.dsl.syntax.printer import print_landmark
+from fieldmark.dsl.values import text_of
+from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
+from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.conversions import leaves_open
 from fieldmark.synth.examples import Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.formats import FormatLearner
 from fieldmark.synth.index import DocumentIndex
@@ -44,7 +47,10 @@ class Corpus:
         self.indexes = [DocumentIndex(document) for document in (*(e.document for e in examples), *unlabelled)]
         self.common = common_texts(self.indexes)
         self.clusters = fine_clusters(self.indexes, self.common)
-        self.labels = [frozenset(fold(text) for text in texts_within(e.labels)) for e in examples]
+        self.labels = [
+            frozenset(text for value in texts_within(example.labels) for text in written(index, value))
+            for example, index in zip(examples, self.indexes, strict=False)
+        ]
 
     def labelled(self, name: str) -> list[tuple[DocumentIndex, Label]]:
         """The documents in which a name is labelled, in order."""
@@ -53,15 +59,44 @@ class Corpus:
 
 
 def learn_field(name: str, corpus: Corpus, smallest: int = 1) -> tuple[Field, FieldReport]:
-    """Learn a field: a single value, or, where any label is a list, a list or else a set.
+    """Learn a field from where its values are found first; other sources only where they explain more.
 
     A format is learned from `smallest` documents at least, where there are so many.
     """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-    annotations = {
-        n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()
-    }
-    if not any(isinstance(label, tuple) for label in labelled.values()):
+
+    def annotated(source: Source) -> dict[int, Annotation]:
+        return {
+            n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n], source)
+            for n, label in labelled.items()
+        }
+
+    first = annotated(SOURCES[0])
+    best = _learn_annotated(name, labelled.values(), first, corpus, smallest)
+    for source in SOURCES[1:]:
+        if not best[1].problems:
+            break
+        annotations = annotated(source)
+        if _may_gain(best[1], first.values(), annotations.values()):
+            found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
+            best = max(best, found, key=lambda pair: pair[1].explained)
+    return best
+
+
+def _may_gain(report: FieldReport, first: Iterable[Annotation], other: Iterable[Annotation]) -> bool:
+    """Whether other places than the first could explain more: all values have some, and a document that is not
+    reproduced has new ones."""
+    failed = {problem.document for problem in report.problems}
+    pairs = [(one, two) for one, two in zip(first, other, strict=True) if all(two.places)]
+    new = any(two.name in failed and one.places != two.places for one, two in pairs)
+    return new and len(pairs) > report.explained
+
+
+def _learn_annotated(
+    name: str, labels: Iterable[Label], annotations: Mapping[int, Annotation], corpus: Corpus, smallest: int
+) -> tuple[Field, FieldReport]:
+    """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
+    if not any(isinstance(label, tuple) for label in labels):
         return _learn_aggregated(name, "one", annotations, corpus, smallest)
     field, report = _learn_aggregated(name, "list", annotations, corpus, smallest)
     if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
@@ -94,22 +129,49 @@ def _learn_aggregated(
 
 def report_field(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
     """Run the field on every example and say what it does not reproduce."""
-    outcomes = [problem_of(field, annotation) for annotation in annotations]
-    problems = tuple(problem for problem in outcomes if problem is not None)
+    problems: list[Problem] = []
+    undecided: dict[str, None] = {}
+    examples = 0
+    for annotation in annotations:
+        examples += 1
+        result = evaluate_field(field, annotation.index.document)
+        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
+        problem = _difference(field, annotation, result)
+        problems += [problem] if problem is not None else []
     landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
     rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
-    explained = len(outcomes) - len(problems)
-    return FieldReport(field.name, len(field.formats), landmarks, explained, len(outcomes), problems, rivals)
+    return FieldReport(
+        field.name,
+        len(field.formats),
+        landmarks,
+        examples - len(problems),
+        examples,
+        tuple(problems),
+        rivals,
+        tuple(undecided),
+    )
 
 
 def problem_of(field: Field, annotation: Annotation) -> Problem | None:
     """Why the field does not reproduce an example, or None where it does."""
-    result = evaluate_field(field, annotation.index.document)
+    return _difference(field, annotation, evaluate_field(field, annotation.index.document))
+
+
+def _difference(field: Field, annotation: Annotation, result: FieldResult) -> Problem | None:
     texts = tuple(fold(item.value.text) for item in result.evidence)
     same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
     if same and (result.reason is None or not annotation.values):
         return None
     return Problem(annotation.name, _problem(field, annotation, texts, result.reason))
+
+
+def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
+    """The texts of a field's values that leave the order of day and month open."""
+    for item in evidence:
+        conversion = strategy_of(item, field).value.conversion
+        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
+        if conversion is not None and leaves_open(conversion, text):
+            yield text
 
 
 def _problem(field: Field, annotation: Annotation, texts: Sequence[str], reason: str | None) -> str:

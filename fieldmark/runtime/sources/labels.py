@@ -2,13 +2,15 @@
 
 A file of labels is one JSON object, field name -> text, list of texts, list of records, or null for "not on this page".
 An empty list means the same as null. A record is an object of the same kind, whose fields may be lists of records once
-more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. All
-mistakes of a file are told at once, each with its field.
+more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. A
+number is the text that it is written as: `12.50` and `"12.50"` are the same label, and what is extracted is text too,
+so that no digit is lost. All mistakes of a file are told at once, each with its field.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +18,7 @@ from typing import Annotated, Any, Final, cast
 
 from pydantic import (
     AfterValidator,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     RootModel,
@@ -33,6 +36,8 @@ from fieldmark.runtime.sources.content import SUFFIXES
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import walk_files
 from fieldmark.synth.examples import Example, Label
+
+_plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
 
 REST: Final = "..."
 """At the end of a list of records: the page has more, and they are not labelled."""
@@ -105,7 +110,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """A number or constant of JSON as it is written: labels hold no numbers, and 412.80 is not 412.8."""
+    """A number or constant of JSON as it is written: 412.80 is not 412.8."""
 
     written: str
 
@@ -131,6 +136,11 @@ def _sound(text: str) -> str:
     return text
 
 
+def _as_text(value: object) -> object:
+    """The text of a plain decimal number; anything else as it is."""
+    return value.written if isinstance(value, _Number) and _plain_decimal.fullmatch(value.written) else value
+
+
 def _nameable(name: str) -> str:
     if not is_name(name):
         raise ValueError("no name")
@@ -151,7 +161,7 @@ def _with_rest(value: list[object], check: ValidatorFunctionWrapHandler) -> list
 
 
 _Name = Annotated[str, AfterValidator(_nameable)]
-_Text = Annotated[str, AfterValidator(_sound)]
+_Text = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sound)]
 _One = Annotated[_Text, Tag("text")]
 _Several = Annotated[list[_Text], Tag("list")]
 _None = Annotated[None, Tag("null")]
@@ -202,7 +212,7 @@ def _complaint(detail: ErrorDetails) -> str:
         return f'{field}: a list of records holds objects, and "..." at its end where the page has more records'
     if isinstance(value, _Number):
         written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
-        return f'{field}: {written} is a number; put it in quotes, as it stands on the page: "{written}"'
+        return f"{field}: {written} is no plain decimal number; put the value in quotes, as it stands on the page"
     return f"{field}: a value is a text or a list of texts, or null for the whole field, not {_called(value)}"
 
 

@@ -127,10 +127,7 @@ def _called(page: RecordPage, number: int) -> str:
 
 def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]) -> tuple[Field, FieldReport]:
     """Learn a field from a few records, and from those of the others that it does not reproduce."""
-    annotations = [
-        annotate(key, index, texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels))))
-        for example, index in zip(examples, indexes, strict=True)
-    ]
+    annotations = [_annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
     best = _learn_from(key, examples, annotations, _sample(annotations))
     if best[1].explained < TRUSTED_ABSENCE * len(annotations):
         present = _sample([annotation for annotation in annotations if annotation.values])
@@ -139,6 +136,13 @@ def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[Docume
         if other[1].explained >= max(TRUSTED_ABSENCE * len(annotations), best[1].explained):
             return other
     return best
+
+
+def _annotation(key: str, index: DocumentIndex, example: Example) -> Annotation:
+    """A record's annotation from the first source in which all of its values are found, or else from the first."""
+    values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
+    found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
+    return next((annotation for annotation in found if all(annotation.places)), found[0])
 
 
 def _learn_from(

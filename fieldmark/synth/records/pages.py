@@ -15,6 +15,7 @@ from fieldmark.dsl.lookup import stands_free
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import written
 from fieldmark.synth.examples import RecordLabel, texts_within
 from fieldmark.synth.index import DocumentIndex
 
@@ -38,8 +39,8 @@ class Matching:
 class RecordPage:
     """A page with some or all of its records; `complete` where it holds no other ones.
 
-    `values[i]` are the different folded values of record i that stand on the page, and `occurrences` where each of them
-    does, as spans of the index's text, ascending.
+    `values[i]` are the different folded values of record i that stand on the page, as they are or written otherwise,
+    and `occurrences` where each of them does, as spans of the index's text, ascending.
     """
 
     def __init__(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
@@ -53,7 +54,8 @@ class RecordPage:
         values = dict.fromkeys(fold(text) for text in texts_within(label))
         for value in values:
             if value not in self.occurrences:
-                self.occurrences[value] = self._find(value)
+                forms = dict.fromkeys(written(self.index, value))
+                self.occurrences[value] = sorted(span for form in forms for span in self._find(form))
         return tuple(value for value in values if self.occurrences[value])
 
     def _find(self, value: str) -> list[Span]:
