@@ -40,6 +40,10 @@ TOLERATED = 0.1
 """Largest share of the labels of the fields that may fail before another separation is tried: single failures are wrong
 labels or odd records more often than a wrong separation."""
 
+TRUSTED_RECORDS = 0.6
+"""Smallest share of the labelled records that a list must find to be kept; nor may it find more others than are
+labelled."""
+
 TRUSTED_ABSENCE = 0.9
 """Smallest share of the records that a field reproduces so that values it gives where none is labelled are taken for
 missing labels."""
@@ -113,7 +117,10 @@ def _learn_inside(
         return RecordsLearned(None, (_nothing(name, pages), *reports))
     optional = len(with_records) < len(pages)
     records = Records(name, optional, ranked.separation, tuple(fields), tuple(nested))
-    return RecordsLearned(records, (_report(records, ranked, with_records, pages), *reports))
+    report, spare = _report(records, ranked, with_records, pages)
+    if report.explained < TRUSTED_RECORDS * report.examples or spare > report.examples:
+        return RecordsLearned(None, (_nothing(name, pages), *reports))
+    return RecordsLearned(records, (report, *reports))
 
 
 def _keys(pages: Sequence[RecordPage]) -> list[str]:
@@ -194,10 +201,10 @@ def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:
 
 def _report(
     records: Records, ranked: RankedSeparation, with_records: Sequence[RecordPage], pages: Sequence[RecordPage]
-) -> FieldReport:
-    """Run the records on every page and say which labelled ones are not found, and what else is."""
+) -> tuple[FieldReport, int]:
+    """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
     problems: list[Problem] = []
-    explained = 0
+    explained = spare = 0
     matchings = dict(zip(with_records, ranked.matchings, strict=True))
     for page in pages:
         result = evaluate_records(records, page.index.document)
@@ -214,8 +221,10 @@ def _report(
                 )
         last = len(regions) if page.complete else max((r for r in wanted if r is not None), default=-1)
         others = [regions[n] for n in found if n not in wanted and n < last]
+        spare += len(others)
         if others:
             places = ", ".join(node.path for node in others[:SHOWN_PLACES])
             problems.append(Problem(page.index.document.name, f"{len(others)} records are not labelled: {places}"))
     total = sum(len(page.labels) for page in pages)
-    return FieldReport(records.name, 1, (print_separation(records.separation),), explained, total, tuple(problems))
+    told = (print_separation(records.separation),)
+    return FieldReport(records.name, 1, told, explained, total, tuple(problems)), spare
