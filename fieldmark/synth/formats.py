@@ -157,9 +157,15 @@ class FormatLearner:
         for annotation in rest:
             if annotation is seed:
                 continue
-            if self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside):
+            if self._belongs(group, annotation, outside):
                 group.append(annotation)
         return group
+
+    def _belongs(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+        """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
+        if self._smallest == 1 or self._kind != "one":
+            return self._explains([*group, annotation], outside)
+        return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
 
     def _reproduces(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
         """Whether what explains a group gives the values of another document as well; quicker than learning again."""
@@ -167,13 +173,10 @@ class FormatLearner:
         if not parts:
             return False
         verdict = evaluate_format(Format(parts), 1, self._kind, annotation.index.document)
-        texts = tuple(map(fold, verdict.texts))
-        return texts == annotation.values if self._kind != "set" else set(texts) == set(annotation.values)
+        return tuple(map(fold, verdict.texts)) == annotation.values
 
     def _may_explain(self, cluster: Cluster, outside: Cluster) -> bool:
-        """Whether one of the best landmarks explains all documents: for single values, without guides."""
-        if self._kind != "one":
-            return self._explains(cluster, outside)
+        """Whether one of the best landmarks explains all documents, without guides."""
         best = self.candidates(cluster)[:MAX_TRIED]
         found = (item for candidate in best for item in synthesise(candidate, cluster, outside, self._kind))
         return any(len(item.covers) == len(cluster) for item in found)

@@ -170,7 +170,9 @@ def _css(node: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, float]
 
 
 def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
-    """Whole paths from the region's own nodes, for what has no name at all."""
+    """In a record, whole paths from the region's own nodes, for what has no name at all."""
+    if not example.index.document.origin:
+        return
     place = example.targets[0]
     for node in place.chain:
         if node.tag != RUN:
@@ -243,7 +245,7 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
-    if node.tag in _CELLS:
+    if node.tag in _CELLS and node.document.origin:
         yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.5 + 0.01 * place
     if place == 0:
         yield f"{tag}:first-of-type", 3.0

@@ -302,19 +302,22 @@ def separations() -> SearchStrategy[Separation]:
 
 
 @st.composite
-def records(draw: st.DrawFn, nested: int = 1) -> Records:
-    """Records of one or two fields, and records inside them."""
-    inner = draw(st.lists(records(nested - 1), max_size=nested, unique_by=lambda item: item.name)) if nested else []
-    names = {item.name for item in inner}
-    own = st.lists(fields().filter(lambda f: f.name not in names), min_size=1, max_size=2, unique_by=lambda f: f.name)
-    name = draw(field_names())
-    return Records(name, draw(st.booleans()), draw(separations()), tuple(draw(own)), tuple(inner))
+def records(draw: st.DrawFn) -> Records:
+    """Records of one field, and sometimes records inside them."""
+    inner: tuple[Records, ...] = ()
+    if draw(st.integers(0, 3)) == 0:
+        bare = Field(draw(field_names()), "one", draw(st.booleans()), ())
+        inner = (Records(draw(field_names()), draw(st.booleans()), draw(separations()), (bare,)),)
+    own = draw(fields())
+    taken = inner and inner[0].name == own.name
+    return Records(draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner)
 
 
 @st.composite
 def programs(draw: st.DrawFn) -> Program:
-    """Programs of none to three fields, and sometimes a list of records, with different names."""
-    some = draw(st.lists(fields(), max_size=3, unique_by=lambda field: field.name))
+    """Programs of none to three fields, or of fewer and a list of records, with different names."""
+    listed = draw(st.integers(0, 3)) == 0
+    some = draw(st.lists(fields(), max_size=1 if listed else 3, unique_by=lambda field: field.name))
+    lists = [draw(records())] if listed else []
     names = {field.name for field in some}
-    lists = draw(st.lists(records().filter(lambda item: item.name not in names), max_size=draw(st.integers(0, 1))))
-    return Program(draw(strings()), tuple(some), records=tuple(lists))
+    return Program(draw(strings()), tuple(some), records=tuple(item for item in lists if item.name not in names))
