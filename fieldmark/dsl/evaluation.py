@@ -16,9 +16,10 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Aggregation, Field, Program, Records
+from fieldmark.dsl.landmarks import locate
+from fieldmark.dsl.programs import Aggregation, Field, Program, Records, strategies_of
 from fieldmark.dsl.record_documents import record_documents
-from fieldmark.dsl.strategies import shown
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
@@ -98,12 +99,14 @@ class RecordsResult:
 class Extraction:
     """The result of a program on one document: fields, then lists of records, in the program's order.
 
-    `truncated` is set where the parser had to cut the document.
+    `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
+    for stands on the page as it did in training; no field is then reported as rightly absent.
     """
 
     document: str
     fields: tuple[FieldResult, ...]
     truncated: bool = False
+    unknown_format: bool = False
     records: tuple[RecordsResult, ...] = ()
 
     @property
@@ -133,10 +136,16 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 
 def evaluate(program: Program, document: HtmlDocument) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
-    fields = tuple(evaluate_field(field, document) for field in program.fields)
+    judged = [_judged(field, document) for field in program.fields]
+    results = [result for result, _ in judged]
     records = tuple(evaluate_records(item, document) for item in program.records)
+    known = any(found for _, found in judged) or any(item.found for item in records)
+    unknown = not known and bool(program.fields) and _is_unknown(program.fields, results, document)
     document.forget()
-    return Extraction(document.name, fields, document.truncated, records)
+    if unknown:
+        pairs = zip(program.fields, results, strict=True)
+        results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
+    return Extraction(document.name, tuple(results), document.truncated, unknown, records)
 
 
 def evaluate_records(records: Records, document: HtmlDocument) -> RecordsResult:
@@ -173,30 +182,52 @@ def _is_record(records: Records, result: RecordResult) -> bool:
 
 def evaluate_field(field: Field, document: HtmlDocument) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted."""
-    result = _said(field, document)
+    return _judged(field, document)[0]
+
+
+def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: HtmlDocument) -> bool:
+    """Whether a document in which no strategy finds anything has an unknown format.
+
+    It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
+    page: that is believed where a landmark, or an outer landmark, of some strategy is.
+    """
+    looked_for = [field for field in fields if field.formats]
+    if document.truncated or not looked_for:
+        return False
+    if any(not field.optional for field in looked_for):
+        return True
+    if any(result.reason is not None for result in results):
+        return False
+    outer = {guide.landmark for field in looked_for for strategy in strategies_of(field) for guide in strategy.guides}
+    return not any(locate(landmark, document) for landmark in outer)
+
+
+def _judged(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
+    """What a field says, and whether any of its strategies found anything."""
+    result, found = _said(field, document)
     for text in (item.value.text for item in result.evidence):
         if field.longest is not None and len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
-            return replace(result, evidence=(), reason=reason)
-    return result
+            return replace(result, evidence=(), reason=reason), True
+    return result, found
 
 
-def _said(field: Field, document: HtmlDocument) -> FieldResult:
+def _said(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:
-        return missing
+        return missing, False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
     best = max(verdict.standing for verdict in verdicts)
     if best == 0 and field.optional and not any(verdict.located for verdict in verdicts):
-        return missing
+        return missing, False
     if best == 0:
-        return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts))
+        return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts)), False
     leaders = [verdict for verdict in verdicts if verdict.standing == best]
     first = leaders[0]
     if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
         if first.reason and len(leaders) == 1:
-            return FieldResult(field.name, field.aggregation, (), first.reason)
+            return FieldResult(field.name, field.aggregation, (), first.reason), True
         reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
-        return FieldResult(field.name, field.aggregation, (), reason)
-    return FieldResult(field.name, field.aggregation, first.evidence)
+        return FieldResult(field.name, field.aggregation, (), reason), True
+    return FieldResult(field.name, field.aggregation, first.evidence), True

@@ -16,6 +16,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.headings import HEADINGS, HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.whitespace import collapse
@@ -277,6 +278,7 @@ class HtmlDocument:
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
+        self._headings: HeadingMap | None = None
 
     @property
     def root(self) -> HtmlNode:
@@ -295,6 +297,7 @@ class HtmlDocument:
                 node._children = None
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
+        self._headings = None
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -333,6 +336,13 @@ class HtmlDocument:
         if self._lookup is None:
             self._lookup = Lookup(self._element)
         return self._lookup
+
+    @property
+    def headings(self) -> HeadingMap:
+        """The page's headings, found when they are first asked for."""
+        if self._headings is None:
+            self._headings = HeadingMap(self._element.iter(*HEADINGS))
+        return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""

@@ -20,6 +20,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
 
@@ -56,11 +57,13 @@ class Strategy:
 class Part:
     """Independent strategies for the same places, best first; never empty.
 
-    In a list or set, a part that is not `required` may find nothing without making its field uncertain.
+    In a list or set, a part that is not `required` may find nothing without making its field uncertain. The
+    `surroundings` in which its values stand, of one kind or another, decide where strategies find several, or differ.
     """
 
     strategies: tuple[Strategy, ...]
     required: bool = True
+    surroundings: tuple[Surroundings, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.strategies:

@@ -35,6 +35,10 @@ def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
     if document.truncated:
         blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
     extraction = extract(program, document)
+    if extraction.unknown_format:
+        blocks.append(
+            ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
+        )
     for result in extraction.fields:
         field = program.field(result.name)
         blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
@@ -60,11 +64,11 @@ def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterato
 
 def _agreement(items: Sequence[Evidence], field: Field, document: HtmlDocument) -> str:
     """How many strategies of the part agree; all are asked, also those that the vote did not need."""
-    strategies = field.formats[items[0].format - 1].parts[items[0].part - 1].strategies
-    outcomes = [run_strategy(strategy, field.aggregation, document) for strategy in strategies]
+    part = field.formats[items[0].format - 1].parts[items[0].part - 1]
+    outcomes = [run_strategy(s, field.aggregation, document, part.surroundings) for s in part.strategies]
     voices = sum(1 for outcome in outcomes if outcome.findings)
     agreeing = sum(1 for o in outcomes if not o.ambiguous and o.texts == outcomes[items[0].strategy - 1].texts)
-    silent = len(strategies) - voices
+    silent = len(outcomes) - voices
     found = f"{agreeing} of {voices} strategies agree" if voices > 1 else "1 strategy found it"
     return found + (f", {silent} found nothing." if silent else ".")
 
@@ -72,10 +76,7 @@ def _agreement(items: Sequence[Evidence], field: Field, document: HtmlDocument) 
 def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = "as learned" if distance == 0 else "nearly as learned"
-    outer = "".join(
-        f", under {_landmark(guide.landmark)}" + ("" if guide.always else " if there are several")
-        for guide in strategy.guides
-    )
+    outer = "".join(f", under {_landmark(guide.landmark)}" for guide in strategy.guides)
     return (
         f"Looked for {_landmark(strategy.landmark)}{outer}, {_hops(strategy.region)}; the region looks {looks} "
         f"(distance {distance:.2f}, at most {strategy.blueprint.within:g}); took {_value(strategy.value)}."
@@ -86,8 +87,9 @@ def _dissent(field: Field, result: FieldResult, document: HtmlDocument) -> Itera
     """The strategies of the deciding parts that say something else."""
     for number, place in dict.fromkeys((item.format, item.part) for item in result.evidence):
         chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
-        for nth, strategy in enumerate(field.formats[number - 1].parts[place - 1].strategies, 1):
-            outcome = run_strategy(strategy, field.aggregation, document)
+        part = field.formats[number - 1].parts[place - 1]
+        for nth, strategy in enumerate(part.strategies, 1):
+            outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
                 yield f"  Strategy {nth} was outvoted: {_landmark(strategy.landmark)}: {_says(outcome)}."
 
@@ -106,7 +108,7 @@ def _missing(field: Field, result: FieldResult, document: HtmlDocument) -> Itera
             for nth, strategy in enumerate(part.strategies, 1):
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
-                outcome = run_strategy(strategy, field.aggregation, document)
+                outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
                 yield f"  {where}strategy {nth}: {_landmark(strategy.landmark)}: {_says(outcome)}."
 
 

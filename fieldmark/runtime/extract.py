@@ -42,13 +42,15 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
     """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
 
     With the program that gave the result, `evidence` is added: per field, one object for each value; per list of
-    records, one object for each, with its first and last node and the evidence inside. `truncated` is added where it is
-    true. Fields keep the program's order.
+    records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
+    are added where they are true. Fields keep the program's order.
     """
     content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
     content["abstained"] = extraction.abstained
     if extraction.truncated:
         content["truncated"] = True
+    if extraction.unknown_format:
+        content["unknown_format"] = True
     if evidence_from is not None:
         content["evidence"] = _evidence_of(evidence_from, extraction)
     return content

@@ -15,14 +15,15 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
 from fieldmark.synth.strategies import Learned, synthesise
+from fieldmark.synth.surroundings import common_surroundings
 
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
@@ -69,22 +70,20 @@ class FormatLearner:
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             formats += self._formats(group, (*self._negative, *outside))
-        return [self._with_guides(layout, whole) for layout in formats] if self._kind == "one" else formats
+        return [self._with_surroundings(layout, whole) for layout in formats]
 
-    def _with_guides(self, layout: Format, documents: Cluster) -> Format:
-        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
+    def _with_surroundings(self, layout: Format, documents: Cluster) -> Format:
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
+        parts = []
+        for part in layout.parts:
+            known = [self._surroundings(strategy, documents) for strategy in part.strategies]
+            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
+            parts.append(part if None in known else replace(part, surroundings=found))
+        return Format(tuple(parts))
 
-        Only for single values: narrowing a list would leave out what belongs to it.
-        """
-        parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
-        return replace(layout, parts=tuple(parts))
-
-    def _guided(self, strategy: Strategy, documents: Cluster) -> Strategy:
-        if strategy.guides:
-            return strategy
+    def _surroundings(self, strategy: Strategy, documents: Cluster) -> Surroundings | None:
         outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
-        right = {a: list(dict.fromkeys(f.landmark for f in outcome.findings)) for a, outcome in outcomes}
-        return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
+        return common_surroundings({a: [f.value.node for f in outcome.findings] for a, outcome in outcomes})
 
     def candidates(self, cluster: Cluster) -> list[Candidate]:
         """The landmarks of a cluster, best first."""

@@ -24,9 +24,6 @@ _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
 _BARE = frozenset({"meta", "link", "input", "img", "source"})
 """Elements without text: only their attributes tell one from the next."""
 
-_CELLS = frozenset({"td", "th"})
-"""Elements that stand in columns: counted from both sides, so that a row with more or fewer of them has no such one."""
-
 _STATES = ("selected", "checked")
 _MAX_CANDIDATES = 60
 _MAX_OTHERS = 60
@@ -84,32 +81,51 @@ def learn_wide_selectors(
     found: dict[Css, tuple[float, tuple[HtmlNode, ...]]] = {}
     for selector, cost in sorted(_candidates(pivot), key=lambda pair: pair[1])[:_MAX_CANDIDATES]:
         if isinstance(selector, Css) and selector not in found:
-            others = [_others(selector, example) for example in examples]
-            if all(nodes is not None for nodes in others):
-                found[selector] = (cost + _WIDE, tuple(node for nodes in others for node in nodes or ()))
+            others = _all_others(selector, examples)
+            if others is not None:
+                found[selector] = (cost + _WIDE, others)
                 if len(found) == limit:
                     break
     return [(selector, cost, others) for selector, (cost, others) in found.items()]
 
 
+def _all_others(selector: Css, examples: Sequence[SelectorExample]) -> tuple[HtmlNode, ...] | None:
+    """What is selected beside the targets of all examples, or None where one of them does not fit."""
+    found: list[HtmlNode] = []
+    for example in examples:
+        others = _others(selector, example)
+        if others is None:
+            return None
+        found += others
+    return tuple(found)
+
+
 def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     """What is selected beside the targets, or None where not all targets are, or too much else."""
     reach = example.index.reach
-    nodes = [node for node in select(selector, example.region) if node.text]
     targets = [reach[place.inner] for place in example.targets]
-    others = [node for node in nodes if reach[node] not in set(targets)]
-    if len(others) > _MAX_OTHERS or [reach[node] for node in nodes if node not in others] != targets:
-        return None
-    return others
+    wanted = set(targets)
+    found: list[tuple[int, int]] = []
+    others: list[HtmlNode] = []
+    for node in select(selector, example.region):
+        here = reach[node]
+        if here in wanted:
+            found.append(here)
+        elif here[0] < here[1]:
+            others.append(node)
+            if len(others) > _MAX_OTHERS:
+                return None
+    return others if found == targets else None
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     attribute = example.targets[0].attribute if example.targets else None
-    nodes = [node for node in select(selector, example.region) if text_of(node, attribute)]
+    nodes = select(selector, example.region)
     if attribute is not None:
-        return nodes == [place.inner for place in example.targets]
+        return [node for node in nodes if text_of(node, attribute)] == [place.inner for place in example.targets]
     reach = example.index.reach
-    return [reach[node] for node in nodes] == [reach[place.inner] for place in example.targets]
+    shown = [reach[node] for node in nodes if example.index.size(node)]
+    return shown == [reach[place.inner] for place in example.targets]
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
@@ -245,8 +261,7 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
-    if node.tag in _CELLS and node.document.origin:
-        yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.5 + 0.01 * place
+    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8
     if place == 0:
         yield f"{tag}:first-of-type", 3.0
     elif place == len(same) - 1:

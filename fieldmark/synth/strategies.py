@@ -117,7 +117,9 @@ def _from_pairs(
                 strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
                 given = _given(strategy, cluster, others, kind)
         if given is not None:
-            anchors = frozenset(item.location for reaches in paired for item in reaches)
+            anchors = frozenset(
+                a.index.innermost(item.location) for a, reaches in zip(cluster, paired, strict=True) for item in reaches
+            )
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
             total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
             return Learned(strategy, total, *given, anchors, hint)

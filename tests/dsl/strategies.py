@@ -23,6 +23,7 @@ from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Re
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.separation import Extent, Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS
 from fieldmark.dsl.text import (
     Boundary,
@@ -261,14 +262,22 @@ def strategies(draw: st.DrawFn) -> Strategy:
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
     shapes = st.one_of(st.none(), token_classes())
-    guides = st.lists(st.builds(Guide, landmarks(), regions(), st.booleans()), max_size=2).map(tuple)
+    guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
     return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans())
+
+
+@cache
+def surroundings() -> SearchStrategy[Surroundings]:
+    """Surroundings, of which the id or the headings may be unknown."""
+    headings: SearchStrategy[tuple[str | None, ...]] = st.lists(st.none() | strings(), max_size=3).map(tuple)
+    return st.builds(Surroundings, st.none(), headings) | st.builds(Surroundings, strings(), st.none() | headings)
 
 
 @cache
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
-    return st.builds(Part, st.lists(strategies(), min_size=1, max_size=2).map(tuple), st.booleans())
+    several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
+    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple))
 
 
 @cache

@@ -10,7 +10,10 @@ from fieldmark.dsl.syntax.faults import MAX_AFTER_CARET
 from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
-AFTER_FIELD = ("`field`", "`records`", "`optional`", "`format`", "`part`", "`strategy`", "the end of the program")
+AFTER_FIELD = (
+    *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
+    "the end of the program",
+)
 AFTER_EACH = ("`field`", "`records`", "`up`", "`end`", "`heading`")
 AFTER_RECORDS = ("`records`", "the end of the program")
 AFTER_STRATEGY = ("`field`", "`records`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
@@ -67,14 +70,17 @@ def refused(marked: str) -> ProgramSyntaxError:
         ("field a: text ⟨;", "unexpected `;`", ("`up`", *AFTER_FIELD)),
         ('field a: text ⟨"b"', 'unexpected string "b"', ("`up`", *AFTER_FIELD)),
         ("field a: text optional ⟨strategy", "unexpected `strategy`", ("`part`",)),
-        ("field a: text format ⟨format", "unexpected `format`", ("`optional`", "`part`", "`strategy`")),
-        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`strategy`",)),
+        ("field a: text format ⟨format", "unexpected `format`", ("`optional`", "`part`", "`prefer`", "`strategy`")),
+        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`prefer`", "`strategy`")),
         ("field a: text strategy ⟨region", "unexpected `region`", ("`landmark`",)),
+        ("field a: text prefer ⟨\"A\"", "unexpected string \"A\"", ("`inside`", "`under`", "`without`")),
+        ("field a: text prefer under ⟨strategy", "unexpected `strategy`", ("a string", "`any`")),
+        ("field a: text prefer without headings ⟨landmark", "unexpected `landmark`", ("`prefer`", "`strategy`")),
         (strategy(landmark='⟨"A"'), 'unexpected string "A"', LANDMARKS),
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),
         (strategy(landmark="attribute id").replace("region", "⟨region"), "unexpected `region`", ("a string",)),
-        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`prefer`", "`region`")),
+        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`region`")),
         (strategy(region="⟨across 1"), "unexpected `across`", ("`up`",)),
         (strategy(region="up ⟨one, across 1"), "unexpected `one`", ("a whole number",)),
         (strategy(region="up ⟨1.5, across 1"), "unexpected `1.5`", ("a whole number",)),

@@ -25,6 +25,7 @@ from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Re
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.separation import Extent, Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.faults import FaultError, shown
 from fieldmark.dsl.syntax.quoting import QuotingError, unquote
 from fieldmark.dsl.syntax.words import is_keyword
@@ -163,14 +164,30 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def parts(self, *parts: Part) -> tuple[Part, ...]:
         return parts
 
-    def lone_part(self, strategies: tuple[Strategy, ...]) -> tuple[Part, ...]:
-        return (Part(strategies),)
+    def lone_part(self, part: Part) -> tuple[Part, ...]:
+        return (part,)
 
-    def part(self, optional: object | None, strategies: tuple[Strategy, ...]) -> Part:
-        return Part(strategies, required=optional is None)
+    def part(self, optional: object | None, part: Part) -> Part:
+        return replace(part, required=optional is None)
 
-    def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
-        return strategies
+    def strategies(self, *pieces: Surroundings | Strategy) -> Part:
+        strategies = tuple(piece for piece in pieces if isinstance(piece, Strategy))
+        return Part(strategies, surroundings=tuple(piece for piece in pieces if isinstance(piece, Surroundings)))
+
+    def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Surroundings:
+        return Surroundings(name.value, headings)
+
+    def only_headings(self, headings: tuple[str | None, ...]) -> Surroundings:
+        return Surroundings(None, headings)
+
+    def headings(self, *texts: str | None) -> tuple[str | None, ...]:
+        return texts
+
+    def named_heading(self, text: At[str]) -> str:
+        return text.value
+
+    def any_heading(self) -> None:
+        return None
 
     def strategy(self, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
@@ -184,11 +201,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
             once is not None,
         )
 
-    def under(self, landmark: Landmark, region: Hops) -> Guide:
-        return Guide(landmark, region, always=True)
-
-    def prefer(self, landmark: Landmark, region: Hops) -> Guide:
-        return Guide(landmark, region, always=False)
+    def guide(self, landmark: Landmark, region: Hops) -> Guide:
+        return Guide(landmark, region)
 
     def text_landmark(self, text: At[str]) -> Landmark:
         return _make(text.start, TextLandmark, text.value)

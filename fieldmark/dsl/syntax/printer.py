@@ -18,6 +18,7 @@ from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Progra
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.syntax.words import name_text, path_text
@@ -75,8 +76,18 @@ def print_landmark(landmark: Landmark) -> str:
 
 def print_guide(guide: Guide) -> str:
     """An outer landmark as it stands in a program, for example `under   text "AIR" up 4, across 6`."""
-    word = "under " if guide.always else "prefer"
-    return f"{word}  {print_landmark(guide.landmark)} {print_region(guide.region)}"
+    return f"under   {print_landmark(guide.landmark)} {print_region(guide.region)}"
+
+
+def print_surroundings(surroundings: Surroundings) -> str:
+    """Where values stand as it stands in a program, for example `prefer inside "specs", under "Engine", any`."""
+    pieces = [] if surroundings.id is None else [f"inside {quote(surroundings.id)}"]
+    if surroundings.headings:
+        texts = ("any" if text is None else quote(text) for text in surroundings.headings)
+        pieces.append(f"under {', '.join(texts)}")
+    elif surroundings.headings is not None:
+        pieces.append("without headings")
+    return f"prefer {', '.join(pieces)}"
 
 
 def print_region(region: Hops) -> str:
@@ -154,6 +165,7 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
+    yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.surroundings)
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
 

@@ -10,7 +10,8 @@ from fieldmark.dsl.syntax.quoting import quote
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
     *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
-    *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
+    *("prefer", "inside", "any", "without", "headings"),
+    *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
     *("blueprint", "within"),
     *(
