@@ -47,7 +47,12 @@ class Blueprint:
 
 def entries_of(region: HtmlRegion) -> Iterator[Entry]:
     """The entries of all text runs of a region, in document order."""
-    return ((path, node.text) for path, node in _nodes(region) if node.tag == RUN)
+    return ((path, run.text) for path, run in runs_of(region))
+
+
+def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The text runs of a region with the tag path to the element that holds them, in document order."""
+    return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
 
 
 def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:

@@ -34,7 +34,7 @@ def report(result: LearnResult, name: str) -> FieldReport:
     return next(found for found in result.reports if found.name == name)
 
 
-def value(result: LearnResult, document: HtmlDocument, name: str) -> str | list[str] | None:
+def value(result: LearnResult, document: HtmlDocument, name: str) -> object:
     return evaluate(result.program, document).values[name]
 
 

@@ -22,7 +22,7 @@ from fieldmark.dsl.programs import Program, strategies_of
 from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import Example, Label, LearnResult
+from fieldmark.synth.examples import Example, Label, LearnResult, texts_of
 from fieldmark.synth.learn import learn
 from tests.synth.alterations import ALTERATIONS, counterpart
 from tests.synth.pages import Change, Page, Template, changes, fill, seeds, templates
@@ -50,7 +50,7 @@ def examples_of(pages: Sequence[Page], name: str = "page") -> list[Example]:
 
 def value_of(label: Label) -> str | list[str] | None:
     """A label as a result gives it: an empty list is no value."""
-    return list(label) or None if isinstance(label, tuple) else label
+    return list(texts_of(label)) or None if isinstance(label, tuple) else label
 
 
 def errors(program: Program, page: Page, fields: Sequence[str] = ()) -> list[str]:
