@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import locate
-from fieldmark.dsl.programs import Aggregation, Field, Program, Records, strategies_of
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark, locate
+from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
 from fieldmark.dsl.record_documents import record_documents
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
@@ -189,7 +189,7 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
     """Whether a document in which no strategy finds anything has an unknown format.
 
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
-    page: that is believed where a landmark, or an outer landmark, of some strategy is.
+    page: that is believed where a landmark, an outer landmark or something of the surroundings of some strategy is.
     """
     looked_for = [field for field in fields if field.formats]
     if document.truncated or not looked_for:
@@ -198,8 +198,18 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
         return True
     if any(result.reason is not None for result in results):
         return False
-    outer = {guide.landmark for field in looked_for for strategy in strategies_of(field) for guide in strategy.guides}
+    outer = {landmark for field in looked_for for layout in field.formats for landmark in _outer_landmarks(layout)}
     return not any(locate(landmark, document) for landmark in outer)
+
+
+def _outer_landmarks(layout: Format) -> Iterator[Landmark]:
+    """What a format expects outside its regions: outer landmarks, ids above values, headings."""
+    for part in layout.parts:
+        yield from (guide.landmark for strategy in part.strategies for guide in strategy.guides)
+        for known in part.surroundings:
+            if known.id is not None:
+                yield AttributeLandmark("id", known.id)
+            yield from (TextLandmark(text) for text in known.headings or () if text is not None)
 
 
 def _judged(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:

@@ -18,6 +18,7 @@ from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, St
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, NodeSelector
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.dsl.values import ValueProgram
@@ -127,10 +128,17 @@ def test_a_landmark_alone_makes_no_format_known() -> None:
     assert result.abstained["f1"] == UNKNOWN_FORMAT
 
 
-def test_where_every_field_is_optional_an_outer_landmark_makes_a_format_known() -> None:
-    outer = replace(TAX, guides=(Guide(TextLandmark("Order"), Hops(1, 0), always=False),))
-    for page, unknown in (("<h1>Order</h1>", False), ("<h1>News</h1>", True)):
-        result = extracted(document(page), field(TOTAL, optional=True), field(outer, optional=True))
+@pytest.mark.parametrize(
+    "expecting",
+    [
+        Part((replace(TAX, guides=(Guide(TextLandmark("Order"), Hops(1, 0)),)),)),
+        Part((TAX,), surroundings=(Surroundings(None, ("Order",)),)),
+        Part((TAX,), surroundings=(Surroundings("main", None),)),
+    ],
+)
+def test_where_every_field_is_optional_what_stands_outside_makes_a_format_known(expecting: Part) -> None:
+    for page, unknown in (("<h1 id=main>Order</h1>", False), ("<h1>News</h1>", True)):
+        result = extracted(document(page), field(TOTAL, optional=True), field(expecting, optional=True))
         assert result.unknown_format == unknown
         assert bool(result.abstained) == unknown
     assert not extracted(document("<p>Total</p>"), field(TOTAL, optional=True)).unknown_format
