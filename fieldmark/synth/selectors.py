@@ -213,7 +213,8 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float
         last = f":nth-last-of-type({count - place + 1})" if step.tag in ("td", "th") else ""
         steps.append(tag if count < 2 else f"{tag}:nth-of-type({place}){last}")
         if step in region.nodes:
-            yield " > ".join(reversed(steps)), 5.0 + 0.2 * len(steps)
+            path = " > ".join(reversed(steps))
+            yield path, (5.0 if counts_from_one_side(Css(path)) else 2.5) + 0.2 * len(steps)
             return
         step = step.parent
 
