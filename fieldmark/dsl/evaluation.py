@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark, locate
+from fieldmark.dsl.landmarks import locate
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
 from fieldmark.dsl.record_documents import record_documents
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
@@ -198,18 +198,20 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
         return True
     if any(result.reason is not None for result in results):
         return False
-    outer = {landmark for field in looked_for for layout in field.formats for landmark in _outer_landmarks(layout)}
-    return not any(locate(landmark, document) for landmark in outer)
+    return not any(_stands_around(layout, document) for field in looked_for for layout in field.formats)
 
 
-def _outer_landmarks(layout: Format) -> Iterator[Landmark]:
-    """What a format expects outside its regions: outer landmarks, ids above values, headings."""
+def _stands_around(layout: Format, document: HtmlDocument) -> bool:
+    """Whether anything that a format expects outside its regions is on the page: outer landmarks, ids, headings."""
     for part in layout.parts:
-        yield from (guide.landmark for strategy in part.strategies for guide in strategy.guides)
+        if any(locate(guide.landmark, document) for strategy in part.strategies for guide in strategy.guides):
+            return True
         for known in part.surroundings:
-            if known.id is not None:
-                yield AttributeLandmark("id", known.id)
-            yield from (TextLandmark(text) for text in known.headings or () if text is not None)
+            if known.id is not None and document.elements_with("id", known.id):
+                return True
+            if any(document.runs_with(text, whole=True) for text in known.headings or () if text is not None):
+                return True
+    return False
 
 
 def _judged(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
