@@ -210,10 +210,16 @@ class HtmlNode:
 
     @property
     def path(self) -> str:
-        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`."""
-        steps = []
+        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`.
+
+        A node of a record's document says where it stands on the page.
+        """
+        steps: list[str] = []
         node: HtmlNode | None = self
+        origin = self.document.origin
         while node is not None:
+            if node in origin:
+                return "/".join((origin[node].path, *reversed(steps)))
             if node.parent is None:
                 steps.append(node.tag)
             else:
@@ -252,8 +258,9 @@ class HtmlDocument:
     """A parsed HTML page or mail body.
 
     `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
-    deeper than 2,048 levels), so that absence of a value can be explained. The tree given is taken over: what hidden
-    elements hold is dropped from it.
+    deeper than 2,048 levels), so that absence of a value can be explained. `origin` is empty for a page; for a part of
+    one that was copied to be read on its own, it leads from the topmost nodes copied to those of the page. The tree
+    given is taken over: what hidden elements hold is dropped from it.
     """
 
     kind: Final = "html"
@@ -261,6 +268,7 @@ class HtmlDocument:
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
         self.name = name
         self.truncated = truncated
+        self.origin: dict[HtmlNode, HtmlNode] = {}
         self._element = root
         for hidden in list(root.iter(*HIDDEN)):
             hidden.text = None

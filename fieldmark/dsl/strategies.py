@@ -50,8 +50,9 @@ class Outcome:
 
     `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
-    ambiguous) have no voice; `located` tells whether their landmark was there. `lacking` is how much of the
-    surroundings the findings lack.
+    ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
+    does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
+    field has not moved. `lacking` is how much of the surroundings the findings lack.
     """
 
     findings: tuple[Finding, ...]
@@ -95,7 +96,8 @@ def run_strategy(
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        return Outcome((), _silence(strategy, nearest))
+        empty = bool(document.origin) and nearest <= strategy.blueprint.within
+        return Outcome((), _silence(strategy, nearest), located=not empty and locations != (document.root,))
     findings = _distinct_places(findings)
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]
     placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from fieldmark.dsl.evaluation import FieldResult
+from fieldmark.dsl.evaluation import FieldResult, RecordsResult
 from fieldmark.dsl.html import RUN, HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Program, Strategy
+from fieldmark.dsl.programs import Field, Program, Records, Strategy
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.strategies import Outcome, run_strategy
-from fieldmark.dsl.syntax.printer import print_text, print_value
+from fieldmark.dsl.syntax.printer import print_separation, print_text, print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.votes import Evidence, strategy_of
@@ -32,9 +34,15 @@ def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
     blocks = [[f"{_shown(document.name)}, read by program {_quoted(program.name)}"]]
     if document.truncated:
         blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
-    for result in extract(program, document).fields:
+    extraction = extract(program, document)
+    if extraction.unknown_format:
+        blocks.append(
+            ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
+        )
+    for result in extraction.fields:
         field = program.field(result.name)
         blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
+    blocks += [list(_records(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
     return "\n\n".join("\n".join(_wrapped(line, width) for line in block if line) for block in blocks) + "\n"
 
 
@@ -104,6 +112,38 @@ def _missing(field: Field, result: FieldResult, document: HtmlDocument) -> Itera
                 yield f"  {where}strategy {nth}: {_landmark(strategy.landmark)}: {_says(outcome)}."
 
 
+def _records(records: Records, result: RecordsResult) -> Iterator[str]:
+    """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
+    name = _shown(records.name)
+    told = f"told apart by {print_separation(records.separation)}"
+    if not result.found:
+        reason = result.reason or "there are none on this page, as on some pages when the program was learned"
+        yield f"{name}: no records, {told}. {reason[:1].upper()}{reason[1:]}."
+        return
+    yield f"{name} = {len(result.found)} records, {told}"
+    yield f"      first     {result.found[0].places[0]}"
+    yield f"      last      {result.found[-1].places[0]}"
+    for place, field in enumerate(records.fields):
+        inside = [record.fields[place] for record in result.found]
+        count = sum(1 for item in inside if item.evidence)
+        yield f"  {_shown(field.name)}: found in {count} records.{_usual(field, inside)}"
+    for place, nested in enumerate(records.records):
+        counts = [len(record.records[place].found) for record in result.found]
+        yield f"  {_shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."
+    for number, record in enumerate(result.found):
+        for inner, reason in record.abstained.items():
+            yield f"  {name}[{number}].{_shown(inner)}: no value. {_shown(reason)[:1].upper()}{_shown(reason)[1:]}."
+
+
+def _usual(field: Field, results: Sequence[FieldResult]) -> str:
+    """The landmark by which most records' values were found."""
+    used = Counter(strategy_of(item, field) for result in results for item in result.evidence)
+    if not used:
+        return ""
+    strategy, _ = used.most_common(1)[0]
+    return f" Most by {_landmark(strategy.landmark)}, {_hops(strategy.region)}; took {_value(strategy.value)}."
+
+
 def _says(outcome: Outcome) -> str:
     if not outcome.located:
         return "not on the page"
@@ -118,6 +158,8 @@ def _landmark(landmark: Landmark) -> str:
             return f"the {'text' if whole else 'words'} {_quoted(text)}"
         case AttributeLandmark(name, value):
             return f"an element with {_shown(name)} {_quoted(value)}"
+        case TagLandmark(tag) if tag == RECORD:
+            return "the record itself"
         case TagLandmark(tag):
             return f"a <{_shown(tag)}> element"
         case _:

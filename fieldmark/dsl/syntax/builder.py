@@ -7,7 +7,7 @@ refuses is raised as a FaultError at the place of the piece at fault.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 
@@ -21,9 +21,10 @@ from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
+from fieldmark.dsl.separation import Extent, Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.faults import FaultError, shown
 from fieldmark.dsl.syntax.quoting import QuotingError, unquote
@@ -94,13 +95,39 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def DECIMAL(self, token: lark.Token) -> At[float]:
         return At(_start(token), float(token))
 
-    def start(self, _version: At[int], name: At[str], *fields: At[Field]) -> Program:
-        seen: set[str] = set()
-        for field in fields:
-            if field.value.name in seen:
-                raise FaultError(field.start, f"field {field.value.name} is defined twice")
-            seen.add(field.value.name)
-        return _make(name.start, Program, name.value, tuple(field.value for field in fields))
+    def start(self, _version: At[int], name: At[str], *items: At[Field] | At[Records]) -> Program:
+        fields, records = _told_apart(items)
+        return _make(name.start, Program, name.value, fields, records=records)
+
+    def records(
+        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
+    ) -> At[Records]:
+        fields, records = _told_apart(items)
+        return At(name.start, _make(name.start, Records, name.value, optional is not None, separation, fields, records))
+
+    def separation(
+        self, extent: Extent | None, anchor: TextLandmark | At[Css], up: At[int] | None, heading: At[str] | None
+    ) -> Separation:
+        if heading is not None:
+            _make(heading.start, compiled, heading.value)
+        return _make(
+            up.start if up is not None else 0,
+            Separation,
+            anchor.value if isinstance(anchor, At) else anchor,
+            up.value if up is not None else 0,
+            extent or "alone",
+            heading.value if heading is not None else None,
+        )
+
+    def on(self) -> Extent:
+        return "on"
+
+    def between(self) -> Extent:
+        return "between"
+
+    def anchor_css(self, selector: At[str]) -> At[Css]:
+        _make(selector.start, compiled, selector.value)
+        return At(selector.start, Css(selector.value))
 
     def field(
         self,
@@ -330,6 +357,17 @@ class _Actions(lark.Transformer[lark.Token, Program]):
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()
 """What lark does with what it finds; stateless, so that one parser serves all texts."""
+
+
+def _told_apart(items: Sequence[At[Field] | At[Records]]) -> tuple[tuple[Field, ...], tuple[Records, ...]]:
+    """Fields and lists of records that stand side by side. Raises FaultError where a name stands twice."""
+    seen: set[str] = set()
+    for item in items:
+        if item.value.name in seen:
+            raise FaultError(item.start, f"field {item.value.name} is defined twice")
+        seen.add(item.value.name)
+    values = [item.value for item in items]
+    return tuple(v for v in values if isinstance(v, Field)), tuple(v for v in values if isinstance(v, Records))
 
 
 def _start(token: lark.Token) -> int:

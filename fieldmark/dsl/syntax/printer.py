@@ -14,9 +14,10 @@ from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
@@ -48,7 +49,10 @@ def print_program(program: Program) -> str:
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
     for field in program.fields:
         lines.append("")
-        lines.extend(_field_lines(field))
+        lines.extend(_field_lines(field, 0))
+    for records in program.records:
+        lines.append("")
+        lines.extend(_records_lines(records, 0))
     return "\n".join(lines) + "\n"
 
 
@@ -116,16 +120,38 @@ def print_text(program: TextProgram) -> str:
             assert_never(program)
 
 
-def _field_lines(field: Field) -> Iterator[str]:
+def print_separation(separation: Separation) -> str:
+    """How records are told apart as it stands in a program, for example `from css "tr > th" up 1`."""
+    extent = {"alone": "", "on": "from ", "between": "between "}[separation.extent]
+    anchor = separation.anchor
+    text = print_landmark(anchor) if isinstance(anchor, TextLandmark) else _node(anchor)
+    up = f" up {separation.up}" if separation.up else ""
+    heading = "" if separation.heading is None else f" heading {quote(separation.heading)}"
+    return f"{extent}{text}{up}{heading}"
+
+
+def _records_lines(records: Records, indent: int) -> Iterator[str]:
+    margin = " " * indent
+    yield f"{margin}records {name_text(records.name)}{': optional' if records.optional else ''}"
+    yield f"{margin}  each      {print_separation(records.separation)}"
+    for field in records.fields:
+        yield from _field_lines(field, indent + _STEP)
+    for nested in records.records:
+        yield from _records_lines(nested, indent + _STEP)
+    yield f"{margin}end records"
+
+
+def _field_lines(field: Field, indent: int) -> Iterator[str]:
+    margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
-    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1:
-            yield from _format_lines(layout, _STEP)
+            yield from _format_lines(layout, indent + _STEP)
         else:
-            yield " " * _STEP + "format"
-            yield from _format_lines(layout, 2 * _STEP)
+            yield f"{margin}  format"
+            yield from _format_lines(layout, indent + 2 * _STEP)
 
 
 def _format_lines(layout: Format, indent: int) -> Iterator[str]:

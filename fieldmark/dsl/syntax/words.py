@@ -9,7 +9,7 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html"),
-    *("field", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
+    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
     *("prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
@@ -34,6 +34,7 @@ KEYWORDS: Final = (
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("as", "shape"),
+    *("between", "heading"),
 )
 """Every word that means something wherever it stands, in the order in which error messages list them."""
 
