@@ -31,7 +31,7 @@ class HeadingMap:
         for heading in headings:
             block = _alone(heading)
             parent = block.getparent()
-            if parent is not None and _shows_text(heading):
+            if parent is not None:
                 self._rulers.setdefault(parent, []).append((block, heading))
 
     def above(self, node: HtmlNode) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class HeadingMap:
                 continue
             for block, heading in reversed(self._rulers[parent.element]):
                 ruler, title = node.document.node(block), node.document.node(heading)
-                if ruler is not None and title is not None and ruler.index < level.index:
+                if ruler is not None and title is not None and ruler.index < level.index and title.text:
                     yield title.text
                     break
 

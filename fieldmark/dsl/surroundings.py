@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.whitespace import collapse
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,14 @@ def _lacking(surroundings: Surroundings, node: HtmlNode) -> int:
 
 
 def _has_id(name: str, node: HtmlNode) -> bool:
-    return any(above.attribute("id") == name for above in (node, *node.ancestors()))
+    holder = node if node.element is not None else node.parent
+    element = None if holder is None else holder.element
+    while element is not None:
+        found = element.get("id")
+        if found is not None and collapse(found) == name:
+            return True
+        element = element.getparent()
+    return False
 
 
 def _has_headings(headings: Sequence[str | None], node: HtmlNode) -> bool:
