@@ -1,0 +1,64 @@
+"""AMBER's main algorithm: annotate, identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
+
+Learning, the algorithm's last line, is `learning.learn`. With several pivot candidates each is tried, and the run that
+covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema.
+"""
+
+from __future__ import annotations
+
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.amber.annotations import Annotations, annotate
+from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.attributes import align
+from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree_distance import TreeDistance
+
+
+def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
+    """The data areas, records and attributes of a document."""
+    page = Page(document)
+    return analyse_page(page, annotate(page, schema), schema)
+
+
+def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
+    """The run with the pivot that covers most attributes, on an annotated page."""
+    distance = TreeDistance(page)
+    runs = [_run(page, annotations, schema, pivot.name, distance) for pivot in schema.pivots]
+    best = max(runs, key=lambda run: run.size)
+    return best if best.areas else ExtractionTyping(page.document.name, None, ())
+
+
+def _run(
+    page: Page, annotations: Annotations, schema: DomainSchema, pivot: str, distance: TreeDistance
+) -> ExtractionTyping:
+    thresholds = schema.thresholds
+    areas: list[TypedArea] = []
+    dropped: list[Dropped] = []
+    for area in identify(page, list(annotations[pivot]), thresholds.depth, thresholds.distance):
+        records = segment(page, area, distance)
+        typed, noise = align(page, records, annotations, schema)
+        areas.append(TypedArea(area, typed))
+        dropped += noise
+    dropped += _outside(page, annotations, areas)
+    return ExtractionTyping(page.document.name, pivot, tuple(areas), tuple(dropped))
+
+
+def _outside(page: Page, annotations: Annotations, areas: list[TypedArea]) -> list[Dropped]:
+    """The annotations that stand in no record."""
+    inside: set[int] = set()
+    for area in areas:
+        for record in area.records:
+            for node in record.record.nodes:
+                inside.update(range(node, page.end[node]))
+    return [
+        Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
+        for kind, nodes in annotations.items()
+        for node, spans in nodes.items()
+        if node not in inside
+    ]
+
+
+__all__ = ["DataArea", "Record", "analyse", "analyse_page"]

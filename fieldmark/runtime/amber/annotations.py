@@ -1,0 +1,107 @@
+"""Annotations: where a page's texts may hold values of the schema's attribute types (AMBER, section 3.2).
+
+`ann(A, n, v)` says that node n carries a representation v of a value of type A. Annotations are noisy by assumption.
+Departures: v is kept as its span in the node's text; beside text nodes, elements with several runs of inline text are
+read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node may carry several values of a type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fieldmark.dsl.html import INLINE
+from fieldmark.dsl.text import Span
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.schema import DomainSchema
+
+Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
+"""Attribute type -> node -> the spans of its values in the node's text, left to right; never empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A span of a node's text with its type and the place of the type in the schema."""
+
+    rank: int
+    kind: str
+    span: Span
+
+
+def annotate(page: Page, schema: DomainSchema) -> Annotations:
+    """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays."""
+    found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
+    runs = [node for node in range(len(page)) if page.is_run(node)]
+    inline = list(_inline_elements(page))
+    for node in runs:
+        _annotate(page, node, schema, found)
+    covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
+    for node in inline:
+        _annotate(page, node, schema, found, covered)
+    return {kind: dict(sorted(nodes.items())) for kind, nodes in found.items()}
+
+
+def _annotate(
+    page: Page,
+    node: int,
+    schema: DomainSchema,
+    found: dict[str, dict[int, tuple[Span, ...]]],
+    covered: dict[str, set[int]] | None = None,
+) -> None:
+    marks = [
+        _Found(rank, attribute.name, span)
+        for rank, attribute in enumerate(schema.attributes)
+        if covered is None or node not in covered[attribute.name]
+        for span in _merged(span for annotator in attribute.annotators for span in annotator.find(page, node))
+    ]
+    for mark in _reconciled(marks, schema):
+        spans = found[mark.kind]
+        spans[node] = (*spans.get(node, ()), mark.span)
+        if covered is not None:
+            covered[mark.kind] |= _with_ancestors(page, (node,))
+
+
+def _merged(spans: Iterator[Span]) -> list[Span]:
+    """Spans left to right; of overlapping ones the longest, of equal ones the first."""
+    kept: list[Span] = []
+    for start, end in sorted(set(spans), key=lambda span: (span[0] - span[1], span[0])):
+        if start < end and all(end <= low or high <= start for low, high in kept):
+            kept.append((start, end))
+    return sorted(kept)
+
+
+def _reconciled(marks: list[_Found], schema: DomainSchema) -> list[_Found]:
+    """The marks without those that overlap a longer one (of equal ones: an earlier type) of a disjoint type."""
+    if not schema.disjoint or len(marks) < 2:
+        return marks
+    kept: list[_Found] = []
+    for mark in sorted(marks, key=lambda mark: (mark.span[0] - mark.span[1], mark.rank, mark.span)):
+        rivals = (other for other in kept if schema.are_disjoint(mark.kind, other.kind))
+        if all(mark.span[1] <= other.span[0] or other.span[1] <= mark.span[0] for other in rivals):
+            kept.append(mark)
+    return sorted(kept, key=lambda mark: (mark.rank, mark.span))
+
+
+def _inline_elements(page: Page) -> Iterator[int]:
+    """Elements whose content is several runs of inline text, innermost first."""
+    runs = [0] * len(page)
+    broken = [False] * len(page)
+    for node in range(len(page) - 1, -1, -1):
+        if page.is_run(node):
+            runs[node] = 1
+        elif runs[node] > 1 and not broken[node]:
+            yield node
+        above = page.parent[node]
+        if above >= 0:
+            runs[above] += runs[node]
+            broken[above] = broken[above] or broken[node] or not (page.is_run(node) or page.tag[node] in INLINE)
+
+
+def _with_ancestors(page: Page, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
+    """Nodes and all nodes above them."""
+    reached: set[int] = set()
+    for node in nodes:
+        while node >= 0 and node not in reached:
+            reached.add(node)
+            node = page.parent[node]
+    return reached

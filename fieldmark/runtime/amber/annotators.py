@@ -1,0 +1,95 @@
+"""Annotators: what finds values of an attribute type in a node's text (AMBER, sections 3.2 and 5).
+
+Anything with `find` is an annotator. Shipped are gazetteers, regular expressions and recognisers of types that are the
+same in every domain. `Placed` narrows another annotator to where values stand: inside certain elements, or filling
+their text box (property A2).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from fieldmark.dsl.text import Span
+from fieldmark.dsl.tokens import CLASSES
+from fieldmark.runtime.amber.gazetteers import Gazetteer
+from fieldmark.runtime.amber.page import Page
+
+RECOGNISERS: Final = {
+    "date": CLASSES["DATE"],
+    "time": CLASSES["TIME"],
+    "price": CLASSES["PRICE"],
+    "number": CLASSES["NUMBER"],
+    "phone": CLASSES["PHONE"],
+    "email": CLASSES["EMAIL"],
+    "url": CLASSES["URL"],
+    "docket": CLASSES["DOCKET"],
+    "postcode": r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|[A-Z]{2} \d{5}(?:-\d{4})?)(?!\w)",
+}
+"""Name of a typed recogniser -> pattern. A postcode is a British or Canadian one, or an American one after its state."""
+
+
+class Annotator(Protocol):
+    """Finds values; may be wrong in both directions."""
+
+    def find(self, page: Page, node: int) -> Iterable[Span]:
+        """The spans of the values in the text of a node, in any order."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PatternAnnotator:
+    """The matches of a regular expression; where it has a group `value`, what that holds."""
+
+    pattern: re.Pattern[str]
+
+    def find(self, page: Page, node: int) -> Iterable[Span]:
+        """The spans of the values in the text of a node."""
+        group = "value" if "value" in self.pattern.groupindex else 0
+        return [match.span(group) for match in self.pattern.finditer(page.text(node)) if match.group(group)]
+
+
+@dataclass(frozen=True, slots=True)
+class GazetteerAnnotator:
+    """The occurrences of a gazetteer's terms, longest first, whatever their case."""
+
+    gazetteer: Gazetteer
+
+    def find(self, page: Page, node: int) -> Iterable[Span]:
+        """The spans of the values in the text of a node."""
+        return self.gazetteer.find(page.text(node))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Another annotator's values where they stand inside one of the elements `inside` (none: anywhere) and fill at
+    least the fraction `fills` of the characters of their text box.
+    """
+
+    annotator: Annotator
+    inside: tuple[str, ...] = ()
+    fills: float = 0.0
+
+    def find(self, page: Page, node: int) -> Iterable[Span]:
+        """The spans of the values in the text of a node."""
+        if self.inside and not self._stands_inside(page, node):
+            return ()
+        spans: Sequence[Span] = list(self.annotator.find(page, node))
+        if not self.fills or not spans:
+            return spans
+        room = self.fills * len(page.text(page.box(node)))
+        return [span for span in spans if span[1] - span[0] >= room]
+
+    def _stands_inside(self, page: Page, node: int) -> bool:
+        while node >= 0:
+            if page.tag[node] in self.inside:
+                return True
+            node = page.parent[node]
+        return False
+
+
+def recogniser(kind: str) -> PatternAnnotator:
+    """The typed recogniser of a name. Raises KeyError."""
+    return PatternAnnotator(re.compile(RECOGNISERS[kind]))

@@ -1,0 +1,124 @@
+"""The DOM tree of a page as flat arrays: what every algorithm of AMBER works on.
+
+Furche et al., AMBER, section 2.2: nodes with `child` and `next-sibl`. A node is its number in document order, a subtree
+is a range of numbers, and equal subtrees carry the same number of their shape. Built once a page, in one walk.
+Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode
+
+_CONTENT = ("src", "href")
+"""Attributes that make an element without text carry content: an image, a link."""
+
+
+class Page:
+    """The nodes of a document, numbered in document order from 0, the root.
+
+    `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes
+    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n.
+    """
+
+    __slots__ = ("depth", "document", "end", "nodes", "parent", "shape", "tag")
+
+    def __init__(self, document: HtmlDocument) -> None:
+        self.document = document
+        self.nodes: list[HtmlNode] = []
+        self.parent: list[int] = []
+        self.depth: list[int] = []
+        self.tag: list[str] = []
+        self._walk(document.root)
+        self.end = self._ends()
+        self.shape = self._shapes()
+
+    def _walk(self, root: HtmlNode) -> None:
+        stack: list[tuple[HtmlNode, int, int]] = [(root, -1, 0)]
+        while stack:
+            node, parent, depth = stack.pop()
+            number = len(self.nodes)
+            self.nodes.append(node)
+            self.parent.append(parent)
+            self.depth.append(depth)
+            self.tag.append(node.tag)
+            children = node.children
+            if children:
+                stack.extend([(child, number, depth + 1) for child in reversed(children)])
+
+    def _ends(self) -> list[int]:
+        ends = list(range(1, len(self.nodes) + 1))
+        for number in range(len(ends) - 1, 0, -1):
+            above = self.parent[number]
+            ends[above] = max(ends[above], ends[number])
+        return ends
+
+    def _shapes(self) -> list[int]:
+        known: dict[tuple[str, tuple[int, ...]], int] = {}
+        shapes = [0] * len(self.nodes)
+        below: list[list[int]] = [[] for _ in self.nodes]
+        for number in range(len(shapes) - 1, -1, -1):
+            key = (self.tag[number], tuple(reversed(below[number])))
+            shapes[number] = known.setdefault(key, len(known))
+            if number:
+                below[self.parent[number]].append(shapes[number])
+        return shapes
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def size(self, node: int) -> int:
+        """Nodes at or below a node."""
+        return self.end[node] - node
+
+    def children(self, node: int) -> Iterator[int]:
+        """The nodes directly below, in document order."""
+        child, end = node + 1, self.end[node]
+        while child < end:
+            yield child
+            child = self.end[child]
+
+    def text(self, node: int) -> str:
+        """The text of a node, white space collapsed."""
+        return self.nodes[node].text
+
+    def path(self, node: int) -> str:
+        """Where a node stands, as an XPath for people."""
+        return self.nodes[node].path
+
+    def is_run(self, node: int) -> bool:
+        """Whether a node is a text node."""
+        return self.tag[node] == RUN
+
+    def is_empty(self, node: int) -> bool:
+        """Whether a subtree carries neither text nor a link or an image: a separator such as `<br>` (section 3.4)."""
+        for number in range(node, self.end[node]):
+            if self.tag[number] == RUN:
+                return False
+            element = self.nodes[number].element
+            if element is not None and any(element.get(name) for name in _CONTENT):
+                return False
+        return True
+
+    def box(self, node: int) -> int:
+        """The text box of a node: the highest node whose subtree holds it and, beside it, inline content only."""
+        while self.tag[node] == RUN or self.tag[node] in INLINE:
+            above = self.parent[node]
+            if above < 0:
+                break
+            node = above
+        return node
+
+    def lca(self, nodes: Sequence[int]) -> int:
+        """The least common ancestor of nodes, which are not empty."""
+        first, last = min(nodes), max(nodes)
+        while self.end[first] <= last:
+            first = self.parent[first]
+        return first
+
+    def child_towards(self, above: int, node: int) -> int:
+        """The child of `above` at or above `node`, which stands below `above`."""
+        while self.parent[node] != above:
+            node = self.parent[node]
+        return node
