@@ -27,7 +27,7 @@ def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> 
     """The run with the pivot that covers most attributes, on an annotated page."""
     distance = TreeDistance(page)
     runs = [_run(page, annotations, schema, pivot.name, distance) for pivot in schema.pivots]
-    best = max(runs, key=lambda run: run.size)
+    best = max(runs, key=lambda run: (run.beyond_pivot, run.size / max(1, len(run.areas))))
     return best if best.areas else ExtractionTyping(page.document.name, None, ())
 
 

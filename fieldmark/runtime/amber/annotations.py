@@ -7,8 +7,10 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from fieldmark.dsl.html import INLINE
 from fieldmark.dsl.text import Span
@@ -17,6 +19,12 @@ from fieldmark.runtime.amber.schema import DomainSchema
 
 Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
 """Attribute type -> node -> the spans of its values in the node's text, left to right; never empty."""
+
+CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
+"""Elements of forms: what they say is a choice of the reader, not a value of an object."""
+
+_SEPARATORS: Final = " ,;:|([-–—•·"
+_JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +39,9 @@ class _Found:
 def annotate(page: Page, schema: DomainSchema) -> Annotations:
     """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays."""
     found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
-    runs = [node for node in range(len(page)) if page.is_run(node)]
-    inline = list(_inline_elements(page))
+    hidden = {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
+    runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
+    inline = [node for node in _inline_elements(page) if node not in hidden]
     for node in runs:
         _annotate(page, node, schema, found)
     covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
@@ -52,33 +61,49 @@ def _annotate(
         _Found(rank, attribute.name, span)
         for rank, attribute in enumerate(schema.attributes)
         if covered is None or node not in covered[attribute.name]
-        for span in _merged(span for annotator in attribute.annotators for span in annotator.find(page, node))
+        for span in _merged((s for annotator in attribute.annotators for s in annotator.find(page, node)), page.text(node))
     ]
-    for mark in _reconciled(marks, schema):
+    for mark in _reconciled(marks, page.text(node), schema):
         spans = found[mark.kind]
         spans[node] = (*spans.get(node, ()), mark.span)
         if covered is not None:
             covered[mark.kind] |= _with_ancestors(page, (node,))
 
 
-def _merged(spans: Iterator[Span]) -> list[Span]:
-    """Spans left to right; of overlapping ones the longest, of equal ones the first."""
-    kept: list[Span] = []
+def _merged(spans: Iterable[Span], text: str) -> list[Span]:
+    """Spans left to right; of overlapping ones the longest; those of an enumeration ("12 and 13") are one value."""
+    chosen: list[Span] = []
     for start, end in sorted(set(spans), key=lambda span: (span[0] - span[1], span[0])):
-        if start < end and all(end <= low or high <= start for low, high in kept):
-            kept.append((start, end))
-    return sorted(kept)
+        if start < end and all(end <= low or high <= start for low, high in chosen):
+            chosen.append((start, end))
+    merged: list[Span] = []
+    for start, end in sorted(chosen):
+        if merged and _JOINT.fullmatch(text, merged[-1][1], start):
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    return merged
 
 
-def _reconciled(marks: list[_Found], schema: DomainSchema) -> list[_Found]:
-    """The marks without those that overlap a longer one (of equal ones: an earlier type) of a disjoint type."""
+def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_Found]:
+    """The marks without what they share with a shorter one of a disjoint type (of equal ones: an earlier type).
+
+    A longer value keeps what stands before the shorter one, or, where nothing does, what stands behind it. A value
+    within a much longer word, such as a number in a web address, is none.
+    """
     if not schema.disjoint or len(marks) < 2:
         return marks
     kept: list[_Found] = []
-    for mark in sorted(marks, key=lambda mark: (mark.span[0] - mark.span[1], mark.rank, mark.span)):
-        rivals = (other for other in kept if schema.are_disjoint(mark.kind, other.kind))
-        if all(mark.span[1] <= other.span[0] or other.span[1] <= mark.span[0] for other in rivals):
-            kept.append(mark)
+    for mark in sorted(marks, key=lambda mark: (mark.span[1] - mark.span[0], mark.rank, mark.span)):
+        start, end = mark.span
+        for other in kept:
+            low, high = other.span
+            if schema.are_disjoint(mark.kind, other.kind) and start < high and low < end:
+                start, end = (start, low) if text[start:low].strip(_SEPARATORS) else (high, end)
+        while start < end and text[end - 1] in _SEPARATORS:
+            end -= 1
+        if start < end:
+            kept.append(_Found(mark.rank, mark.kind, (start, end)))
     return sorted(kept, key=lambda mark: (mark.rank, mark.span))
 
 

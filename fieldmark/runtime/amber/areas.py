@@ -2,17 +2,25 @@
 
 Pivot nodes are taken in document order; a node joins the last cluster as long as the cluster stays depth consistent
 (M4) and distance consistent (M5), and begins a new one otherwise. A cluster of two or more nodes is a data area, rooted
-at their least common ancestor. Departures: all path lengths between a node and a cluster follow from one stack of
-ancestors, so that a page costs O(n * depth) where the paper says O(n^2); areas do not nest (definition 2): of two, the
-one with more pivot nodes stays.
+at their least common ancestor.
+
+Departures. A node that does not fit the last cluster may still fit one of the `OPEN` before it: a false annotation
+within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval widths may equal
+their thresholds (line 8 has "<", by which thresholds of 0 would find nothing). Path lengths between a node and a
+cluster follow from one stack of ancestors, so that a page costs O(n * depth) where theorem 1 has O(n^2). Areas do not
+nest (definition 2): of two, the one with more pivot nodes stays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Final
 
 from fieldmark.runtime.amber.page import Page
+
+OPEN: Final = 8
+"""Clusters, the latest ones, that a pivot node may still join."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +48,44 @@ class Interval:
         return max(0, self.high - self.low)
 
 
-@dataclass(slots=True)
 class _Cluster:
     """Pivot nodes in document order with the intervals of their depths and of their mutual path lengths.
 
-    `ancestry` groups the nodes by the depth at which their paths leave the path of the newest: (that depth, interval of
+    `_forks` groups the nodes by the depth at which their paths leave the path to the newest: (that depth, interval of
     node depths), outermost first.
     """
 
-    nodes: list[int]
-    depths: Interval
-    distances: Interval = field(default_factory=Interval)
-    ancestry: list[tuple[int, Interval]] = field(default_factory=list)
+    __slots__ = ("_forks", "_page", "depths", "distances", "nodes")
+
+    def __init__(self, page: Page, node: int) -> None:
+        self._page = page
+        self.nodes = [node]
+        self.depths = Interval(page.depth[node], page.depth[node])
+        self.distances = Interval()
+        self._forks: list[tuple[int, Interval]] = []
+
+    def join(self, node: int, depth: int, distance: int) -> bool:
+        """Take in a node that follows the others, unless the cluster would lose its consistency."""
+        page, newest = self._page, self.nodes[-1]
+        own = Interval(page.depth[node], page.depth[node])
+        depths = self.depths | own
+        if depths.width > depth:
+            return False
+        fork = page.depth[page.lca((newest, node))]
+        moved = Interval(page.depth[newest], page.depth[newest])
+        kept = len(self._forks)
+        while kept and self._forks[kept - 1][0] >= fork:
+            kept -= 1
+            moved |= self._forks[kept][1]
+        forks = [*self._forks[:kept], (fork, moved)]
+        distances = self.distances
+        for above, others in forks:
+            distances |= Interval(own.low + others.low - 2 * above, own.low + others.high - 2 * above)
+        if distances.width > distance:
+            return False
+        self.nodes.append(node)
+        self.depths, self.distances, self._forks = depths, distances, forks
+        return True
 
 
 def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
@@ -59,49 +93,17 @@ def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tu
 
     `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
     """
-    support: dict[int, tuple[int, ...]] = {}
-    last: _Cluster | None = None
+    clusters: list[_Cluster] = []
     for node in sorted(set(pivots)):
-        extended = _extended(page, last, node) if last else None
-        if extended and extended.depths.width <= depth and extended.distances.width <= distance:
-            last = extended
-            continue
-        _close(page, last, support)
-        last = _alone(page, node)
-    _close(page, last, support)
+        if not any(cluster.join(node, depth, distance) for cluster in clusters[: -OPEN - 1 : -1]):
+            clusters.append(_Cluster(page, node))
+    support: dict[int, tuple[int, ...]] = {}
+    for cluster in clusters:
+        if len(cluster.nodes) >= 2:
+            root = page.lca(cluster.nodes)
+            if len(support.get(root, ())) < len(cluster.nodes):
+                support[root] = tuple(cluster.nodes)
     return _not_nested(page, [DataArea(root, nodes) for root, nodes in support.items()])
-
-
-def _alone(page: Page, node: int) -> _Cluster:
-    depth = page.depth[node]
-    return _Cluster([node], Interval(depth, depth))
-
-
-def _extended(page: Page, cluster: _Cluster, node: int) -> _Cluster:
-    """The cluster with one more node, which follows the others."""
-    newest = cluster.nodes[-1]
-    fork = page.depth[page.lca((newest, node))]
-    moved = Interval(page.depth[newest], page.depth[newest])
-    ancestry = list(cluster.ancestry)
-    while ancestry and ancestry[-1][0] >= fork:
-        moved |= ancestry.pop()[1]
-    ancestry.append((fork, moved))
-    depth = page.depth[node]
-    lengths = Interval()
-    for above, depths in ancestry:
-        lengths |= Interval(depth + depths.low - 2 * above, depth + depths.high - 2 * above)
-    return _Cluster(
-        [*cluster.nodes, node], cluster.depths | Interval(depth, depth), cluster.distances | lengths, ancestry
-    )
-
-
-def _close(page: Page, cluster: _Cluster | None, support: dict[int, tuple[int, ...]]) -> None:
-    """Bind a finished cluster of two or more to its root, unless the root has a support at least as large."""
-    if cluster is None or len(cluster.nodes) < 2:
-        return
-    root = page.lca(cluster.nodes)
-    if len(support.get(root, ())) < len(cluster.nodes):
-        support[root] = tuple(cluster.nodes)
 
 
 def _not_nested(page: Page, areas: Sequence[DataArea]) -> tuple[DataArea, ...]:

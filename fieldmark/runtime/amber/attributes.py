@@ -111,7 +111,7 @@ def _aligned(
     for index, found in candidates.items():
         if not found:
             continue
-        node = min(found)
+        node = min(found, key=lambda node: (positions.path[node] not in inferable, node))
         path = positions.path[node]
         spans = annotations[kind.name].get(node)
         span = spans[0] if spans else _inferred_span(page.text(node), frames[path])

@@ -78,3 +78,8 @@ class ExtractionTyping:
     def size(self) -> int:
         """The number of attributes on the page."""
         return sum(len(record.attributes) for record in self.records)
+
+    @property
+    def beyond_pivot(self) -> int:
+        """The number of attributes on the page beside one in each record: the pivot is there by construction."""
+        return sum(max(0, len(record.attributes) - 1) for record in self.records)
