@@ -6,15 +6,22 @@ covers most attributes on the page is kept (section 3); of equal ones the earlie
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.attributes import align
 from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.groups import split
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.records import segment
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree_distance import TreeDistance
+
+KEPT: Final = 0.75
+"""Least share of its attributes that a record keeps, on average, where an area is split into groups."""
 
 
 def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
@@ -34,16 +41,34 @@ def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> 
 def _run(
     page: Page, annotations: Annotations, schema: DomainSchema, pivot: str, distance: TreeDistance
 ) -> ExtractionTyping:
+    """The run with one pivot attribute type."""
     thresholds = schema.thresholds
     areas: list[TypedArea] = []
     dropped: list[Dropped] = []
     for area in identify(page, list(annotations[pivot]), thresholds.depth, thresholds.distance):
-        records = segment(page, area, distance)
-        typed, noise = align(page, records, annotations, schema)
-        areas.append(TypedArea(area, typed))
-        dropped += noise
+        found = _typed(page, area, annotations, schema, distance)
+        groups = [_typed(page, group, annotations, schema, distance) for group in split(page, area)]
+        if groups and _richness(group for group, _ in groups) >= KEPT * _richness((found[0],)):
+            areas += [group for group, _ in groups]
+            dropped += [noise for _, group in groups for noise in group]
+        else:
+            areas.append(found[0])
+            dropped += found[1]
     dropped += _outside(page, annotations, areas)
     return ExtractionTyping(page.document.name, pivot, tuple(areas), tuple(dropped))
+
+
+def _typed(
+    page: Page, area: DataArea, annotations: Annotations, schema: DomainSchema, distance: TreeDistance
+) -> tuple[TypedArea, tuple[Dropped, ...]]:
+    records, dropped = align(page, segment(page, area, distance), annotations, schema)
+    return TypedArea(area, records), dropped
+
+
+def _richness(areas: Iterable[TypedArea]) -> float:
+    """The mean number of attributes of the records of areas."""
+    sizes = [len(record.attributes) for area in areas for record in area.records]
+    return sum(sizes) / len(sizes) if sizes else 0.0
 
 
 def _outside(page: Page, annotations: Annotations, areas: list[TypedArea]) -> list[Dropped]:
@@ -60,5 +85,3 @@ def _outside(page: Page, annotations: Annotations, areas: list[TypedArea]) -> li
         if node not in inside
     ]
 
-
-__all__ = ["DataArea", "Record", "analyse", "analyse_page"]

@@ -88,11 +88,13 @@ def _merged(spans: Iterable[Span], text: str) -> list[Span]:
 def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_Found]:
     """The marks without what they share with a shorter one of a disjoint type (of equal ones: an earlier type).
 
-    A longer value keeps what stands before the shorter one, or, where nothing does, what stands behind it. A value
-    within a much longer word, such as a number in a web address, is none.
+    A longer value keeps what stands before the shorter one, or, where nothing does, what stands behind it. What stands
+    within a longer value that is a single word, such as a number in a web address, is none.
     """
     if not schema.disjoint or len(marks) < 2:
         return marks
+    whole = [mark for mark in marks if " " not in text[slice(*mark.span)]]
+    marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]
     kept: list[_Found] = []
     for mark in sorted(marks, key=lambda mark: (mark.span[1] - mark.span[0], mark.rank, mark.span)):
         start, end = mark.span
@@ -105,6 +107,11 @@ def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_F
         if start < end:
             kept.append(_Found(mark.rank, mark.kind, (start, end)))
     return sorted(kept, key=lambda mark: (mark.rank, mark.span))
+
+
+def _is_inside(mark: _Found, other: _Found, schema: DomainSchema) -> bool:
+    (start, end), (low, high) = mark.span, other.span
+    return low <= start and end <= high and end - start < high - low and schema.are_disjoint(mark.kind, other.kind)
 
 
 def _inline_elements(page: Page) -> Iterator[int]:
