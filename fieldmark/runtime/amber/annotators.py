@@ -79,7 +79,7 @@ class Placed:
         spans: Sequence[Span] = list(self.annotator.find(page, node))
         if not self.fills or not spans:
             return spans
-        room = self.fills * len(page.text(page.box(node)))
+        room = self.fills * page.box_size(node)
         return [span for span in spans if span[1] - span[0] >= room]
 
     def _stands_inside(self, page: Page, node: int) -> bool:

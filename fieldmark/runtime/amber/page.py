@@ -101,14 +101,24 @@ class Page:
                 return False
         return True
 
-    def box(self, node: int) -> int:
-        """The text box of a node: the highest node whose subtree holds it and, beside it, inline content only."""
-        while self.tag[node] == RUN or self.tag[node] in INLINE:
-            above = self.parent[node]
-            if above < 0:
+    def box_size(self, node: int) -> int:
+        """The number of characters in the text box of a node: inline content up to the next block or line break."""
+        while self._is_inline(node) and self.parent[node] >= 0 and self._is_inline(self.parent[node]):
+            node = self.parent[node]
+        if not self._is_inline(node) or self.parent[node] < 0:
+            return len(self.text(node))
+        total = 0
+        for child in self.children(self.parent[node]):
+            if self._is_inline(child):
+                total += len(self.text(child)) + 1
+            elif child < node:
+                total = 0
+            else:
                 break
-            node = above
-        return node
+        return total - 1
+
+    def _is_inline(self, node: int) -> bool:
+        return self.tag[node] == RUN or self.tag[node] in INLINE
 
     def lca(self, nodes: Sequence[int]) -> int:
         """The least common ancestor of nodes, which are not empty."""
