@@ -1,12 +1,16 @@
 """AMBER's main algorithm: annotate, identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
 
 Learning, the algorithm's last line, is `learning.learn`. With several pivot candidates each is tried, and the run that
-covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema.
+covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema. Departures: an area
+of groups of records is taken apart (`groups`) where that covers more; an area in which no type but the pivot is regular
+is noise where another area has more (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument
@@ -20,8 +24,8 @@ from fieldmark.runtime.amber.records import segment
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 
-KEPT: Final = 0.75
-"""Least share of its attributes that a record keeps, on average, where an area is split into groups."""
+MOST: Final = 0.75
+"""Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
 
 
 def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
@@ -34,7 +38,7 @@ def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> 
     """The run with the pivot that covers most attributes, on an annotated page."""
     distance = TreeDistance(page)
     runs = [_run(page, annotations, schema, pivot.name, distance) for pivot in schema.pivots]
-    best = max(runs, key=lambda run: (run.beyond_pivot, run.size / max(1, len(run.areas))))
+    best = max(runs, key=lambda run: coverage(run.areas))
     return best if best.areas else ExtractionTyping(page.document.name, None, ())
 
 
@@ -43,19 +47,21 @@ def _run(
 ) -> ExtractionTyping:
     """The run with one pivot attribute type."""
     thresholds = schema.thresholds
-    areas: list[TypedArea] = []
-    dropped: list[Dropped] = []
-    for area in identify(page, list(annotations[pivot]), thresholds.depth, thresholds.distance):
+    typed: list[tuple[TypedArea, tuple[Dropped, ...]]] = []
+    limits = thresholds.depth, thresholds.distance
+    pivots = list(annotations[pivot])
+    for area in identify(page, pivots, *limits):
         found = _typed(page, area, annotations, schema, distance)
-        groups = [_typed(page, group, annotations, schema, distance) for group in split(page, area)]
-        if groups and _richness(group for group, _ in groups) >= KEPT * _richness((found[0],)):
-            areas += [group for group, _ in groups]
-            dropped += [noise for _, group in groups for noise in group]
+        groups = [_typed(page, group, annotations, schema, distance) for group in split(page, area, pivots, *limits)]
+        if coverage([group for group, _ in groups]) > coverage([found[0]]):
+            typed += groups
         else:
-            areas.append(found[0])
-            dropped += found[1]
-    dropped += _outside(page, annotations, areas)
-    return ExtractionTyping(page.document.name, pivot, tuple(areas), tuple(dropped))
+            typed.append(found)
+    if any(_beyond_pivot(area) for area, _ in typed):
+        typed = [(area, noise) for area, noise in typed if _beyond_pivot(area)]
+    areas = tuple(area for area, _ in typed)
+    dropped = [*chain.from_iterable(noise for _, noise in typed), *_outside(page, annotations, areas)]
+    return ExtractionTyping(page.document.name, pivot, areas, tuple(dropped))
 
 
 def _typed(
@@ -65,13 +71,21 @@ def _typed(
     return TypedArea(area, records), dropped
 
 
-def _richness(areas: Iterable[TypedArea]) -> float:
-    """The mean number of attributes of the records of areas."""
-    sizes = [len(record.attributes) for area in areas for record in area.records]
-    return sum(sizes) / len(sizes) if sizes else 0.0
+def coverage(areas: Sequence[TypedArea]) -> tuple[int, float]:
+    """How much data areas cover: the attributes, beside the pivot, of types that most records of their area hold; then
+    all attributes, an area on average. A larger area is better than many small ones (D1).
+    """
+    attributes = sum(len(record.attributes) for area in areas for record in area.records)
+    return sum(map(_beyond_pivot, areas)), attributes / max(1, len(areas))
 
 
-def _outside(page: Page, annotations: Annotations, areas: list[TypedArea]) -> list[Dropped]:
+def _beyond_pivot(area: TypedArea) -> int:
+    held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
+    regular = sum(count >= MOST * len(area.records) for count in held.values())
+    return len(area.records) * max(0, regular - 1)
+
+
+def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
     """The annotations that stand in no record."""
     inside: set[int] = set()
     for area in areas:

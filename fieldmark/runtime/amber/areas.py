@@ -4,8 +4,8 @@ Pivot nodes are taken in document order; a node joins the last cluster as long a
 (M4) and distance consistent (M5), and begins a new one otherwise. A cluster of two or more nodes is a data area, rooted
 at their least common ancestor.
 
-Departures. A node that does not fit the last cluster may still fit one of the `OPEN` before it: a false annotation
-within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval widths may equal
+Departures. A node that does not fit the last cluster may still fit another of the `OPEN` latest, the largest first: a
+false annotation within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval widths may equal
 their thresholds (line 8 has "<", by which thresholds of 0 would find nothing). Path lengths between a node and a
 cluster follow from one stack of ancestors, so that a page costs O(n * depth) where theorem 1 has O(n^2). Areas do not
 nest (definition 2): of two, the one with more pivot nodes stays.
@@ -20,7 +20,7 @@ from typing import Final
 from fieldmark.runtime.amber.page import Page
 
 OPEN: Final = 8
-"""Clusters, the latest ones, that a pivot node may still join."""
+"""Clusters that a pivot node may join: those that were joined or begun last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +94,40 @@ def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tu
     `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
     """
     clusters: list[_Cluster] = []
+    latest: list[_Cluster] = []
+    single: list[int] = []
     for node in sorted(set(pivots)):
-        if not any(cluster.join(node, depth, distance) for cluster in clusters[: -OPEN - 1 : -1]):
-            clusters.append(_Cluster(page, node))
+        joined = _join(latest, node, depth, distance)
+        if joined is None:
+            joined = _pair(page, single, node, depth, distance)
+            single = [*single[1 - OPEN :], node]
+            if joined is not None:
+                clusters.append(joined)
+        if joined is not None:
+            latest = [*[cluster for cluster in latest if cluster is not joined][1 - OPEN :], joined]
     support: dict[int, tuple[int, ...]] = {}
     for cluster in clusters:
-        if len(cluster.nodes) >= 2:
-            root = page.lca(cluster.nodes)
-            if len(support.get(root, ())) < len(cluster.nodes):
-                support[root] = tuple(cluster.nodes)
+        root = page.lca(cluster.nodes)
+        if len(support.get(root, ())) < len(cluster.nodes):
+            support[root] = tuple(cluster.nodes)
     return _not_nested(page, [DataArea(root, nodes) for root, nodes in support.items()])
+
+
+def _join(clusters: Sequence[_Cluster], node: int, depth: int, distance: int) -> _Cluster | None:
+    """The largest cluster (of equal ones the latest) that takes the node in, or None."""
+    for cluster in sorted(reversed(clusters), key=lambda cluster: -len(cluster.nodes)):
+        if cluster.join(node, depth, distance):
+            return cluster
+    return None
+
+
+def _pair(page: Page, nodes: Sequence[int], node: int, depth: int, distance: int) -> _Cluster | None:
+    """A new cluster of the latest of earlier nodes that goes with a node, or None. They stay free for others."""
+    for earlier in reversed(nodes):
+        cluster = _Cluster(page, earlier)
+        if cluster.join(node, depth, distance):
+            return cluster
+    return None
 
 
 def _not_nested(page: Page, areas: Sequence[DataArea]) -> tuple[DataArea, ...]:

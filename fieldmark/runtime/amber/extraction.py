@@ -73,13 +73,3 @@ class ExtractionTyping:
     def records(self) -> tuple[TypedRecord, ...]:
         """The records of all areas, in document order."""
         return tuple(record for area in self.areas for record in area.records)
-
-    @property
-    def size(self) -> int:
-        """The number of attributes on the page."""
-        return sum(len(record.attributes) for record in self.records)
-
-    @property
-    def beyond_pivot(self) -> int:
-        """The number of attributes on the page beside one in each record: the pivot is there by construction."""
-        return sum(max(0, len(record.attributes) - 1) for record in self.records)

@@ -8,30 +8,31 @@ groups. This is a departure of ours; `analysis` keeps the split only where recor
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.page import Page
 
 
-def split(page: Page, area: DataArea) -> tuple[DataArea, ...]:
-    """One area for each child of the area's root that holds several pivot nodes, in document order.
+def split(page: Page, area: DataArea, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
+    """The areas within the children of an area's root, in document order; `pivots` are those of the whole page.
 
-    A child with a single one is a group too, of one record: its root is at the depth of the others' roots. No areas
-    where not even half of the pivot nodes have company.
+    A child with a single pivot node is a group of one record, whose root is at the depth of the others' roots. No areas
+    where not even half of the pivot nodes have company in their child.
     """
     groups: dict[int, list[int]] = {}
-    for pivot in area.pivots:
-        groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
-    several = [nodes for nodes in groups.values() if len(nodes) > 1]
-    if 2 * sum(map(len, several)) < len(area.pivots) or len(groups) < 2:
+    for pivot in pivots:
+        if area.root < pivot < page.end[area.root]:
+            groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
+    inner = [found for nodes in groups.values() for found in identify(page, nodes, depth, distance)]
+    company = sum(len(found.pivots) for found in inner)
+    if len(groups) < 2 or company < len(area.pivots) / 2:
         return ()
-    roots = [page.lca(nodes) for nodes in several]
-    depth = Counter(page.depth[root] for root in roots).most_common(1)[0][0]
-    areas = [DataArea(root, tuple(nodes)) for root, nodes in zip(roots, several, strict=True)]
+    root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
     for nodes in groups.values():
-        if len(nodes) == 1 and page.depth[nodes[0]] > depth:
-            areas.append(DataArea(_ancestor(page, nodes[0], depth), tuple(nodes)))
-    return tuple(sorted(areas, key=lambda area: area.root))
+        if len(nodes) == 1 and page.depth[nodes[0]] > root_depth:
+            inner.append(DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes)))
+    return tuple(sorted(inner, key=lambda found: found.root))
 
 
 def _ancestor(page: Page, node: int, depth: int) -> int:
