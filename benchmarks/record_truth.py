@@ -19,7 +19,7 @@ from benchmarks.data import DataMissingError, data_folder
 from fieldmark.dsl.whitespace import fold
 
 _WORD = re.compile(r"[^\W_]+")
-_LABEL = re.compile(r"^(?: (?:case|docket|appeal|file|civil|criminal|action|number|nos?|and))+(?= .*\d)")
+_LABEL = re.compile(r"^(?: [a-z]+){0,3} (?:nos?|number)(?= .*\d)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import INLINE
 from fieldmark.dsl.text import Span
+from fieldmark.runtime.amber.annotators import JOINT
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 
@@ -24,7 +24,6 @@ CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
 """Elements of forms: what they say is a choice of the reader, not a value of an object."""
 
 _SEPARATORS: Final = " ,;:|([-–—•·"
-_JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def _merged(spans: Iterable[Span], text: str) -> list[Span]:
             chosen.append((start, end))
     merged: list[Span] = []
     for start, end in sorted(chosen):
-        if merged and _JOINT.fullmatch(text, merged[-1][1], start):
+        if merged and JOINT.fullmatch(text, merged[-1][1], start):
             merged[-1] = (merged[-1][0], end)
         else:
             merged.append((start, end))

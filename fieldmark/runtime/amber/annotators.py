@@ -30,6 +30,9 @@ RECOGNISERS: Final = {
 }
 """Name of a typed recogniser -> pattern. A postcode is a British or Canadian one, or an American one after its state."""
 
+JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
+"""What stands between the items of an enumeration, which is one value."""
+
 
 class Annotator(Protocol):
     """Finds values; may be wrong in both directions."""
@@ -41,14 +44,25 @@ class Annotator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PatternAnnotator:
-    """The matches of a regular expression; where it has a group `value`, what that holds."""
+    """The matches of a regular expression; where it has a group `value`, what that holds.
+
+    Matches with nothing but a separator between them are one value: "No. 12-1, No. 12-2".
+    """
 
     pattern: re.Pattern[str]
 
     def find(self, page: Page, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         group = "value" if "value" in self.pattern.groupindex else 0
-        return [match.span(group) for match in self.pattern.finditer(page.text(node)) if match.group(group)]
+        text = page.text(node)
+        spans: list[Span] = []
+        for match in self.pattern.finditer(text):
+            start, end = match.span(group)
+            if spans and JOINT.fullmatch(text, spans[-1][1], match.start()):
+                spans[-1] = (spans[-1][0], end)
+            elif start < end:
+                spans.append((start, end))
+        return spans
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@ algorithm 4).
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
-is annotated (definition 8); of several in a record the first stays. Departures: the value of an inferred attribute is
+is annotated (definition 8); of several in a record the first stays (A1). Departures: before the first come those at a
+path where most records have one, and of these the ones that fill half of their text box (A2); the value of an inferred attribute is
 its node's text without what stands before and after the values at all annotated nodes of that path; a node where an
 annotation of a disjoint type is as well supported is not inferred.
 """
@@ -11,8 +12,9 @@ annotation of a disjoint type is as well supported is not inferred.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from typing import Final
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotations import Annotations
@@ -21,6 +23,9 @@ from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
+FILLS: Final = 0.5
+"""Least share of its text box that a value fills which goes before those that do not (A2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Positions:
@@ -111,13 +116,21 @@ def _aligned(
     for index, found in candidates.items():
         if not found:
             continue
-        node = min(found, key=lambda node: (positions.path[node] not in inferable, node))
+        node = min(found, key=lambda node: _rank(page, node, annotations[kind.name].get(node), positions, inferable))
         path = positions.path[node]
         spans = annotations[kind.name].get(node)
         span = spans[0] if spans else _inferred_span(page.text(node), frames[path])
         value = page.text(node)[slice(*span)]
         chosen[index] = AttributeInstance(kind.name, node, span, value, own[path], spans is not None)
     return chosen
+
+
+def _rank(
+    page: Page, node: int, spans: tuple[Span, ...] | None, positions: _Positions, inferable: Set[int]
+) -> tuple[bool, bool, int]:
+    """The order in which a record's candidates are taken, the least first."""
+    size = spans[0][1] - spans[0][0] if spans else len(page.text(node))
+    return positions.path[node] not in inferable, size < FILLS * page.box_size(node), node
 
 
 def _claimed(
