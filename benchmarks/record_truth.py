@@ -121,6 +121,15 @@ def distinct(
     return [(dict(values), count) for values, count in counts.items() if values]
 
 
+def _is_within(one: Iterable[str], other: Sequence[str]) -> bool:
+    """Whether each of some values stands within one of others ("iPhone 6" in "iPhone 6 Plus")."""
+    return all(any(value in longer for longer in other) for value in one)
+
+
+def _length(record: Mapping[str, str]) -> int:
+    return sum(map(len, record.values()))
+
+
 def match(
     truth: Sequence[tuple[Mapping[str, str], int]], found: Sequence[str], page: str, covered: str
 ) -> Matching:
@@ -146,8 +155,8 @@ def match(
     repeats = 0
     for held in holders:
         different = {tuple(sorted(set(keys[number].values()))) for number in held}
-        nested = all(set(a) <= set(b) or set(b) <= set(a) for a in different for b in different)
-        free = [number for number in sorted(held, key=lambda n: (-len(keys[n]), n)) if number not in taken]
+        nested = all(_is_within(a, b) or _is_within(b, a) for a in different for b in different)
+        free = [number for number in sorted(held, key=lambda n: (-_length(keys[n]), n)) if number not in taken]
         partner.append(free[0] if free and nested else None)
         if partner[-1] is not None:
             taken.add(free[0])

@@ -27,6 +27,14 @@ from fieldmark.runtime.amber.tree_distance import TreeDistance
 MOST: Final = 0.75
 """Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
 
+ALONE: Final = 0.1
+"""What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
+
+SHARED: Final = 0.6
+"""Share of the types regular in the best area that another area must exceed."""
+
+_TypedNoise = tuple[TypedArea, tuple[Dropped, ...]]
+
 
 def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
     """The data areas, records and attributes of a document."""
@@ -47,7 +55,7 @@ def _run(
 ) -> ExtractionTyping:
     """The run with one pivot attribute type."""
     thresholds = schema.thresholds
-    typed: list[tuple[TypedArea, tuple[Dropped, ...]]] = []
+    typed: list[_TypedNoise] = []
     limits = thresholds.depth, thresholds.distance
     pivots = list(annotations[pivot])
     for area in identify(page, pivots, *limits):
@@ -57,8 +65,7 @@ def _run(
             typed += groups
         else:
             typed.append(found)
-    if any(_beyond_pivot(area) for area, _ in typed):
-        typed = [(area, noise) for area, noise in typed if _beyond_pivot(area)]
+    typed = list(_relevant(typed))
     areas = tuple(area for area, _ in typed)
     dropped = [*chain.from_iterable(noise for _, noise in typed), *_outside(page, annotations, areas)]
     return ExtractionTyping(page.document.name, pivot, areas, tuple(dropped))
@@ -71,18 +78,32 @@ def _typed(
     return TypedArea(area, records), dropped
 
 
-def coverage(areas: Sequence[TypedArea]) -> tuple[int, float]:
-    """How much data areas cover: the attributes, beside the pivot, of types that most records of their area hold; then
-    all attributes, an area on average. A larger area is better than many small ones (D1).
+def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
+    """How much data areas cover: for each how often its record is repeated, times the types that most of its records
+    hold; then all attributes, an area on average (D1).
+
+    A pivot alone is worth `ALONE`: every record has it by construction, and so has each item of a menu.
     """
+    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + ALONE) for area in areas)
     attributes = sum(len(record.attributes) for area in areas for record in area.records)
-    return sum(map(_beyond_pivot, areas)), attributes / max(1, len(areas))
+    return repeated, attributes / max(1, len(areas))
 
 
-def _beyond_pivot(area: TypedArea) -> int:
+def regular_types(area: TypedArea) -> frozenset[str]:
+    """The attribute types that most records of an area hold."""
     held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
-    regular = sum(count >= MOST * len(area.records) for count in held.values())
-    return len(area.records) * max(0, regular - 1)
+    return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
+
+
+def _relevant(typed: Sequence[_TypedNoise]) -> Sequence[_TypedNoise]:
+    """The areas without those whose records lack most types that are regular in the area that covers most."""
+    if not typed:
+        return typed
+    most = max(typed, key=lambda found: coverage([found[0]]))
+    best = regular_types(most[0])
+    if len(best) < 2:
+        return [most]
+    return [found for found in typed if len(regular_types(found[0]) & best) > SHARED * len(best)]
 
 
 def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:

@@ -78,30 +78,26 @@ class GazetteerAnnotator:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Another annotator's values where they stand inside one of the elements `inside` (none: anywhere) and fill at
-    least the fraction `fills` of the characters of their text box.
+    """Another annotator's values where they stand inside one of the elements `inside` (none: anywhere), outside all of
+    the elements `outside`, and fill at least the fraction `fills` of the characters of their text box.
     """
 
     annotator: Annotator
     inside: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
     fills: float = 0.0
 
     def find(self, page: Page, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
-        if self.inside and not self._stands_inside(page, node):
+        if self.inside and not page.is_inside(node, self.inside):
+            return ()
+        if self.outside and page.is_inside(node, self.outside):
             return ()
         spans: Sequence[Span] = list(self.annotator.find(page, node))
         if not self.fills or not spans:
             return spans
         room = self.fills * page.box_size(node)
         return [span for span in spans if span[1] - span[0] >= room]
-
-    def _stands_inside(self, page: Page, node: int) -> bool:
-        while node >= 0:
-            if page.tag[node] in self.inside:
-                return True
-            node = page.parent[node]
-        return False
 
 
 def recogniser(kind: str) -> PatternAnnotator:

@@ -7,7 +7,7 @@ Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode
 
@@ -100,6 +100,12 @@ class Page:
             if element is not None and any(element.get(name) for name in _CONTENT):
                 return False
         return True
+
+    def is_inside(self, node: int, tags: Collection[str]) -> bool:
+        """Whether a node is, or stands below, an element of one of the tags."""
+        while node >= 0 and self.tag[node] not in tags:
+            node = self.parent[node]
+        return node >= 0
 
     def box_size(self, node: int) -> int:
         """The number of characters in the text box of a node: inline content up to the next block or line break."""

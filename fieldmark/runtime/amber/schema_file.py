@@ -54,7 +54,7 @@ SHIPPED: Final = Path(__file__).parent / "schemas"
 _SOURCES: Final = ("recogniser", "pattern", "gazetteer")
 _TOP: Final = ("name", "disjoint", "thresholds", "attributes", "fields")
 _ATTRIBUTE: Final = ("kind", "pivot", "annotators")
-_ANNOTATOR: Final = (*_SOURCES, "inside", "fills")
+_ANNOTATOR: Final = (*_SOURCES, "inside", "outside", "fills")
 
 
 class SchemaError(FieldmarkError):
@@ -157,15 +157,19 @@ class _Reader:
             return None
         self._known(content, _ANNOTATOR, where)
         annotator = self._source(content, where)
-        inside = self._value(content, "inside", list, where, [])
+        inside, outside = (self._tags(content, key, where) for key in ("inside", "outside"))
         fills = self._value(content, "fills", (int, float), where, 0)
         if not 0 <= fills <= 1:
             self.problems.append(f"{where}.fills: a fraction between 0 and 1 is expected, not {fills!r}")
-        if not all(isinstance(tag, str) for tag in inside):
-            self.problems.append(f"{where}.inside: a list of tags is expected, not {inside!r}")
-        if annotator is None or not (inside or fills):
+        if annotator is None or not (inside or outside or fills):
             return annotator
-        return Placed(annotator, tuple(map(str, inside)), float(fills))
+        return Placed(annotator, inside, outside, float(fills))
+
+    def _tags(self, content: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
+        tags = self._value(content, key, list, where, [])
+        if not all(isinstance(tag, str) for tag in tags):
+            self.problems.append(f"{where}.{key}: a list of tags is expected, not {tags!r}")
+        return tuple(map(str, tags))
 
     def _source(self, content: Mapping[str, Any], where: str) -> Annotator | None:
         (key,) = (key for key in _SOURCES if key in content)
