@@ -85,9 +85,9 @@ def _merged(spans: Iterable[Span], text: str) -> list[Span]:
 
 
 def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_Found]:
-    """The marks without what they share with a shorter one of a disjoint type (of equal ones: an earlier type).
+    """The marks without what they share with one of a disjoint type that is earlier in the schema.
 
-    A longer value keeps what stands before the shorter one, or, where nothing does, what stands behind it. What stands
+    A value that is cut keeps what stands before the other, or, where nothing does, what stands behind it. What stands
     within a longer value that is a single word, such as a number in a web address, is none.
     """
     if not schema.disjoint or len(marks) < 2:
@@ -95,14 +95,14 @@ def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_F
     whole = [mark for mark in marks if " " not in text[slice(*mark.span)]]
     marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]
     kept: list[_Found] = []
-    for mark in sorted(marks, key=lambda mark: (mark.span[1] - mark.span[0], mark.rank, mark.span)):
+    for mark in sorted(marks, key=lambda mark: (mark.rank, mark.span)):
         start, end = mark.span
         for other in kept:
             low, high = other.span
             if schema.are_disjoint(mark.kind, other.kind) and start < high and low < end:
                 start, end = (start, low) if text[start:low].strip(_SEPARATORS) else (high, end)
-        while start < end and text[end - 1] in _SEPARATORS:
-            end -= 1
+        start += len(text[start:end]) - len(text[start:end].lstrip(_SEPARATORS))
+        end = start + len(text[start:end].rstrip(_SEPARATORS))
         if start < end:
             kept.append(_Found(mark.rank, mark.kind, (start, end)))
     return sorted(kept, key=lambda mark: (mark.rank, mark.span))

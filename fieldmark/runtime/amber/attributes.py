@@ -4,7 +4,7 @@ algorithm 4).
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
 is annotated (definition 8); of several in a record the first stays (A1). Departures: before the first come those at a
-path where most records have one, and of these the ones that fill half of their text box (A2); the value of an inferred attribute is
+path where most records have one, of these the annotated ones, of these the ones that fill half of their text box (A2); the value of an inferred attribute is
 its node's text without what stands before and after the values at all annotated nodes of that path; a node where an
 annotation of a disjoint type is as well supported is not inferred.
 """
@@ -109,7 +109,7 @@ def _aligned(
                 node
                 for node in places.get(path, ())
                 if node not in annotations[kind.name]
-                and page.text(node)
+                and any(map(str.isalnum, page.text(node)))
                 and not _claimed(node, path, kind.name, annotations, supports, schema)
             ]
     chosen: dict[int, AttributeInstance] = {}
@@ -127,10 +127,10 @@ def _aligned(
 
 def _rank(
     page: Page, node: int, spans: tuple[Span, ...] | None, positions: _Positions, inferable: Set[int]
-) -> tuple[bool, bool, int]:
+) -> tuple[bool, bool, bool, int]:
     """The order in which a record's candidates are taken, the least first."""
-    size = spans[0][1] - spans[0][0] if spans else len(page.text(node))
-    return positions.path[node] not in inferable, size < FILLS * page.box_size(node), node
+    fills = spans is not None and spans[0][1] - spans[0][0] >= FILLS * page.box_size(node)
+    return positions.path[node] not in inferable, spans is None, not fills, node
 
 
 def _claimed(
