@@ -138,12 +138,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     total, silent = PageScore(), []
+    kinds = {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
     for truth in pages:
         if options.only not in str(truth.path):
             continue
         page = Page(read_document(truth.path))
         pivot, areas = found_areas(page, schema)
-        score = score_page(truth, page.text(0), areas, schema.fields or None)
+        score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:
             silent.append(truth.path.name)
         if pivot is not None or options.all:

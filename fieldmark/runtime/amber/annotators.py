@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.runtime.amber.gazetteers import Gazetteer
+from fieldmark.runtime.amber.labels import labels
 from fieldmark.runtime.amber.page import Page
 
 RECOGNISERS: Final = {
@@ -74,6 +75,18 @@ class GazetteerAnnotator:
     def find(self, page: Page, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         return self.gazetteer.find(page.text(node))
+
+
+@dataclass(frozen=True, slots=True)
+class LabelAnnotator:
+    """Whole text nodes whose label matches a regular expression."""
+
+    pattern: re.Pattern[str]
+
+    def find(self, page: Page, node: int) -> Iterable[Span]:
+        """The span of the whole text of a node, if its label matches."""
+        label = labels(page).get(node)
+        return [(0, len(page.text(node)))] if label is not None and self.pattern.search(label) else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@ algorithm 4).
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
-is annotated (definition 8); of several in a record the first stays (A1). Departures: before the first come those at a
-path where most records have one, of these the annotated ones, of these the ones that fill half of their text box (A2); the value of an inferred attribute is
+is annotated (definition 8); of several in a record the first stays (A1). Departures: before the first come annotated
+ones where most records have one, then annotated ones above the higher keep threshold, then inferred ones, in each of
+these the ones that fill half of their text box (A2); the value of an inferred attribute is
 its node's text without what stands before and after the values at all annotated nodes of that path; a node where an
 annotation of a disjoint type is as well supported is not inferred.
 """
@@ -21,7 +22,7 @@ from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, Dropped, TypedRecord
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
-from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
 from fieldmark.runtime.amber.tag_paths import TagPaths
 FILLS: Final = 0.5
 """Least share of its text box that a value fills which goes before those that do not (A2)."""
@@ -112,11 +113,16 @@ def _aligned(
                 and any(map(str.isalnum, page.text(node)))
                 and not _claimed(node, path, kind.name, annotations, supports, schema)
             ]
+
+    def rank(node: int) -> tuple[int, bool, int]:
+        spans = annotations[kind.name].get(node)
+        return _rank(page, node, spans, own[positions.path[node]], thresholds, kind.regular)
+
     chosen: dict[int, AttributeInstance] = {}
     for index, found in candidates.items():
         if not found:
             continue
-        node = min(found, key=lambda node: _rank(page, node, annotations[kind.name].get(node), positions, inferable))
+        node = min(found, key=rank)
         path = positions.path[node]
         spans = annotations[kind.name].get(node)
         span = spans[0] if spans else _inferred_span(page.text(node), frames[path])
@@ -126,11 +132,13 @@ def _aligned(
 
 
 def _rank(
-    page: Page, node: int, spans: tuple[Span, ...] | None, positions: _Positions, inferable: Set[int]
-) -> tuple[bool, bool, bool, int]:
+    page: Page, node: int, spans: tuple[Span, ...] | None, support: float, thresholds: Thresholds, regular: bool
+) -> tuple[int, bool, int]:
     """The order in which a record's candidates are taken, the least first."""
-    fills = spans is not None and spans[0][1] - spans[0][0] >= FILLS * page.box_size(node)
-    return positions.path[node] not in inferable, spans is None, not fills, node
+    if spans is None:
+        return 2, False, node
+    sure = 0 if support > thresholds.infer(regular) else 1 if support > thresholds.keep_optional else 3
+    return sure, spans[0][1] - spans[0][0] < FILLS * page.box_size(node), node
 
 
 def _claimed(

@@ -40,6 +40,7 @@ from fieldmark.runtime.amber.annotators import (
     RECOGNISERS,
     Annotator,
     GazetteerAnnotator,
+    LabelAnnotator,
     PatternAnnotator,
     Placed,
     recogniser,
@@ -51,7 +52,7 @@ from fieldmark.runtime.sources.documents import shown_path
 SHIPPED: Final = Path(__file__).parent / "schemas"
 """The folder of the schemas that come with fieldmark; each is named by its file's stem."""
 
-_SOURCES: Final = ("recogniser", "pattern", "gazetteer")
+_SOURCES: Final = ("recogniser", "pattern", "label", "gazetteer")
 _TOP: Final = ("name", "disjoint", "thresholds", "attributes", "fields")
 _ATTRIBUTE: Final = ("kind", "pivot", "annotators")
 _ANNOTATOR: Final = (*_SOURCES, "inside", "outside", "fills")
@@ -180,11 +181,12 @@ class _Reader:
             if text in RECOGNISERS:
                 return recogniser(text)
             self.problems.append(f"{where}.recogniser: {text!r} is none; known are {', '.join(RECOGNISERS)}")
-        elif key == "pattern":
+        elif key in {"pattern", "label"}:
             try:
-                return PatternAnnotator(re.compile(text))
+                pattern = re.compile(text)
+                return PatternAnnotator(pattern) if key == "pattern" else LabelAnnotator(pattern)
             except re.error as error:
-                self.problems.append(f"{where}.pattern: {error}, in {text!r}")
+                self.problems.append(f"{where}.{key}: {error}, in {text!r}")
         else:
             try:
                 return GazetteerAnnotator(Gazetteer(read_terms(self.folder / text)))
