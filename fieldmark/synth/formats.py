@@ -15,6 +15,7 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.text import Whole
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
@@ -30,7 +31,7 @@ SPARE = 1.0
 MAX_GROUPS = 6
 """Largest groups of clusters to which another cluster is tried to be joined."""
 
-MAX_SEEDS = 3
+MAX_SEEDS = 1
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
 MAX_PLACES = 6
@@ -101,10 +102,13 @@ class FormatLearner:
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
-        kept and the others are left to the report: one wrong label must not cost the field.
+        kept and the others are left to the report: one wrong label must not cost the field. An explanation of one
+        document of several is kept only where it is plain: a part of some text, beside some words, fits any document.
         """
         parts, explained = self._compose(cluster, outside)
-        formats = [Format(parts)] if explained else []
+        positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
+        alone = len(explained) == 1 < positive
+        formats = [Format(parts)] if explained and (not alone or _plain(parts)) else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
@@ -164,22 +168,32 @@ class FormatLearner:
         return learned
 
 
+def _plain(parts: Sequence[Part]) -> bool:
+    """Whether the best strategies take whole texts, and start from whole texts, attributes or tags."""
+    best = [part.strategies[0] for part in parts]
+    words = [s for s in best if isinstance(s.landmark, TextLandmark) and not s.landmark.whole]
+    return not words and all(isinstance(s.value.text, Whole) for s in best)
+
+
 def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
     """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
 
-    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
     """
-    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
+    if kind != "one":
+        longest = max(cluster, key=lambda found: len(found.values))
+        pivots += [longest] if longest is not pivots[0] else []
     wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
     best: dict[Landmark, Candidate] = {}
-    for places in pivot.places:
-        for place in places[:MAX_PLACES]:
+    for pivot in pivots:
+        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
             for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
                 known = best.get(candidate.landmark)
                 if known is None or candidate.score < known.score:
                     best[candidate.landmark] = candidate
     ranked = sorted(best.values(), key=lambda candidate: candidate.score)
-    own = {place.inner for places in pivot.places for place in places}
+    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
     kept: list[Candidate] = []
     room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
     taken: Counter[HtmlNode] = Counter()
@@ -191,7 +205,7 @@ def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candid
         if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
-            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
+            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
             kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept

@@ -25,9 +25,13 @@ from fieldmark.synth.index import DocumentIndex
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
 
-TRUSTED = 0.6
+TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
 would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
+
+SHORT, LONGER, SPARE = 60, 4, 20
+"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
+`SPARE` characters more. Prose has any length."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -113,7 +117,9 @@ def _learn_aggregated(
     learner = FormatLearner(kind, negative)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
+    longest = max((len(value) for found in positive.values() for value in found.values), default=0)
+    trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted)
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())

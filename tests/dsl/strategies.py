@@ -111,8 +111,8 @@ def pieces() -> SearchStrategy[Piece]:
     begins, ends = boundaries(ordinals()), boundaries(st.none())
     return st.one_of(
         st.just(Whole()),
-        st.builds(Substring, begins, ends),
-        st.builds(Substring, st.none(), ends),
+        st.builds(Substring, begins, ends, st.booleans()),
+        st.builds(Substring, st.none(), ends, st.booleans()),
         st.builds(Substring, begins, st.none()),
         matches(),
     )
@@ -212,7 +212,7 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
     chains = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=4).map(" > ".join)
     tags = st.one_of(st.just(RUN), markup_names(), st.sampled_from(["run", "css"]))
     which = st.one_of(ordinals(), st.just("all"))
-    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans()))
+    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans(), st.none() | tokens()))
 
 
 @cache
@@ -256,7 +256,8 @@ def fields(draw: st.DrawFn) -> Field:
 def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some)
+    longest = st.none() | st.integers(1, 10**6)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest)
 
 
 @cache

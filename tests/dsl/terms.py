@@ -160,7 +160,10 @@ def selectors() -> SearchStrategy[NodeSelector]:
     simple = st.one_of(tags, st.sampled_from((".x", "*", "[itemprop]", "td:nth-of-type(2)", "b:last-of-type", "#x")))
     css = st.one_of(simple, st.builds(lambda above, below: f"{above} > {below}", simple, simple))
     runs = st.sampled_from((None, None, "all", 1, -1, 2))
-    return st.one_of(st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans()))
+    begins = st.sampled_from((None, None, Token("NUMBER"), Token(literal="a")))
+    return st.one_of(
+        st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans(), begins)
+    )
 
 
 def tokens() -> SearchStrategy[Token]:
@@ -181,8 +184,8 @@ def pieces() -> SearchStrategy[Piece]:
     begin, end = boundaries((None, None, 1, 2, -1, -2)), boundaries()
     return st.one_of(
         st.just(Whole()),
-        st.builds(Substring, begin, end),
-        st.builds(Substring, st.none(), end),
+        st.builds(Substring, begin, end, st.booleans()),
+        st.builds(Substring, st.none(), end, st.booleans()),
         st.builds(Substring, begin, st.none()),
     )
 
@@ -236,5 +239,8 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     kinds: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats, max_size=2).map(tuple)
     names = draw(st.lists(st.sampled_from("abc"), max_size=3, unique=True))
-    fields = [draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some)) for name in names]
+    longest = st.sampled_from((None, 1, 100))
+    fields = [
+        draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some, longest)) for name in names
+    ]
     return Program("generated", tuple(fields))

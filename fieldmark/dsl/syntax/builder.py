@@ -99,9 +99,18 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return _make(name.start, Program, name.value, tuple(field.value for field in fields))
 
     def field(
-        self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
+        self,
+        name: At[str],
+        optional: object | None,
+        aggregation: Aggregation,
+        longest: int | None,
+        formats: tuple[Format, ...],
     ) -> At[Field]:
-        return At(name.start, _make(name.start, Field, name.value, aggregation, optional is not None, formats))
+        field = _make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        return At(name.start, field)
+
+    def longest(self, characters: At[int]) -> int:
+        return characters.value
 
     def one_text(self) -> Aggregation:
         return "one"
@@ -184,9 +193,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def far_run(self) -> NodeSelector:
         return Far(RUN)
 
-    def css(self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None) -> NodeSelector:
+    def css(
+        self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None, begins: Token | None
+    ) -> NodeSelector:
         _make(selector.start, compiled, selector.value)
-        css = Css(selector.value, far=far is not None)
+        css = Css(selector.value, far=far is not None, begins=begins)
         return css if run is None else _make(run.start, replace, css, run=run.value)
 
     def nth_run(self, number: At[int]) -> At[int]:
@@ -233,8 +244,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         begin = Boundary(left or (), (token.value,))
         return Substring(self.begin(begin, number), Boundary((token.value,)))
 
-    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> Piece:
-        return _make(_start(word), Substring, begin, end)
+    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None, or_end: object | None) -> Piece:
+        return _make(_start(word), Substring, begin, end, or_end is not None)
 
     def edge(self) -> None:
         return None
@@ -251,8 +262,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def before(self, right: tuple[Token, ...]) -> Boundary:
         return Boundary((), right)
 
-    def tokens(self, *found: At[Token] | At[str]) -> tuple[Token, ...]:
-        return tuple(_token(item) for item in found)
+    def tokens(self, *found: Token) -> tuple[Token, ...]:
+        return found
+
+    def token(self, found: At[Token] | At[str]) -> Token:
+        return _token(found)
 
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()

@@ -104,7 +104,8 @@ def print_text(program: TextProgram) -> str:
 
 def _field_lines(field: Field) -> Iterator[str]:
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
-    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text"
+    longest = "" if field.longest is None else f" up to {field.longest} characters"
+    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1:
             yield from _format_lines(layout, _STEP)
@@ -164,8 +165,10 @@ def _node(node: NodeSelector) -> str:
     match node:
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
-        case Css(selector, run, far):
-            return f"{'far ' if far else ''}css {quote(selector)}" + ("" if run is None else f" run {run}")
+        case Css(selector, run, far, begins):
+            which = "" if run is None else f" run {run}"
+            only = "" if begins is None else f" beginning with {_tokens((begins,))}"
+            return f"{'far ' if far else ''}css {quote(selector)}{which}{only}"
         case _:
             assert_never(node)
 
@@ -178,12 +181,14 @@ def _cut(piece: Piece) -> str:
     match piece:
         case Whole():
             return "whole"
-        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None)) if token == end:
+        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False) if (
+            token == end
+        ):
             after = f" after {_tokens(left)}" if left else ""
             return f"match {_tokens((token,))}{after}{_nth(nth)}"
-        case Substring(begin, end):
+        case Substring(begin, end, or_end):
             first = "start" if begin is None else _boundary(begin) + _nth(begin.nth)
-            return f"from {first} to {'end' if end is None else _boundary(end)}"
+            return f"from {first} to {'end' if end is None else _boundary(end)}{' or end' if or_end else ''}"
         case _:
             assert_never(piece)
 

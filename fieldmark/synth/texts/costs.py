@@ -53,6 +53,9 @@ LESS_SPECIFIC: Final = 0.3
 PARTIAL: Final = 0.4
 """Added for a token that is only the value's beginning or end."""
 
+OR_END: Final = 1.5
+"""Added for an end that may be missing."""
+
 LOOSE_LOOP: Final = 2.0
 """Added for a loop whose values are told by weak tokens."""
 
@@ -80,7 +83,7 @@ def _literal_cost(literal: str) -> float:
     letters = any(char.isalpha() for char in literal)
     cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if letters else 0.55) + BLANK * literal.isspace()
     glued = letters and not literal.isalnum() and not any(char.isspace() for char in literal)
-    return cost + 0.3 * any(char.isdigit() for char in literal) + 0.1 * glued
+    return cost + 0.8 * any(char.isdigit() for char in literal) + 0.1 * glued
 
 
 def order(tokens: tuple[Token, ...]) -> Order:
@@ -108,8 +111,8 @@ def text_cost(program: TextProgram) -> float:
     match program:
         case Whole():
             return 0.0
-        case Substring(begin, end):
-            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end)
+        case Substring(begin, end, or_end):
+            return 1.0 + boundary_cost(begin) + 0.5 * boundary_cost(end) + OR_END * or_end
         case Concatenation(pieces):
             return sum(constant_cost(p.text) if isinstance(p, Constant) else 1.0 + text_cost(p) for p in pieces)
         case Each(begin, end, within):
