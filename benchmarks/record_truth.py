@@ -111,9 +111,7 @@ def _stripped(text: str) -> str:
     return _LABEL.sub("", words(text)).removesuffix(" et al ").strip()
 
 
-def distinct(
-    records: Iterable[Mapping[str, str]], names: Sequence[str] | None
-) -> list[tuple[dict[str, str], int]]:
+def distinct(records: Iterable[Mapping[str, str]], names: Sequence[str] | None) -> list[tuple[dict[str, str], int]]:
     """The records with the named fields only (None: all), each different one with how often it occurs."""
     counts: Counter[tuple[tuple[str, str], ...]] = Counter()
     for record in records:
@@ -130,9 +128,7 @@ def _length(record: Mapping[str, str]) -> int:
     return sum(map(len, record.values()))
 
 
-def match(
-    truth: Sequence[tuple[Mapping[str, str], int]], found: Sequence[str], page: str, covered: str
-) -> Matching:
+def match(truth: Sequence[tuple[Mapping[str, str], int]], found: Sequence[str], page: str, covered: str) -> Matching:
     """Match the texts of found records, in page order, with the true ones; `covered` is the text of all data areas.
 
     Each true record comes with how often it occurs; the repeats may be found too, and do not count.

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.attributes import align
-from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea, TypedRecord
 from fieldmark.runtime.amber.groups import split
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import segment
+from fieldmark.runtime.amber.records import Record, segment
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 
@@ -33,7 +33,15 @@ ALONE: Final = 0.1
 SHARED: Final = 0.6
 """Share of the types regular in the best area that another area must exceed."""
 
-_TypedNoise = tuple[TypedArea, tuple[Dropped, ...]]
+_Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A data area with its records and attributes, and the annotations in it that are none."""
+
+    area: TypedArea
+    dropped: tuple[Dropped, ...]
 
 
 def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
@@ -44,38 +52,42 @@ def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
 
 def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes, on an annotated page."""
-    distance = TreeDistance(page)
-    runs = [_run(page, annotations, schema, pivot.name, distance) for pivot in schema.pivots]
-    best = max(runs, key=lambda run: coverage(run.areas))
-    return best if best.areas else ExtractionTyping(page.document.name, None, ())
+    runs = _Runs(page, annotations, schema)
+    best = max((runs.run(pivot.name) for pivot in schema.pivots), key=lambda run: coverage(run.areas))
+    return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
 
 
-def _run(
-    page: Page, annotations: Annotations, schema: DomainSchema, pivot: str, distance: TreeDistance
-) -> ExtractionTyping:
-    """The run with one pivot attribute type."""
-    thresholds = schema.thresholds
-    typed: list[_TypedNoise] = []
-    limits = thresholds.depth, thresholds.distance
-    pivots = list(annotations[pivot])
-    for area in identify(page, pivots, *limits):
-        found = _typed(page, area, annotations, schema, distance)
-        groups = [_typed(page, group, annotations, schema, distance) for group in split(page, area, pivots, *limits)]
-        if coverage([group for group, _ in groups]) > coverage([found[0]]):
-            typed += groups
-        else:
-            typed.append(found)
-    typed = list(_relevant(typed))
-    areas = tuple(area for area, _ in typed)
-    dropped = [*chain.from_iterable(noise for _, noise in typed), *_outside(page, annotations, areas)]
-    return ExtractionTyping(page.document.name, pivot, areas, tuple(dropped))
+class _Runs:
+    """The runs with different pivots on one page; what does not depend on the pivot is done once."""
 
+    def __init__(self, page: Page, annotations: Annotations, schema: DomainSchema) -> None:
+        self._page = page
+        self._annotations = annotations
+        self._schema = schema
+        self._distance = TreeDistance(page)
+        self._aligned: dict[tuple[Record, ...], _Aligned] = {}
 
-def _typed(
-    page: Page, area: DataArea, annotations: Annotations, schema: DomainSchema, distance: TreeDistance
-) -> tuple[TypedArea, tuple[Dropped, ...]]:
-    records, dropped = align(page, segment(page, area, distance), annotations, schema)
-    return TypedArea(area, records), dropped
+    def run(self, pivot: str) -> ExtractionTyping:
+        """Identify, segment and align with one pivot attribute type."""
+        page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
+        pivots = list(self._annotations[pivot])
+        found: list[_Found] = []
+        for area in identify(page, pivots, *limits):
+            whole = self._typed(area)
+            groups = [self._typed(group) for group in split(page, area, pivots, *limits)]
+            covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
+            found += groups if covers_more else [whole]
+        found = _relevant(found)
+        areas = tuple(item.area for item in found)
+        dropped = [noise for item in found for noise in item.dropped]
+        return ExtractionTyping(page.document.name, pivot, areas, (*dropped, *_outside(page, self._annotations, areas)))
+
+    def _typed(self, area: DataArea) -> _Found:
+        records = segment(self._page, area, self._distance)
+        aligned = self._aligned.get(records)
+        if aligned is None:
+            aligned = self._aligned[records] = align(self._page, records, self._annotations, self._schema)
+        return _Found(TypedArea(area, aligned[0]), aligned[1])
 
 
 def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
@@ -95,15 +107,18 @@ def regular_types(area: TypedArea) -> frozenset[str]:
     return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
 
 
-def _relevant(typed: Sequence[_TypedNoise]) -> Sequence[_TypedNoise]:
-    """The areas without those whose records lack most types that are regular in the area that covers most."""
-    if not typed:
-        return typed
-    most = max(typed, key=lambda found: coverage([found[0]]))
-    best = regular_types(most[0])
+def _relevant(found: list[_Found]) -> list[_Found]:
+    """The areas without those whose records lack most types that are regular in the area that covers most.
+
+    Where nothing is regular there but the pivot, the others may as well be menus.
+    """
+    if not found:
+        return found
+    most = max(found, key=lambda item: coverage([item.area]))
+    best = regular_types(most.area)
     if len(best) < 2:
         return [most]
-    return [found for found in typed if len(regular_types(found[0]) & best) > SHARED * len(best)]
+    return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
 
 
 def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
@@ -119,4 +134,3 @@ def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -
         for node, spans in nodes.items()
         if node not in inside
     ]
-

@@ -56,12 +56,12 @@ def _annotate(
     found: dict[str, dict[int, tuple[Span, ...]]],
     covered: dict[str, set[int]] | None = None,
 ) -> None:
-    marks = [
-        _Found(rank, attribute.name, span)
-        for rank, attribute in enumerate(schema.attributes)
-        if covered is None or node not in covered[attribute.name]
-        for span in _merged((s for annotator in attribute.annotators for s in annotator.find(page, node)), page.text(node))
-    ]
+    marks: list[_Found] = []
+    for rank, attribute in enumerate(schema.attributes):
+        if covered is None or node not in covered[attribute.name]:
+            values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
+            if values:
+                marks += [_Found(rank, attribute.name, span) for span in _merged(values, page.text(node))]
     for mark in _reconciled(marks, page.text(node), schema):
         spans = found[mark.kind]
         spans[node] = (*spans.get(node, ()), mark.span)
@@ -90,7 +90,7 @@ def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_F
     A value that is cut keeps what stands before the other, or, where nothing does, what stands behind it. What stands
     within a longer value that is a single word, such as a number in a web address, is none.
     """
-    if not schema.disjoint or len(marks) < 2:
+    if len(marks) < 2:
         return marks
     whole = [mark for mark in marks if " " not in text[slice(*mark.span)]]
     marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Protocol
 
 from fieldmark.dsl.text import Span
@@ -54,16 +55,21 @@ class PatternAnnotator:
 
     def find(self, page: Page, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
-        group = "value" if "value" in self.pattern.groupindex else 0
-        text = page.text(node)
-        spans: list[Span] = []
-        for match in self.pattern.finditer(text):
-            start, end = match.span(group)
-            if spans and JOINT.fullmatch(text, spans[-1][1], match.start()):
-                spans[-1] = (spans[-1][0], end)
-            elif start < end:
-                spans.append((start, end))
-        return spans
+        return _matches(self.pattern, page.text(node))
+
+
+@lru_cache(maxsize=20_000)
+def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
+    """The values a pattern finds in a text; remembered, since the texts of a page, and of a site's pages, recur."""
+    group = "value" if "value" in pattern.groupindex else 0
+    spans: list[Span] = []
+    for match in pattern.finditer(text):
+        start, end = match.span(group)
+        if spans and JOINT.fullmatch(text, spans[-1][1], match.start()):
+            spans[-1] = (spans[-1][0], end)
+        elif start < end:
+            spans.append((start, end))
+    return tuple(spans)
 
 
 @dataclass(frozen=True, slots=True)

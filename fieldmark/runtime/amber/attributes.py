@@ -12,6 +12,7 @@ annotation of a disjoint type is as well supported is not inferred.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
 from fieldmark.runtime.amber.tag_paths import TagPaths
+
 FILLS: Final = 0.5
 """Least share of its text box that a value fills which goes before those that do not (A2)."""
 
@@ -42,7 +44,10 @@ def align(
 ) -> tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]:
     """The records of one data area with their attributes, and the annotations in them that are none."""
     positions = _positions(page, records)
-    supports = {a.name: support(positions.path, positions.record, annotations[a.name], len(records)) for a in schema.attributes}
+    annotations = {kind: _within(nodes, records, page) for kind, nodes in annotations.items()}
+    supports = {
+        a.name: support(positions.path, positions.record, annotations[a.name], len(records)) for a in schema.attributes
+    }
     attributes: list[list[AttributeInstance]] = [[] for _ in records]
     dropped: list[Dropped] = []
     for kind in schema.attributes:
@@ -60,6 +65,17 @@ def align(
         for record, found in zip(records, attributes, strict=True)
     )
     return tuple(typed), tuple(dropped)
+
+
+def _within(
+    nodes: Mapping[int, tuple[Span, ...]], records: Sequence[Record], page: Page
+) -> Mapping[int, tuple[Span, ...]]:
+    """The annotated nodes, in document order, from the first record to the last."""
+    if not records:
+        return {}
+    order = list(nodes)
+    low, high = bisect_left(order, records[0].start), bisect_left(order, page.end[records[-1].nodes[-1]])
+    return {node: nodes[node] for node in order[low:high]}
 
 
 def support(

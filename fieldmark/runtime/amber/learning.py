@@ -32,7 +32,7 @@ _SEPARATOR: Final = re.compile(r"\s*[,;|/•·()\[\]\"“”]\s*|\s+[-–—]\s+
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one round of upfront learning did: per attribute type the terms learned and cast out, and the domains after."""
+    """What one round of upfront learning did: per attribute type the terms learned, cast out, and known after it."""
 
     learned: dict[str, tuple[str, ...]]
     dropped: dict[str, tuple[str, ...]]

@@ -22,7 +22,7 @@ class Page:
     whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n.
     """
 
-    __slots__ = ("depth", "document", "end", "nodes", "parent", "shape", "tag")
+    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
@@ -33,6 +33,8 @@ class Page:
         self._walk(document.root)
         self.end = self._ends()
         self.shape = self._shapes()
+        self._texts: dict[int, str] = {}
+        self._boxes: dict[int, int] = {}
 
     def _walk(self, root: HtmlNode) -> None:
         stack: list[tuple[HtmlNode, int, int]] = [(root, -1, 0)]
@@ -81,7 +83,10 @@ class Page:
 
     def text(self, node: int) -> str:
         """The text of a node, white space collapsed."""
-        return self.nodes[node].text
+        text = self._texts.get(node)
+        if text is None:
+            text = self._texts[node] = self.nodes[node].text
+        return text
 
     def path(self, node: int) -> str:
         """Where a node stands, as an XPath for people."""
@@ -111,6 +116,12 @@ class Page:
         """The number of characters in the text box of a node: inline content up to the next block or line break."""
         while self._is_inline(node) and self.parent[node] >= 0 and self._is_inline(self.parent[node]):
             node = self.parent[node]
+        size = self._boxes.get(node)
+        if size is None:
+            size = self._boxes[node] = self._measured(node)
+        return size
+
+    def _measured(self, node: int) -> int:
         if not self._is_inline(node) or self.parent[node] < 0:
             return len(self.text(node))
         total = 0

@@ -3,8 +3,8 @@
 The records are led by the children that hold a pivot node (leading nodes); their usual distance is the records' length,
 and the boundaries are shifted left to where the records look most alike. Departures: the last leading node has no
 leading space, so it takes no part in the vote on the length; where shifts lose records at the area's edges, those that
-lose fewest are the candidates (objective 1, maximal records, comes first); pairs of nodes that are in different records under every candidate are left out of the
-sum, since they add the same to each.
+lose fewest are the candidates (objective 1, maximal records, comes first); pairs of nodes that are in different records
+under every candidate are left out of the sum, since they add the same to each.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The domain schema: attribute types, regular or optional, and what recognises them (AMBER, definition 1 and section 4).
+"""The domain schema: attribute types, regular or optional, and what recognises them (AMBER, definition 1, section 4).
 
 A schema is written once for a domain, not for a site. `schema_file` reads one from TOML.
 """

@@ -109,8 +109,7 @@ class _Reader:
         name = self._value(content, "name", str, "", stem)
         thresholds = self._thresholds(self._value(content, "thresholds", dict, "", {}))
         attributes = [
-            self._attribute(key, value)
-            for key, value in self._value(content, "attributes", dict, "", {}).items()
+            self._attribute(key, value) for key, value in self._value(content, "attributes", dict, "", {}).items()
         ]
         names = [attribute.name for attribute in attributes if attribute]
         disjoint = self._disjoint(self._value(content, "disjoint", list, "", []), names)
@@ -118,7 +117,9 @@ class _Reader:
         if not attributes:
             self.problems.append("attributes: there is none; write a table [attributes.NAME] for each type")
         elif not any(attribute.pivot for attribute in attributes if attribute) and not self.problems:
-            self.problems.append("attributes: none is a pivot; write `pivot = true` where a type is in almost every record")
+            self.problems.append(
+                "attributes: none is a pivot; write `pivot = true` where a type is in almost every record"
+            )
         if self.problems:
             return None
         return DomainSchema(name, tuple(a for a in attributes if a), disjoint, thresholds, mapped)
@@ -223,7 +224,11 @@ class _Reader:
         value = content.get(key, default)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
             place = f"{where}.{key}" if where else key
-            expected = "a number" if isinstance(kind, tuple) else {str: "a text", list: "a list", dict: "a table"}.get(kind, "true or false")
+            expected = (
+                "a number"
+                if isinstance(kind, tuple)
+                else {str: "a text", list: "a list", dict: "a table"}.get(kind, "true or false")
+            )
             self.problems.append(f"{place}: {expected} is expected, not {value!r}")
             return default
         return value
