@@ -12,7 +12,6 @@ which no annotation of a pivot makes a data area are counted apart (--all pools 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -132,7 +132,8 @@ def _with_ancestors(page: Page, nodes: Mapping[int, object] | tuple[int, ...]) -
     """Nodes and all nodes above them."""
     reached: set[int] = set()
     for node in nodes:
-        while node >= 0 and node not in reached:
-            reached.add(node)
-            node = page.parent[node]
+        above = node
+        while above >= 0 and above not in reached:
+            reached.add(above)
+            above = page.parent[above]
     return reached

@@ -30,7 +30,7 @@ RECOGNISERS: Final = {
     "docket": CLASSES["DOCKET"],
     "postcode": r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|[A-Z]{2} \d{5}(?:-\d{4})?)(?!\w)",
 }
-"""Name of a typed recogniser -> pattern. A postcode is a British or Canadian one, or an American one after its state."""
+"""Name of a typed recogniser -> pattern. Postcodes are British, Canadian, or American after a state."""
 
 JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
 """What stands between the items of an enumeration, which is one value."""

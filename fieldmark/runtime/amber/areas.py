@@ -5,10 +5,10 @@ Pivot nodes are taken in document order; a node joins the last cluster as long a
 at their least common ancestor.
 
 Departures. A node that does not fit the last cluster may still fit another of the `OPEN` latest, the largest first: a
-false annotation within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval widths may equal
-their thresholds (line 8 has "<", by which thresholds of 0 would find nothing). Path lengths between a node and a
-cluster follow from one stack of ancestors, so that a page costs O(n * depth) where theorem 1 has O(n^2). Areas do not
-nest (definition 2): of two, the one with more pivot nodes stays.
+false annotation within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval
+widths may equal their thresholds (line 8 has "<", by which thresholds of 0 would find nothing). Path lengths between a
+node and a cluster follow from one stack of ancestors, so that a page costs O(n * depth) where theorem 1 has O(n^2).
+Areas do not nest (definition 2): of two, the one with more pivot nodes stays.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tu
 
 
 def _join(clusters: Sequence[_Cluster], node: int, depth: int, distance: int) -> _Cluster | None:
-    """The largest cluster (of equal ones the latest) that takes the node in, or None."""
-    for cluster in sorted(reversed(clusters), key=lambda cluster: -len(cluster.nodes)):
+    """The largest cluster (of equal ones the one begun first) that takes the node in, or None."""
+    for cluster in sorted(clusters, key=lambda cluster: -len(cluster.nodes)):
         if cluster.join(node, depth, distance):
             return cluster
     return None

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -175,7 +175,7 @@ def _claimed(
 def _frames(
     page: Page, positions: _Positions, annotated: Mapping[int, tuple[Span, ...]], paths: set[int]
 ) -> dict[int, tuple[str, str]]:
-    """Tag path -> what stands before and after the first value in all annotated nodes there; empty where they differ."""
+    """Tag path -> what stands before and after the first value in all annotated nodes; empty where they differ."""
     seen: dict[int, set[tuple[str, str]]] = {path: set() for path in paths}
     for node, spans in annotated.items():
         path = positions.path.get(node)

@@ -29,9 +29,11 @@ def split(page: Page, area: DataArea, pivots: Sequence[int], depth: int, distanc
     if len(groups) < 2 or company < len(area.pivots) / 2:
         return ()
     root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
-    for nodes in groups.values():
-        if len(nodes) == 1 and page.depth[nodes[0]] > root_depth:
-            inner.append(DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes)))
+    inner += [
+        DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes))
+        for nodes in groups.values()
+        if len(nodes) == 1 and page.depth[nodes[0]] > root_depth
+    ]
     return tuple(sorted(inner, key=lambda found: found.root))
 
 

@@ -120,13 +120,11 @@ def _forest_distances(first: _Postorder, second: _Postorder, one: int, other: in
             best = (above if above < value else value) + 1
             if start == low and other_start == left:
                 value = previous[offset] + (label != labels[offset])
-                if best < value:
-                    value = best
+                value = min(value, best)
                 distances[left + offset] = value
             else:
                 value = before[other_start - left] + distances[left + offset]
-                if best < value:
-                    value = best
+                value = min(value, best)
             row.append(value)
         rows.append(row)
         previous = row
