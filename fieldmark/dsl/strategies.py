@@ -17,7 +17,7 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import HtmlRegion, region_at
-from fieldmark.dsl.tokens import Token, pattern
+from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value, region_values
 
 UNKNOWN_FORMAT: Final = "unknown format"
@@ -95,7 +95,7 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         )
     if strategy.shape is not None:
         for finding in findings:
-            if not pattern(Token(strategy.shape)).match(finding.value.text):
+            if not class_pattern(strategy.shape).match(finding.value.text):
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))

@@ -78,8 +78,8 @@ def compose(
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
     disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
     groups, the next widest that fits is added. The start that explains most documents wins, then the one with fewest
-    parts, then the cheapest. A strategy that gives values of one document only, where there are several, cannot tell
-    labels from data and is left out.
+    parts, then the one that gives most values of the other documents too, then the cheapest. A strategy that gives
+    values of one document only, where there are several, cannot tell labels from data and is left out.
     """
     if not learned:
         return (), frozenset()
@@ -94,7 +94,7 @@ def compose(
         return (), frozenset()
     prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
     order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
-    best: tuple[tuple[int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
+    best: tuple[tuple[int, int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
     for first in order[:MAX_STARTS]:
         chosen, covered = [first], set(first)
         for covers in order:
@@ -106,7 +106,7 @@ def compose(
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
         chosen = [covers for covers in chosen if any(number in explained for number, _, _ in covers)]
-        rank = (-len(explained), len(chosen), sum(prices[covers] for covers in chosen))
+        rank = (-len(explained), len(chosen), -sum(map(len, chosen)), sum(prices[covers] for covers in chosen))
         if best is None or rank < best[0]:
             best = (rank, chosen, explained)
     if best is None:
