@@ -100,13 +100,20 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A named program for documents of one kind (`html`)."""
+    """A named program for documents of one kind (`html`).
+
+    `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
+    shipped schema. Evaluation of the program does not look at it.
+    """
 
     name: str
     fields: tuple[Field, ...]
     kind: Literal["html"] = "html"
+    schema: str | None = None
 
     def __post_init__(self) -> None:
+        if self.schema == "":
+            raise ValueError("the name of a schema is not empty")
         twice = [name for name, count in Counter(field.name for field in self.fields).items() if count > 1]
         if twice:
             raise ValueError(f"field {twice[0]} is defined twice")

@@ -264,4 +264,4 @@ def _fields() -> SearchStrategy[Field]:
 def programs() -> SearchStrategy[Program]:
     """Programs of none to three fields with different names."""
     some = st.lists(fields(), max_size=3, unique_by=lambda field: field.name).map(tuple)
-    return st.builds(Program, strings(), some)
+    return st.builds(Program, strings(), some, st.just("html"), st.none() | strings().filter(bool))

@@ -90,13 +90,17 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def DECIMAL(self, token: lark.Token) -> At[float]:
         return At(_start(token), float(token))
 
-    def start(self, _version: At[int], name: At[str], *fields: At[Field]) -> Program:
+    def start(self, _version: At[int], name: At[str], schema: At[str] | None, *fields: At[Field]) -> Program:
         seen: set[str] = set()
         for field in fields:
             if field.value.name in seen:
                 raise FaultError(field.start, f"field {field.value.name} is defined twice")
             seen.add(field.value.name)
-        return _make(name.start, Program, name.value, tuple(field.value for field in fields))
+        program = _make(name.start, Program, name.value, tuple(field.value for field in fields))
+        return program if schema is None else _make(schema.start, replace, program, schema=schema.value)
+
+    def schema(self, name: At[str]) -> At[str]:
+        return name
 
     def field(
         self,

@@ -17,6 +17,7 @@ from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.extract import extraction_to_json
 
 FoundBy = Literal["landmarks", "amber"]
 """Who found a value."""
@@ -138,6 +139,18 @@ def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDis
             return LayeredField(result.name, None, None, reason, amber, disagrees=True)
         case _:
             assert_never(on_disagreement)
+
+
+def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
+    """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both: by
+    field; the latter only for fields on which the program and AMBER differ).
+    """
+    content = extraction_to_json(layered.extraction, evidence_from)
+    content["values"] = layered.values
+    content["abstained"] = layered.abstained
+    content["found_by"] = layered.found_by
+    content["disagreements"] = layered.disagreements
+    return content
 
 
 def agree(found: tuple[str, ...], amber: tuple[str, ...]) -> bool:

@@ -45,13 +45,13 @@ class Round:
 
 
 def components(text: str) -> list[str]:
-    """The terms in a value: its pieces between punctuation, those without a letter left out.
+    """The terms in a value: its pieces between punctuation, those with fewer than two letters left out.
 
     >>> components("Oxford, Walton Street, ground-floor apartment")
     ['Oxford', 'Walton Street', 'ground-floor apartment']
     """
     pieces = (piece.strip(" .:;,-–—*") for piece in _SEPARATOR.split(text))
-    return [piece for piece in pieces if any(map(str.isalpha, piece))]
+    return [piece for piece in pieces if sum(map(str.isalpha, piece)) > 1]
 
 
 def evidence_of(typings: Iterable[ExtractionTyping], kinds: Iterable[str]) -> dict[str, Evidence]:

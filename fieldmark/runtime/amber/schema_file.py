@@ -67,9 +67,12 @@ class SchemaError(FieldmarkError):
         super().__init__("\n".join(f"{name}: {problem}" for problem in problems))
 
 
-def load_schema(schema: str | Path) -> DomainSchema:
-    """The schema in a file, or the shipped one of a name. Raises SchemaError with all that is wrong."""
-    path = _path_of(schema)
+def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
+    """The schema in a file, looked for from `folder`, or the shipped one of a name.
+
+    Raises SchemaError with all that is wrong.
+    """
+    path = _path_of(schema, folder or Path())
     name = shown_path(path)
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
@@ -91,10 +94,10 @@ def shipped_schemas() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
 
 
-def _path_of(schema: str | Path) -> Path:
+def _path_of(schema: str | Path, folder: Path) -> Path:
     if isinstance(schema, str) and schema in shipped_schemas():
         return SHIPPED / f"{schema}.toml"
-    return Path(schema)
+    return folder / schema
 
 
 class _Reader:
