@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
@@ -38,6 +38,11 @@ class Evidence:
     region: HtmlRegion
     distance: float
     value: Value
+
+
+def strategy_of(evidence: Evidence, field: Field) -> Strategy:
+    """The strategy that found a value."""
+    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +179,7 @@ def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
 def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
     """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
     if len(evidence) > 1 and (aggregation != "one" or len({item.part for item in evidence}) > 1):
-        evidence = sorted(_first_by(evidence, lambda item: (item.value.node, item.value.span)), key=_document_order)
+        evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
     return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
 
 
