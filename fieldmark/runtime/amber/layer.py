@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, assert_never
 
+from fieldmark.dsl.conversions.terms import Fault, convert
 from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Aggregation, Program
+from fieldmark.dsl.programs import Aggregation, Field, Program, strategies_of
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import ExtractionTyping
@@ -92,18 +93,28 @@ def extract_layered(
     typing = analyse(document, schema)
     document.forget()
     fields = tuple(
-        _layered(result, amber_texts(result, typing, schema), on_disagreement) for result in extraction.fields
+        _layered(result, amber_texts(program.field(result.name), typing, schema), on_disagreement)
+        for result in extraction.fields
     )
     return LayeredExtraction(extraction, typing, fields)
 
 
-def amber_texts(result: FieldResult, typing: ExtractionTyping, schema: DomainSchema) -> tuple[str, ...]:
-    """What AMBER has for a field, in page order; nothing where the schema does not map it or its values do not fit."""
-    kind = schema.attribute_of(result.name)
+def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) -> tuple[str, ...]:
+    """What AMBER has for a field, in page order; nothing where the schema does not map it or its values do not fit.
+
+    Where all strategies convert their values alike, so are AMBER's; one that has no normal form is no answer.
+    """
+    kind = schema.attribute_of(field.name)
     if kind is None:
         return ()
     texts = [record.values[kind] for record in typing.records if kind in record.values]
-    return _aggregated(texts, result.aggregation)
+    conversions = {strategy.value.conversion for strategy in strategies_of(field)}
+    if len(conversions) == 1 and (conversion := conversions.pop()) is not None:
+        normal = [convert(conversion, text) for text in texts]
+        if any(isinstance(text, Fault) for text in normal):
+            return ()
+        texts = [text for text in normal if not isinstance(text, Fault)]
+    return _aggregated(texts, field.aggregation)
 
 
 def _aggregated(texts: list[str], aggregation: Aggregation) -> tuple[str, ...]:
