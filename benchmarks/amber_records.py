@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.data import DataMissingError
+from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
@@ -24,6 +25,9 @@ from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.sources.documents import read_document
+
+MDR = "mdr"
+"""What stands for the pivot where MDR is measured."""
 
 
 @dataclass(slots=True)
@@ -47,12 +51,14 @@ class PageScore:
     """The counts of one page, or of several pooled."""
 
     areas: Counts = field(default_factory=Counts)
+    inside: Counts = field(default_factory=Counts)
     records: Counts = field(default_factory=Counts)
     attributes: dict[str, Counts] = field(default_factory=dict)
 
     def add(self, other: PageScore) -> None:
         """Pool another page into this one."""
         self.areas.add(other.areas)
+        self.inside.add(other.inside)
         self.records.add(other.records)
         for name, counts in other.attributes.items():
             self.attributes.setdefault(name, Counts()).add(counts)
@@ -79,6 +85,17 @@ def found_areas(page: Page, schema: DomainSchema) -> tuple[str | None, list[Foun
     return typing.pivot, areas
 
 
+def mdr_areas(page: Page) -> list[FoundArea]:
+    """What MDR finds on a page."""
+    return [
+        FoundArea(
+            page.text(region.root),
+            [FoundRecord(" ".join(page.text(node) for node in record), {}) for record in region.records],
+        )
+        for region in Mdr(page).regions()
+    ]
+
+
 def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: Mapping[str, str] | None) -> PageScore:
     """Compare what was found on a page with its truth; `kinds` maps fields of the truth to attribute types."""
     names = None if kinds is None else [name for name in kinds if any(name in record for record in truth.records)]
@@ -94,6 +111,7 @@ def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: 
         right = any(partner is not None for partner in matching.partner[start : start + len(area.records)])
         start += len(area.records)
         score.areas.add(Counts(0, 1, int(right)))
+    score.inside = Counts(len(gold), 0, matching.covered)
     for kind in dict.fromkeys((kinds or {}).values()):
         fields = [name for name in names or () if (kinds or {})[name] == kind]
         if any(name in record for record in matching.identifying for name in fields):
@@ -142,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.only not in str(truth.path):
             continue
         page = Page(read_document(truth.path))
-        pivot, areas = found_areas(page, schema)
+        pivot, areas = found_areas(page, schema) if not options.mdr else (MDR, mdr_areas(page))
         score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:
             silent.append(truth.path.name)
@@ -151,7 +169,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.pages:
             print(_line(truth, pivot, score))
     print(f"pages without an area: {len(silent)} {silent}")
-    print(f"areas      {total.areas}\nrecords    {total.records}\nattributes {total.pooled}")
+    held = f"P {total.areas.precision:.3f} R {total.inside.recall:.3f}"
+    print(f"areas      {held} ({total.areas.given} areas)\nrecords    {total.records}\nattributes {total.pooled}")
     for name, counts in total.attributes.items():
         print(f"  {name:16s} {counts}")
     return 0
@@ -170,6 +189,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
     parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
+    parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
     parser.add_argument("--only", default="", help="only pages whose path contains this")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
