@@ -72,6 +72,11 @@ class PageScore:
         return total
 
 
+def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
+    """Field of the truth -> attribute type, or None where the schema names no fields."""
+    return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
+
+
 def found_areas(page: Page, schema: DomainSchema) -> tuple[str | None, list[FoundArea]]:
     """The pivot and what AMBER finds on a page."""
     typing = analyse_page(page, annotate(page, schema), schema)
@@ -155,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     total, silent = PageScore(), []
-    kinds = {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
+    kinds = kinds_of(schema)
     for truth in pages:
         if options.only not in str(truth.path):
             continue

@@ -96,16 +96,23 @@ def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_F
     marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]
     kept: list[_Found] = []
     for mark in sorted(marks, key=lambda mark: (mark.rank, mark.span)):
-        start, end = mark.span
-        for other in kept:
-            low, high = other.span
-            if schema.are_disjoint(mark.kind, other.kind) and start < high and low < end:
-                start, end = (start, low) if text[start:low].strip(_SEPARATORS) else (high, end)
-        start += len(text[start:end]) - len(text[start:end].lstrip(_SEPARATORS))
-        end = start + len(text[start:end].rstrip(_SEPARATORS))
+        rivals = [other.span for other in kept if schema.are_disjoint(mark.kind, other.kind)]
+        start, end = without(mark.span, rivals, text) if rivals else mark.span
         if start < end:
             kept.append(_Found(mark.rank, mark.kind, (start, end)))
     return sorted(kept, key=lambda mark: (mark.rank, mark.span))
+
+
+def without(span: Span, others: Iterable[Span], text: str) -> Span:
+    """A span without the others: what stands before each, or, where nothing does, behind it; separators trimmed."""
+    start, end = span
+    for low, high in others:
+        if start < high and low < end:
+            start, end = (start, low) if text[start:low].strip(_SEPARATORS) else (high, end)
+    if start >= end:
+        return start, start
+    start += len(text[start:end]) - len(text[start:end].lstrip(_SEPARATORS))
+    return start, start + len(text[start:end].rstrip(_SEPARATORS))
 
 
 def _is_inside(mark: _Found, other: _Found, schema: DomainSchema) -> bool:
