@@ -104,6 +104,8 @@ def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tu
             if joined is not None:
                 clusters.append(joined)
         if joined is not None:
+            if len(joined.nodes) > 2:
+                single = [earlier for earlier in single if earlier not in joined.nodes]
             latest = [*[cluster for cluster in latest if cluster is not joined][1 - OPEN :], joined]
     support: dict[int, tuple[int, ...]] = {}
     for cluster in clusters:

@@ -2,9 +2,9 @@
 
 The records are led by the children that hold a pivot node (leading nodes); their usual distance is the records' length,
 and the boundaries are shifted left to where the records look most alike. Departures: the last leading node has no
-leading space, so it takes no part in the vote on the length; where shifts lose records at the area's edges, those that
-lose fewest are the candidates (objective 1, maximal records, comes first); pairs of nodes that are in different records
-under every candidate are left out of the sum, since they add the same to each.
+leading space, so it takes no part in the vote on the length; shifts that lose more than one record at the area's edges
+are no candidates (objective 1, maximal records); the irregularity is the mean distance of nodes at the same place of
+two records, since over all pairs of nodes two shifts of a perfectly regular list are equal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
@@ -42,7 +42,7 @@ def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record,
     leadings = evenly_led(leadings, length)
     shifts = [_shifted(leadings, shift, length, len(siblings)) for shift in range(length)]
     most = max(map(len, shifts))
-    candidates = [starts for starts in shifts if len(starts) == most]
+    candidates = [starts for starts in shifts if len(starts) >= max(min(2, most), most - 1)]
     starts = _most_regular(candidates, length, siblings, distance) if len(candidates) > 1 else candidates[0]
     return tuple(Record(tuple(siblings[start : start + length])) for start in starts)
 
@@ -76,25 +76,11 @@ def _shifted(leadings: Sequence[int], shift: int, length: int, count: int) -> li
 def _most_regular(
     candidates: Sequence[Sequence[int]], length: int, siblings: Sequence[int], distance: TreeDistance
 ) -> Sequence[int]:
-    """The segmentation of least irregularity; of equals the one shifted least."""
-    covers = [{place for start in starts for place in range(start, start + length)} for starts in candidates]
-    core = set.intersection(*covers)
+    """The segmentation of least irregularity; of equals the one with most records, then the one shifted least."""
 
-    def irregularity(index: int) -> float:
-        """Relative to a constant: pairs within the core count when they share a record, with a minus sign."""
-        starts, edge = candidates[index], sorted(covers[index] - core)
-        record = {place: start for start in starts for place in range(start, start + length)}
-        shared = sum(
-            distance.relative(siblings[one], siblings[other])
-            for start in starts
-            for one, other in combinations([p for p in range(start, start + length) if p in core], 2)
-        )
-        outer = sum(
-            distance.relative(siblings[one], siblings[other])
-            for one in edge
-            for other in sorted(covers[index])
-            if record[one] != record[other] and (other in core or one < other)
-        )
-        return outer - shared
+    def irregularity(starts: Sequence[int]) -> tuple[float, int]:
+        places = ([siblings[start + offset] for start in starts] for offset in range(length))
+        pairs = max(1, len(starts) * (len(starts) - 1) // 2)
+        return round(sum(map(distance.spread, places)) / pairs, 9), -len(starts)
 
-    return candidates[min(range(len(candidates)), key=irregularity)]
+    return min(candidates, key=irregularity)

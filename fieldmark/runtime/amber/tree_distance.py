@@ -8,12 +8,18 @@ bound, so that a large record costs milliseconds.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from fieldmark.runtime.amber.page import Page
 
 MAX_EXACT: Final = 900
 """Most pairs of nodes of two subtrees that are compared exactly: two subtrees of 30 nodes, about 1 ms."""
+
+MAX_SHAPES: Final = 12
+"""Most different shapes of which all pairs are measured. A bound on work: at most 66 distances a place."""
 
 
 class TreeDistance:
@@ -42,6 +48,18 @@ class TreeDistance:
             known = self._exact(first, second) if exact else self._top_down(first, second)
             self._known[key] = known
         return known
+
+    def spread(self, nodes: Sequence[int]) -> float:
+        """The relative distances of all pairs of nodes, added up; each pair of shapes is measured once.
+
+        Of more than `MAX_SHAPES` different shapes the most frequent ones stand for all.
+        """
+        example = {self._page.shape[node]: node for node in nodes}
+        counts = Counter(self._page.shape[node] for node in nodes).most_common(MAX_SHAPES)
+        return sum(
+            count * rival * self.relative(example[shape], example[other])
+            for (shape, count), (other, rival) in combinations(counts, 2)
+        )
 
     def _exact(self, first: int, second: int) -> int:
         return _zhang_shasha(self._postorder(first), self._postorder(second))
