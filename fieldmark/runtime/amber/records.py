@@ -13,10 +13,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.tree_distance import TreeDistance
+
+LOSS: Final = 0.1
+"""How much less irregular a segmentation must be that has one record less, in relative distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,9 @@ def _most_regular(
     def irregularity(starts: Sequence[int]) -> tuple[float, int]:
         places = ([siblings[start + offset] for start in starts] for offset in range(length))
         pairs = max(1, len(starts) * (len(starts) - 1) // 2)
-        return round(sum(map(distance.spread, places)) / pairs, 9), -len(starts)
+        mean = sum(map(distance.spread, places)) / pairs
+        return round(mean + (LOSS if len(starts) < most else 0), 9), -len(starts)
+
+    most = max(map(len, candidates))
 
     return min(candidates, key=irregularity)
