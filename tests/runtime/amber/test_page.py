@@ -26,7 +26,7 @@ def test_equal_shapes_are_equal_trees_of_tags(body: str) -> None:
     def tree(node: int) -> object:
         return of.tag[node], tuple(map(tree, of.children(node)))
 
-    shapes = {}
+    shapes: dict[int, object] = {}
     for node in range(len(of)):
         assert shapes.setdefault(of.shape[node], tree(node)) == tree(node)
     assert len(set(map(str, shapes.values()))) == len(shapes)
