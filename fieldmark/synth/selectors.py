@@ -201,7 +201,7 @@ def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float
 
 
 def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float]]:
-    """The path from the region's own node, with positions where a tag is not alone."""
+    """The path from the region's own node, with positions where a tag is not alone: of cells, from both sides."""
     steps: list[str] = []
     step: HtmlNode | None = node
     while step is not None:
@@ -209,10 +209,12 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float
         if tag is None or len(steps) == MAX_PATH:
             return
         same = [] if step.parent is None or step in region.nodes else step.parent.children
-        alone = sum(1 for child in same if child.tag == step.tag) < 2
-        steps.append(tag if alone else f"{tag}:nth-of-type({step.document.ordinal(step)})")
+        count, place = sum(1 for child in same if child.tag == step.tag), step.document.ordinal(step)
+        last = f":nth-last-of-type({count - place + 1})" if step.tag in ("td", "th") else ""
+        steps.append(tag if count < 2 else f"{tag}:nth-of-type({place}){last}")
         if step in region.nodes:
-            yield " > ".join(reversed(steps)), 5.0 + 0.2 * len(steps)
+            path = " > ".join(reversed(steps))
+            yield path, (5.0 if counts_from_one_side(Css(path)) else 2.5) + 0.2 * len(steps)
             return
         step = step.parent
 
