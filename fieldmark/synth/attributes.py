@@ -28,7 +28,7 @@ class AttributeIndex:
     def __init__(self, nodes: Iterable[HtmlNode]) -> None:
         self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
         self._meanings: dict[str, list[int]] | None = None
-        self._texts = Strings(fold(text) for _, _, text in self._held)
+        self._texts = Strings([fold(text) for _, _, text in self._held])
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""

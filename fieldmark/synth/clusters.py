@@ -7,7 +7,9 @@ distance between the blueprints of the regions that enclose landmark and value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 import networkx as nx
@@ -73,38 +75,69 @@ def merge_clusters(
 ) -> list[list[Annotation]]:
     """Merge the two nearest clusters (average distance) while they are at most `threshold` apart.
 
-    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both.
+    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. Documents
+    that look the same around every candidate are compared once, and distances of unmerged clusters are kept.
     """
-    merged = [list(cluster) for cluster in clusters]
-    landmarks = [set(found) for found in candidates]
-    looks: dict[tuple[Annotation, Landmark], frozenset[Entry] | None] = {}
-
-    def look(annotation: Annotation, landmark: Landmark) -> frozenset[Entry] | None:
-        key = (annotation, landmark)
-        if key not in looks:
-            looks[key] = region_of_interest(annotation, landmark, common)
-        return looks[key]
-
-    def apart(first: Annotation, second: Annotation, shared: set[Landmark]) -> float:
-        best = 1.0
-        for landmark in shared:
-            one, two = look(first, landmark), look(second, landmark)
-            if one is not None and two is not None:
-                best = min(best, distance(one, two))
-        return best
-
-    def average(first: int, second: int) -> float:
-        shared = landmarks[first] | landmarks[second]
-        pairs = [apart(one, two, shared) for one in merged[first] for two in merged[second]]
-        return sum(pairs) / len(pairs)
-
-    while len(merged) > 1:
-        nearest, first, second = min((average(a, b), a, b) for a, b in combinations(range(len(merged)), 2))
+    everything = list(dict.fromkeys(landmark for found in candidates for landmark in found))
+    groups = [
+        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, common) for annotation in cluster))
+        for cluster, found in zip(clusters, candidates, strict=True)
+    ]
+    numbered = dict(enumerate(groups))
+    apart = {(a, b): _average(numbered[a], numbered[b]) for a, b in combinations(numbered, 2)}
+    while apart:
+        nearest, (first, second) = min((far, pair) for pair, far in apart.items())
         if nearest > threshold:
             break
-        merged[first] += merged.pop(second)
-        landmarks[first] |= landmarks.pop(second)
-    return merged
+        numbered[first].absorb(numbered.pop(second))
+        apart = {pair: far for pair, far in apart.items() if second not in pair}
+        apart.update((pair, _average(numbered[pair[0]], numbered[pair[1]])) for pair in apart if first in pair)
+    return [group.annotations for group in numbered.values()]
+
+
+Looks = frozenset[tuple[Landmark, frozenset[Entry]]]
+"""The blueprint of a document's region of interest for every landmark that leads to the value."""
+
+
+@dataclass(slots=True)
+class _Group:
+    """A cluster while it is merged: its documents, its landmark candidates, and how many documents look how."""
+
+    annotations: list[Annotation]
+    landmarks: set[Landmark]
+    looks: Counter[Looks]
+
+    def absorb(self, other: _Group) -> None:
+        self.annotations += other.annotations
+        self.landmarks |= other.landmarks
+        self.looks += other.looks
+
+
+def _looks(annotation: Annotation, landmarks: Sequence[Landmark], common: frozenset[str]) -> Looks:
+    found = ((landmark, region_of_interest(annotation, landmark, common)) for landmark in landmarks)
+    return frozenset((landmark, look) for landmark, look in found if look is not None)
+
+
+def _average(first: _Group, second: _Group) -> float:
+    """The average distance of the documents of two clusters."""
+    shared = first.landmarks | second.landmarks
+    pairs = first.looks.total() * second.looks.total()
+    return (
+        sum(
+            one * two * _apart(here, there, shared)
+            for here, one in first.looks.items()
+            for there, two in second.looks.items()
+        )
+        / pairs
+    )
+
+
+def _apart(first: Looks, second: Looks, shared: Collection[Landmark]) -> float:
+    """The smallest distance over the shared landmarks; 1 where no landmark leads to both values."""
+    if any(landmark in shared for landmark, _ in first & second):
+        return 0.0
+    other = dict(second)
+    return min((distance(look, other[m]) for m, look in first if m in shared and m in other), default=1.0)
 
 
 def region_of_interest(annotation: Annotation, landmark: Landmark, common: frozenset[str]) -> frozenset[Entry] | None:

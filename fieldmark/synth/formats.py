@@ -15,12 +15,15 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.text import Whole
+from fieldmark.dsl.votes import evaluate_format
+from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
 from fieldmark.synth.strategies import Learned, synthesise
+from fieldmark.synth.surroundings import common_surroundings
 
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
@@ -34,6 +37,12 @@ MAX_GROUPS = 6
 MAX_SEEDS = 1
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
+MAX_ODD = 3
+"""Documents from which a group is grown where a format needs several: the first ones may be odd."""
+
+MAX_TRIED = 12
+"""Landmark candidates with which it is tried whether a document belongs to a group."""
+
 MAX_PLACES = 6
 """Places of a value around which landmarks are looked for, per document."""
 
@@ -43,11 +52,14 @@ Cluster = Sequence[Annotation]
 class FormatLearner:
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
+    A format is learned from `smallest` documents at least, where there are so many.
+
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, kind: Aggregation, negative: Cluster) -> None:
+    def __init__(self, kind: Aggregation, negative: Cluster, smallest: int = 1) -> None:
         self._kind = kind
+        self._smallest = smallest
         self._negative = tuple(negative)
         self._composed: dict[tuple[Cluster, Cluster], tuple[tuple[Part, ...], frozenset[int]]] = {}
 
@@ -58,22 +70,20 @@ class FormatLearner:
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             formats += self._formats(group, (*self._negative, *outside))
-        return [self._with_guides(layout, whole) for layout in formats] if self._kind == "one" else formats
+        return [self._with_surroundings(layout, whole) for layout in formats]
 
-    def _with_guides(self, layout: Format, documents: Cluster) -> Format:
-        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
+    def _with_surroundings(self, layout: Format, documents: Cluster) -> Format:
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
+        parts = []
+        for part in layout.parts:
+            known = [self._surroundings(strategy, documents) for strategy in part.strategies]
+            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
+            parts.append(part if None in known else replace(part, surroundings=found))
+        return Format(tuple(parts))
 
-        Only for single values: narrowing a list would leave out what belongs to it.
-        """
-        parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
-        return replace(layout, parts=tuple(parts))
-
-    def _guided(self, strategy: Strategy, documents: Cluster) -> Strategy:
-        if strategy.guides:
-            return strategy
+    def _surroundings(self, strategy: Strategy, documents: Cluster) -> Surroundings | None:
         outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
-        right = {a: list(dict.fromkeys(f.landmark for f in outcome.findings)) for a, outcome in outcomes}
-        return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
+        return common_surroundings({a: [f.value.node for f in outcome.findings] for a, outcome in outcomes})
 
     def candidates(self, cluster: Cluster) -> list[Candidate]:
         """The landmarks of a cluster, best first."""
@@ -108,11 +118,17 @@ class FormatLearner:
         parts, explained = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
         alone = len(explained) == 1 < positive
-        formats = [Format(parts)] if explained and (not alone or _plain(parts)) else []
+        enough = not alone or (self._smallest == 1 and _plain(parts))
+        formats = [Format(parts)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
-        group = max((self._grown(seed, rest, outside) for seed in rest[:MAX_SEEDS]), key=len)
+        group = self._largest(rest, outside)
+        if len(group) < min(self._smallest, len(cluster)):
+            return formats
+        if len(group) == len(cluster):
+            parts, _ = self._compose(group[:1], outside)
+            return [Format(parts)] if all(self._reproduces(group[:1], other, outside) for other in group) else []
         others = [annotation for annotation in cluster if annotation not in group]
         found = self._formats(group, (*outside, *others))
         if not found and len(group) > len(others):
@@ -123,13 +139,46 @@ class FormatLearner:
             found += self._formats(remaining, (*outside, *others))
         return formats + found
 
+    def _largest(self, rest: Cluster, outside: Cluster) -> list[Annotation]:
+        """The largest group grown from one of the first documents; the first that holds most of them."""
+        largest: list[Annotation] = []
+        for seed in rest[: MAX_SEEDS if self._smallest == 1 else MAX_ODD]:
+            group = self._grown(seed, rest, outside)
+            if len(group) > len(largest):
+                largest = group
+            if 2 * len(group) > len(rest):
+                break
+        return largest
+
     def _grown(self, seed: Annotation, rest: Cluster, outside: Cluster) -> list[Annotation]:
         """The documents that one format explains together with the seed, added one by one."""
         group = [seed]
         for annotation in rest:
-            if annotation is not seed and self._explains([*group, annotation], outside):
+            if annotation is seed:
+                continue
+            if self._belongs(group, annotation, outside):
                 group.append(annotation)
         return group
+
+    def _belongs(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+        """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
+        if self._smallest == 1 or self._kind != "one":
+            return self._explains([*group, annotation], outside)
+        return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
+
+    def _reproduces(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+        """Whether what explains a group gives the values of another document as well; quicker than learning again."""
+        parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
+        if not parts:
+            return False
+        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.index.document)
+        return tuple(map(fold, verdict.texts)) == annotation.values
+
+    def _may_explain(self, cluster: Cluster, outside: Cluster) -> bool:
+        """Whether one of the best landmarks explains all documents, without guides."""
+        best = self.candidates(cluster)[:MAX_TRIED]
+        found = (item for candidate in best for item in synthesise(candidate, cluster, outside, self._kind))
+        return any(len(item.covers) == len(cluster) for item in found)
 
     def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""

@@ -9,8 +9,9 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "schema"),
-    *("field", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
-    *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
+    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
+    *("prefer", "inside", "any", "without", "headings"),
+    *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across"),
     *("blueprint", "within"),
     *(
@@ -33,6 +34,7 @@ KEYWORDS: Final = (
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("as", "shape"),
+    *("between", "heading"),
 )
 """Every word that means something wherever it stands, in the order in which error messages list them."""
 

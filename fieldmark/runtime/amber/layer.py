@@ -1,7 +1,7 @@
 """AMBER beside a program: its values where every strategy abstains, and a second opinion where one does not.
 
 A field that the schema maps to an attribute type has the type's values in page order: a list has them all, a set each
-once, a single field the one value that all records share. Landmark programs and AMBER know nothing of each other, so
+once, a single field the one value that all records share. Lists of records are the program's alone. Landmark programs and AMBER know nothing of each other, so
 agreement is evidence and disagreement a reason to abstain.
 """
 
@@ -59,13 +59,15 @@ class LayeredExtraction:
 
     @property
     def values(self) -> dict[str, Any]:
-        """Field name -> value, or None."""
-        return {item.name: item.value for item in self.fields}
+        """Name -> value, or None; lists of records as the program gives them."""
+        return {**self.extraction.values, **{item.name: item.value for item in self.fields}}
 
     @property
     def abstained(self) -> dict[str, str]:
-        """Field name -> reason, for the fields that abstain."""
-        return {item.name: item.reason for item in self.fields if item.reason is not None}
+        """Name -> reason, for the fields that abstain, and for lists of records as the program gives it."""
+        own = {item.name for item in self.fields}
+        others = {name: reason for name, reason in self.extraction.abstained.items() if name not in own}
+        return {**{item.name: item.reason for item in self.fields if item.reason is not None}, **others}
 
     @property
     def found_by(self) -> dict[str, FoundBy]:
