@@ -127,14 +127,21 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A named program for documents of one kind (`html`): single fields, then lists of records."""
+    """A named program for documents of one kind (`html`): single fields, then lists of records.
+
+    `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
+    shipped schema. Evaluation of the program does not look at it.
+    """
 
     name: str
     fields: tuple[Field, ...]
     kind: Literal["html"] = "html"
     records: tuple[Records, ...] = ()
+    schema: str | None = None
 
     def __post_init__(self) -> None:
+        if self.schema == "":
+            raise ValueError("the name of a schema is not empty")
         _refuse_repeated_names(self.fields, self.records)
 
     def field(self, name: str) -> Field:

@@ -95,9 +95,15 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def DECIMAL(self, token: lark.Token) -> At[float]:
         return At(_start(token), float(token))
 
-    def start(self, _version: At[int], name: At[str], *items: At[Field] | At[Records]) -> Program:
+    def start(
+        self, _version: At[int], name: At[str], schema: At[str] | None, *items: At[Field] | At[Records]
+    ) -> Program:
         fields, records = _told_apart(items)
-        return _make(name.start, Program, name.value, fields, records=records)
+        program = _make(name.start, Program, name.value, fields, records=records)
+        return program if schema is None else _make(schema.start, replace, program, schema=schema.value)
+
+    def schema(self, name: At[str]) -> At[str]:
+        return name
 
     def records(
         self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]

@@ -47,6 +47,8 @@ _STEP: Final = 2
 def print_program(program: Program) -> str:
     """The canonical text of a program; ends with one newline."""
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
+    if program.schema is not None:
+        lines.append(f"schema {quote(program.schema)}")
     for field in program.fields:
         lines.append("")
         lines.extend(_field_lines(field, 0))

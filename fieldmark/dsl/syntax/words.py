@@ -8,7 +8,7 @@ from typing import Final
 from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
-    *("fieldmark", "program", "for", "html"),
+    *("fieldmark", "program", "for", "html", "schema"),
     *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
     *("prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "under"),
