@@ -7,7 +7,7 @@ the texts makes the file readable and is what running needs anyway to know which
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -73,8 +73,8 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     return frozenset(entry for entry in entries if entry is not None)
 
 
-def distance(first: frozenset[Entry], second: frozenset[Entry]) -> float:
-    """Jaccard distance, 0 to 1: a metric on sets of entries; two empty blueprints are equal."""
+def distance(first: frozenset[Hashable], second: frozenset[Hashable]) -> float:
+    """Jaccard distance, 0 to 1: a metric on sets of entries, of whatever kind; two empty blueprints are equal."""
     union = len(first | second)
     return 1 - len(first & second) / union if union else 0.0
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.programs import Aggregation, Field, Program
 from fieldmark.dsl.strategies import shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
@@ -62,12 +62,12 @@ class Extraction:
         return {field.name: field.reason for field in self.fields if field.reason is not None}
 
 
-def evaluate(program: Program, document: HtmlDocument) -> Extraction:
+def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document."""
     return Extraction(document.name, tuple(evaluate_field(f, document) for f in program.fields), document.truncated)
 
 
-def evaluate_field(field: Field, document: HtmlDocument) -> FieldResult:
+def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: the format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
+from fieldmark.dsl.instances import Look, RegionProgram, instance_of
 from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
 
@@ -38,8 +38,8 @@ class Strategy:
     """
 
     landmark: Landmark
-    region: Hops
-    blueprint: Blueprint
+    region: RegionProgram
+    blueprint: Look
     value: ValueProgram
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
@@ -48,6 +48,13 @@ class Strategy:
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
+        if self.kind == "form" and self.guides:
+            raise ValueError("the landmark of a form stands under no other")
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of documents that the strategy is for."""
+        return instance_of(self.region, self.blueprint, self.value.node, self.landmark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +103,19 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A named program for documents of one kind (`html`)."""
+    """A named program for documents of one kind."""
 
     name: str
     fields: tuple[Field, ...]
-    kind: Literal["html"] = "html"
+    kind: Kind = "html"
 
     def __post_init__(self) -> None:
         twice = [name for name, count in Counter(field.name for field in self.fields).items() if count > 1]
         if twice:
             raise ValueError(f"field {twice[0]} is defined twice")
+        strange = [f.name for f in self.fields if any(strategy.kind != self.kind for strategy in strategies_of(f))]
+        if strange:
+            raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""

@@ -11,12 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.blueprints import region_distance
-from fieldmark.dsl.guides import guided
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.landmarks import locate
+from fieldmark.dsl.documents import Document, Location, Region
+from fieldmark.dsl.instances import guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
-from fieldmark.dsl.regions import HtmlRegion, region_at
 from fieldmark.dsl.tokens import Token, pattern
 from fieldmark.dsl.values import Value, region_values
 
@@ -31,8 +28,8 @@ MAX_OCCURRENCES: Final = 5_000
 class Finding:
     """One value that a strategy found."""
 
-    landmark: HtmlNode
-    region: HtmlRegion
+    landmark: Location
+    region: Region
     distance: float
     value: Value
 
@@ -57,7 +54,7 @@ class Outcome:
         return tuple(finding.value.text for finding in self.findings)
 
 
-def run_strategy(strategy: Strategy, aggregation: Aggregation, document: HtmlDocument) -> Outcome:
+def run_strategy(strategy: Strategy, aggregation: Aggregation, document: Document) -> Outcome:
     """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values."""
     locations = locate(strategy.landmark, document)
     if not locations:
@@ -111,7 +108,7 @@ def _silence(strategy: Strategy, nearest: float) -> str:
 
 def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
     """Findings without repeats of a place, as regions of several occurrences may overlap."""
-    kept: dict[tuple[HtmlNode, tuple[int, int]], Finding] = {}
+    kept: dict[tuple[Location, tuple[int, int]], Finding] = {}
     for finding in findings:
         kept.setdefault((finding.value.node, finding.value.span), finding)
     return list(kept.values())

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.dsl.selectors import NodeSelector, select
+from fieldmark.dsl.documents import Location, Region
+from fieldmark.dsl.instances import Selector, selected
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.text_values import text_values
 
@@ -15,7 +14,7 @@ from fieldmark.dsl.text_values import text_values
 class ValueProgram:
     """Which nodes hold the value, and which part of their text it is."""
 
-    node: NodeSelector
+    node: Selector
     text: TextProgram
 
 
@@ -27,14 +26,14 @@ class Value:
     """
 
     text: str
-    node: HtmlNode
+    node: Location
     span: Span
 
 
-def region_values(program: ValueProgram, region: HtmlRegion) -> list[Value]:
+def region_values(program: ValueProgram, region: Region) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
     return [
         Value(value.text, node, value.span)
-        for node in select(program.node, region)
+        for node in selected(program.node, region)
         for value in text_values(program.text, node.text)
     ]

@@ -12,9 +12,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.programs import Aggregation, Format
-from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
 
@@ -34,8 +33,8 @@ class Evidence:
     strategy: int
     agreeing: int
     voices: int
-    landmark: HtmlNode
-    region: HtmlRegion
+    landmark: Location
+    region: Region
     distance: float
     value: Value
 
@@ -62,7 +61,7 @@ class Verdict:
 class _Asked:
     """The strategies of a format that were asked so far, and what they said."""
 
-    def __init__(self, layout: Format, aggregation: Aggregation, document: HtmlDocument) -> None:
+    def __init__(self, layout: Format, aggregation: Aggregation, document: Document) -> None:
         self._layout = layout
         self._aggregation = aggregation
         self._document = document
@@ -99,7 +98,7 @@ class _Asked:
         return any(outcome.located for outcomes in self._said for outcome in outcomes)
 
 
-def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: HtmlDocument) -> Verdict:
+def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
     asked = _Asked(layout, aggregation, document)
     if aggregation == "one" and len(layout.parts) > 1:
@@ -187,9 +186,7 @@ def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable])
 
 
 def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
-    node = item.value.node
-    steps = [node.index, *(above.index for above in node.ancestors())]
-    return tuple(reversed(steps)), item.value.span[0]
+    return item.value.node.order, item.value.span[0]
 
 
 def join_reasons(reasons: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex, Place
 
@@ -26,6 +27,16 @@ class Annotation:
     def name(self) -> str:
         """The document's name."""
         return self.index.document.name
+
+    @property
+    def document(self) -> HtmlDocument:
+        """The document."""
+        return self.index.document
+
+    @property
+    def sites(self) -> tuple[tuple[HtmlNode, ...], ...]:
+        """For each value the innermost nodes at which it may stand."""
+        return tuple(tuple(place.inner for place in places) for places in self.places)
 
 
 def annotate(field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:

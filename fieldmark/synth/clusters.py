@@ -7,7 +7,7 @@ distance between the blueprints of the regions that enclose landmark and value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import combinations
 
 import networkx as nx
@@ -18,6 +18,7 @@ from fieldmark.dsl.landmarks import Landmark, locate
 from fieldmark.dsl.regions import region_at
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.instances import A
 from fieldmark.synth.regions import reach
 
 FINE = 0.3
@@ -66,29 +67,30 @@ def fine_clusters(indexes: Sequence[DocumentIndex], common: frozenset[str]) -> l
 
 
 def merge_clusters(
-    clusters: Sequence[Sequence[Annotation]],
+    clusters: Sequence[Sequence[A]],
     candidates: Sequence[frozenset[Landmark]],
-    common: frozenset[str],
+    look: Callable[[A, Landmark], frozenset[Hashable] | None],
     threshold: float = MERGE,
-) -> list[list[Annotation]]:
+) -> list[list[A]]:
     """Merge the two nearest clusters (average distance) while they are at most `threshold` apart.
 
-    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both.
+    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. `look` is
+    the blueprint of the region that encloses a document's landmark and value; each is asked for once.
     """
     merged = [list(cluster) for cluster in clusters]
     landmarks = [set(found) for found in candidates]
-    looks: dict[tuple[Annotation, Landmark], frozenset[Entry] | None] = {}
+    looks: dict[tuple[A, Landmark], frozenset[Hashable] | None] = {}
 
-    def look(annotation: Annotation, landmark: Landmark) -> frozenset[Entry] | None:
+    def seen(annotation: A, landmark: Landmark) -> frozenset[Hashable] | None:
         key = (annotation, landmark)
         if key not in looks:
-            looks[key] = region_of_interest(annotation, landmark, common)
+            looks[key] = look(annotation, landmark)
         return looks[key]
 
-    def apart(first: Annotation, second: Annotation, shared: set[Landmark]) -> float:
+    def apart(first: A, second: A, shared: set[Landmark]) -> float:
         best = 1.0
         for landmark in shared:
-            one, two = look(first, landmark), look(second, landmark)
+            one, two = seen(first, landmark), seen(second, landmark)
             if one is not None and two is not None:
                 best = min(best, distance(one, two))
         return best
@@ -107,7 +109,9 @@ def merge_clusters(
     return merged
 
 
-def region_of_interest(annotation: Annotation, landmark: Landmark, common: frozenset[str]) -> frozenset[Entry] | None:
+def region_of_interest(
+    annotation: Annotation, landmark: Landmark, common: frozenset[str]
+) -> frozenset[Hashable] | None:
     """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
     index = annotation.index
     locations = locate(landmark, index.document)[:20]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.programs import Program
 
 Label = str | tuple[str, ...] | None
@@ -16,7 +16,7 @@ Label = str | tuple[str, ...] | None
 class Example:
     """A document and the true values of some or all of its fields; a field that is not mentioned is unknown."""
 
-    document: HtmlDocument
+    document: Document
     labels: Mapping[str, Label]
 
 

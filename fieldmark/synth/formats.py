@@ -6,26 +6,14 @@ label. Groups are the clusters of algorithm 3, joined where one explanation fits
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from math import log2
+from typing import Generic
 
-from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
-from fieldmark.dsl.strategies import run_strategy
-from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.guides import preferred_guide
-from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.dsl.instances import locate
+from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.synth.instances import A, C, Instance
+from fieldmark.synth.learned import Learned
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
-from fieldmark.synth.strategies import Learned, synthesise
-
-MAX_CANDIDATES = 24
-"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
-
-SPARE = 1.0
-"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
 
 MAX_GROUPS = 6
 """Largest groups of clusters to which another cluster is tried to be joined."""
@@ -33,52 +21,33 @@ MAX_GROUPS = 6
 MAX_SEEDS = 3
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
-MAX_PLACES = 6
-"""Places of a value around which landmarks are looked for, per document."""
 
-Cluster = Sequence[Annotation]
-
-
-class FormatLearner:
+class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, kind: Aggregation, negative: Cluster) -> None:
+    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A]) -> None:
+        self._instance = instance
         self._kind = kind
         self._negative = tuple(negative)
-        self._composed: dict[tuple[Cluster, Cluster], tuple[tuple[Part, ...], frozenset[int]]] = {}
+        self._composed: dict[tuple[Sequence[A], Sequence[A]], tuple[tuple[Part, ...], frozenset[int]]] = {}
 
-    def learn(self, clusters: Sequence[Cluster]) -> list[Format]:
+    def learn(self, clusters: Sequence[Sequence[A]]) -> list[Format]:
         """The formats that explain as many documents of the clusters as can be explained."""
         whole = [annotation for cluster in clusters for annotation in cluster]
         formats: list[Format] = []
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             formats += self._formats(group, (*self._negative, *outside))
-        return [self._with_guides(layout, whole) for layout in formats] if self._kind == "one" else formats
+        return [self._instance.finished(layout, whole, self._kind) for layout in formats]
 
-    def _with_guides(self, layout: Format, documents: Cluster) -> Format:
-        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
-
-        Only for single values: narrowing a list would leave out what belongs to it.
-        """
-        parts = (replace(p, strategies=tuple(self._guided(s, documents) for s in p.strategies)) for p in layout.parts)
-        return replace(layout, parts=tuple(parts))
-
-    def _guided(self, strategy: Strategy, documents: Cluster) -> Strategy:
-        if strategy.guides:
-            return strategy
-        outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
-        right = {a: list(dict.fromkeys(f.landmark for f in outcome.findings)) for a, outcome in outcomes}
-        return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
-
-    def candidates(self, cluster: Cluster) -> list[Candidate]:
+    def candidates(self, cluster: Sequence[A]) -> list[C]:
         """The landmarks of a cluster, best first."""
-        return _candidates(cluster, self._kind)
+        return self._instance.candidates(cluster, self._kind)
 
-    def _joined(self, clusters: Sequence[Cluster]) -> list[Cluster]:
+    def _joined(self, clusters: Sequence[Sequence[A]]) -> list[Sequence[A]]:
         """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
 
         Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks,
@@ -87,7 +56,7 @@ class FormatLearner:
         whole = [annotation for cluster in clusters for annotation in cluster]
         if len(clusters) == 1 or (clusters and self._explains(whole)):
             return [whole]
-        groups: list[list[Annotation]] = []
+        groups: list[list[A]] = []
         for cluster in sorted(clusters, key=len, reverse=True):
             for group in groups[:MAX_GROUPS]:
                 if len(clusters) > 2 and self._explains([*group, *cluster]):
@@ -97,7 +66,7 @@ class FormatLearner:
                 groups.append(list(cluster))
         return list(groups)
 
-    def _formats(self, cluster: Cluster, outside: Cluster) -> list[Format]:
+    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Format]:
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
@@ -119,7 +88,7 @@ class FormatLearner:
             found += self._formats(remaining, (*outside, *others))
         return formats + found
 
-    def _grown(self, seed: Annotation, rest: Cluster, outside: Cluster) -> list[Annotation]:
+    def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The documents that one format explains together with the seed, added one by one."""
         group = [seed]
         for annotation in rest:
@@ -127,15 +96,15 @@ class FormatLearner:
                 group.append(annotation)
         return group
 
-    def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
+    def _explains(self, cluster: Sequence[A], outside: Sequence[A] | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""
         landmarks = (candidate.landmark for candidate in self.candidates(cluster))
-        if not any(all(locate(landmark, a.index.document) for a in cluster) for landmark in landmarks):
+        if not any(all(locate(landmark, a.document) for a in cluster) for landmark in landmarks):
             return False
         _, explained = self._compose(cluster, self._negative if outside is None else outside)
         return len(explained) == len(cluster)
 
-    def _compose(self, cluster: Cluster, outside: Cluster) -> tuple[tuple[Part, ...], frozenset[int]]:
+    def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> tuple[tuple[Part, ...], frozenset[int]]:
         """The parts that a cluster's strategies make, and the numbers of the documents that they explain."""
         key = (tuple(cluster), tuple(outside))
         if key not in self._composed:
@@ -144,7 +113,7 @@ class FormatLearner:
             self._composed[key] = compose(learned, sizes, self._kind)
         return self._composed[key]
 
-    def _synthesise(self, cluster: Cluster, outside: Cluster, values: int) -> list[Learned]:
+    def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:
         """Strategies from the best landmarks on, until those that are left cannot be kept."""
         candidates = self.candidates(cluster)
         learned: list[Learned] = []
@@ -155,43 +124,10 @@ class FormatLearner:
                 break
             if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
                 break
-            found = synthesise(candidate, cluster, outside, self._kind)
+            found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
         if not complete:
             for candidate in candidates:
-                learned += synthesise(candidate, cluster, outside, self._kind, fallback=True)
+                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
-
-
-def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
-    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
-
-    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
-    """
-    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
-    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
-    best: dict[Landmark, Candidate] = {}
-    for places in pivot.places:
-        for place in places[:MAX_PLACES]:
-            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
-                known = best.get(candidate.landmark)
-                if known is None or candidate.score < known.score:
-                    best[candidate.landmark] = candidate
-    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
-    own = {place.inner for places in pivot.places for place in places}
-    kept: list[Candidate] = []
-    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
-    taken: Counter[HtmlNode] = Counter()
-    for candidate in ranked:
-        textual = isinstance(candidate.landmark, TextLandmark)
-        inside = candidate.location in own
-        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
-            continue
-        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
-            room[textual] -= 1
-            taken[candidate.location] += 1
-            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
-            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
-    kept.sort(key=lambda candidate: candidate.score)
-    return kept

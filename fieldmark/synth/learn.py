@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Generic
 
+from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate_field
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.syntax.printer import print_landmark
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
-from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.clusters import merge_clusters
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
 from fieldmark.synth.formats import FormatLearner
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.forms.instance import FormInstance
+from fieldmark.synth.html import HtmlInstance
+from fieldmark.synth.instances import A, Annotated, C, Instance
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -38,20 +42,35 @@ SHARED = 10
 
 def learn(
     examples: Sequence[Example],
-    unlabelled: Sequence[HtmlDocument] = (),
+    unlabelled: Sequence[Document] = (),
     *,
     name: str = "program",
     progress: Progress | None = None,
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
 
-    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from.
+    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from,
+    or pages and forms are mixed.
     """
     ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
     names = list(dict.fromkeys(field for example in ordered for field in example.labels))
     if not names:
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
-    corpus = _Corpus(ordered, sorted(unlabelled, key=lambda document: document.name))
+    documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
+    pages = [document for document in documents if isinstance(document, HtmlDocument)]
+    forms = [document for document in documents if isinstance(document, FormDocument)]
+    if len(pages) == len(documents):
+        return _learn_fields(name, names, _Corpus(HtmlInstance(pages), ordered), "html", progress)
+    if len(forms) == len(documents):
+        return _learn_fields(name, names, _Corpus(FormInstance(forms), ordered), "form", progress)
+    raise LabelError(
+        "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
+    )
+
+
+def _learn_fields(
+    name: str, names: Sequence[str], corpus: _Corpus[A, C], kind: Kind, progress: Progress | None
+) -> LearnResult:
     fields: list[Field] = []
     reports: list[FieldReport] = []
     for number, field_name in enumerate(names):
@@ -61,23 +80,16 @@ def learn(
         if field.formats or not report.explained < report.examples:
             fields.append(field)
         reports.append(report)
-    return LearnResult(Program(name, tuple(fields)), tuple(reports))
+    return LearnResult(Program(name, tuple(fields), kind), tuple(reports))
 
 
-class _Corpus:
-    """The training documents, indexed once: the examples first, in order, then the unlabelled ones."""
+class _Corpus(Generic[A, C]):
+    """The training documents, and what is labelled in them. The examples are the first documents, in order."""
 
-    def __init__(self, examples: Sequence[Example], unlabelled: Sequence[HtmlDocument]) -> None:
+    def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
+        self.instance = instance
         self.examples = examples
-        self.indexes = [DocumentIndex(document) for document in (*(e.document for e in examples), *unlabelled)]
-        self.common = common_texts(self.indexes)
-        self.clusters = fine_clusters(self.indexes, self.common)
         self.labels = [frozenset(fold(v) for label in e.labels.values() for v in texts_of(label)) for e in examples]
-
-    def mates(self, number: int) -> list[DocumentIndex]:
-        """The unlabelled documents of an example's fine cluster."""
-        cluster = next(cluster for cluster in self.clusters if number in cluster)
-        return [self.indexes[other] for other in cluster if other >= len(self.examples)]
 
 
 def texts_of(label: Label) -> tuple[str, ...]:
@@ -87,10 +99,10 @@ def texts_of(label: Label) -> tuple[str, ...]:
     return (label,) if isinstance(label, str) else tuple(label)
 
 
-def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
+def _learn_field(name: str, corpus: _Corpus[A, C]) -> tuple[Field, FieldReport]:
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
     annotations = {
-        n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n]) for n, label in labelled.items()
+        n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n]) for n, label in labelled.items()
     }
     if not any(isinstance(label, tuple) for label in labelled.values()):
         return _learn_aggregated(name, "one", annotations, corpus)
@@ -103,16 +115,16 @@ def _learn_field(name: str, corpus: _Corpus) -> tuple[Field, FieldReport]:
 
 
 def _learn_aggregated(
-    name: str, kind: Aggregation, annotations: Mapping[int, Annotation], corpus: _Corpus
+    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: _Corpus[A, C]
 ) -> tuple[Field, FieldReport]:
     """Learn a field with one way of putting its values together."""
-    positive = {n: found for n, found in annotations.items() if found.values and any(found.places)}
+    positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
-    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.clusters]
+    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.instance.clusters]
     clusters = [cluster for cluster in clusters if cluster]
-    learner = FormatLearner(kind, negative)
+    learner = FormatLearner(corpus.instance, kind, negative)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
-    formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
+    formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
@@ -121,13 +133,13 @@ def _learn_aggregated(
     return field, report
 
 
-def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
+def _report(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     """Run the field on every example and say what it does not reproduce."""
     problems: list[Problem] = []
     explained = examples = 0
     for annotation in annotations:
         examples += 1
-        result = evaluate_field(field, annotation.index.document)
+        result = evaluate_field(field, annotation.document)
         texts = tuple(fold(item.value.text) for item in result.evidence)
         same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
         if same and (result.reason is None or not annotation.values):
@@ -139,21 +151,19 @@ def _report(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
     return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems), rivals)
 
 
-def _problem(field: Field, annotation: Annotation, texts: Sequence[str], reason: str | None) -> str:
+def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
     """Why an example is not reproduced."""
-    for value, places in zip(annotation.values, annotation.places, strict=True):
-        if not places:
+    for value, sites in zip(annotation.values, annotation.sites, strict=True):
+        if not sites:
             return f"{_quoted(value)} does not stand on the page"
     if not field.formats:
-        value, places = annotation.values[0], annotation.places[0]
-        if len(places) == 1:
-            return (
-                f"{_quoted(value)} stands at {places[0].inner.path}, but no landmark leads to it as in other examples"
-            )
-        shown = ", ".join(place.inner.path for place in places[:SHOWN_PLACES])
-        more = f" and {len(places) - SHOWN_PLACES} more" if len(places) > SHOWN_PLACES else ""
+        value, sites = annotation.values[0], annotation.sites[0]
+        if len(sites) == 1:
+            return f"{_quoted(value)} stands at {sites[0].path}, but no landmark leads to it as in other examples"
+        shown = ", ".join(site.path for site in sites[:SHOWN_PLACES])
+        more = f" and {len(sites) - SHOWN_PLACES} more" if len(sites) > SHOWN_PLACES else ""
         return (
-            f"{_quoted(value)} stands at {len(places)} places, and no landmark leads to one of them in all examples; "
+            f"{_quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
             f"label another document, or a longer text that stands only once: {shown}{more}"
         )
     given = ", ".join(map(_quoted, texts)) or "nothing"

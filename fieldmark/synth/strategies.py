@@ -9,25 +9,22 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
-from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.tokens import class_of
-from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.whitespace import fold
+from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
+from fieldmark.synth.learned import Learned, given, shape_of
 from fieldmark.synth.names import likeness
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
 from fieldmark.synth.selectors import SelectorExample, learn_selectors
@@ -43,25 +40,6 @@ MAX_OCCURRENCES = 40
 
 MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
-
-_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
-
-
-Covered = tuple[int, str, int]
-"""A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
-of that document come before it."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Learned:
-    """A strategy with its cost, the labelled values it gives and where, its landmark's nodes, and its hint."""
-
-    strategy: Strategy
-    cost: float
-    covers: frozenset[Covered]
-    places: frozenset[tuple[HtmlNode, Span]]
-    anchors: frozenset[HtmlNode]
-    hint: float
 
 
 def synthesise(
@@ -106,20 +84,20 @@ def _from_pairs(
     guides: tuple[Guide, ...] | None = None
     for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster, kind):
         strategy, cost = bare, bare_cost
-        given = _given(strategy, cluster, others, kind)
-        if given is None and fallback:
+        gives = given(strategy, cluster, others, kind, _place)
+        if gives is None and fallback:
             if guides is None:
                 right = {a: [item.location for item in reaches] for a, reaches in zip(cluster, paired, strict=True)}
                 absent = (annotation for annotation in others if not annotation.values)
                 guides = excluding_guides(candidate.landmark, right, (*cluster, *absent))
             if guides:
                 strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
-                given = _given(strategy, cluster, others, kind)
-        if given is not None:
+                gives = given(strategy, cluster, others, kind, _place)
+        if gives is not None:
             anchors = frozenset(item.location for reaches in paired for item in reaches)
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
             total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
-            return Learned(strategy, total, *given, anchors, hint)
+            return Learned(strategy, total, *gives, anchors, hint)
     return None
 
 
@@ -248,7 +226,7 @@ def _strategies(
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
     values = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
-    shape = _shape([place.inner.text[place.span[0] : place.span[1]] for place in targets])
+    shape = shape_of([place.inner.text[place.span[0] : place.span[1]] for place in targets])
     for selector, cost in selectors:
         for text in texts[:2]:
             strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
@@ -271,38 +249,7 @@ def _nodes_once(example: SelectorExample) -> SelectorExample:
     return replace(example, targets=tuple({place.inner: place for place in example.targets}.values()))
 
 
-def _shape(texts: Sequence[str]) -> str | None:
-    shapes = {class_of(text) for text in texts}
-    shape = shapes.pop()
-    return shape if not shapes and shape in _GUARDED else None
-
-
-def _given(
-    strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
-) -> tuple[frozenset[Covered], frozenset[tuple[HtmlNode, Span]]] | None:
-    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled."""
-    covers: set[Covered] = set()
-    places: set[tuple[HtmlNode, Span]] = set()
-    for number, annotation in enumerate(cluster):
-        outcome = run_strategy(strategy, kind, annotation.index.document)
-        if outcome.ambiguous:
-            return None
-        texts = [fold(text) for text in outcome.texts]
-        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
-            return None
-        covers.update(
-            (number, text, nth)
-            for text, count in Counter(texts if kind != "set" else set(texts)).items()
-            for nth in range(count)
-        )
-        places.update((annotation.index.innermost(f.value.node), f.value.span) for f in outcome.findings)
-    for annotation in others:
-        outcome = run_strategy(strategy, kind, annotation.index.document)
-        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
-            return None
-    return (frozenset(covers), frozenset(places)) if covers else None
-
-
-def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
-    """Whether the texts are some of the values; in a list none more often than it is one."""
-    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
+def _place(annotation: Annotation, value: Value) -> Hashable:
+    """What tells a found value's place apart, whichever of the nodes that show the same text was selected."""
+    assert isinstance(value.node, HtmlNode), "strategies for pages find nodes of pages"
+    return annotation.index.innermost(value.node), value.span

@@ -14,9 +14,16 @@ from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 import lark
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.forms.document import Direction
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
+from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops
@@ -90,13 +97,22 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def DECIMAL(self, token: lark.Token) -> At[float]:
         return At(_start(token), float(token))
 
-    def start(self, _version: At[int], name: At[str], *fields: At[Field]) -> Program:
+    def PROFILE(self, token: lark.Token) -> At[str]:
+        return At(_start(token), token[1:-1])
+
+    def html(self) -> Kind:
+        return "html"
+
+    def form(self) -> Kind:
+        return "form"
+
+    def start(self, _version: At[int], name: At[str], kind: Kind, *fields: At[Field]) -> Program:
         seen: set[str] = set()
         for field in fields:
             if field.value.name in seen:
                 raise FaultError(field.start, f"field {field.value.name} is defined twice")
             seen.add(field.value.name)
-        return _make(name.start, Program, name.value, tuple(field.value for field in fields))
+        return _make(name.start, Program, name.value, tuple(field.value for field in fields), kind)
 
     def field(
         self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
@@ -137,8 +153,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         *guides, region, blueprint, value, shape = pieces
         return Strategy(
             landmark,
-            cast("Hops", region),
-            cast("Blueprint", blueprint),
+            cast("RegionProgram", region),
+            cast("Look", blueprint),
             cast("ValueProgram", value),
             None if shape is None else cast("At[Token]", shape).value.kind,
             tuple(cast("list[Guide]", guides)),
@@ -166,7 +182,54 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def hops(self, up: At[int], across: At[int]) -> Hops:
         return _make(up.start, Hops, up.value, across.value)
 
-    def blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
+    def paths(self, *choices: Path) -> Paths:
+        return Paths(choices)
+
+    def path(self, *motions: Motion) -> Path:
+        return Path(motions)
+
+    def absolute(self, direction: Direction, count: At[int]) -> Motion:
+        return _make(count.start, Absolute, direction, count.value)
+
+    def until(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=False)
+
+    def through(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=True)
+
+    def direction(self, word: lark.Token) -> Direction:
+        return cast("Direction", str(word))
+
+    def class_pattern(self, token: At[Token]) -> Pattern:
+        return token.value
+
+    def text_pattern(self, text: At[str]) -> Pattern:
+        return _make(text.start, Token, literal=text.value)
+
+    def profile(self, text: At[str]) -> Pattern:
+        return _make(text.start, Profile, text.value)
+
+    def box_blueprint(self, within: At[float], *parts: BoxSummary | frozenset[str]) -> BoxBlueprint:
+        summaries = frozenset(part for part in parts if isinstance(part, BoxSummary))
+        (labels,) = (part for part in parts if isinstance(part, frozenset))
+        return _make(within.start, BoxBlueprint, summaries, labels, within.value)
+
+    def summary(self, text: At[str], *sides: Side | None) -> BoxSummary:
+        return _make(text.start, BoxSummary, text.value, frozenset(side for side in sides if side is not None))
+
+    def text_side(self, direction: Direction, text: At[str]) -> Side:
+        return direction, text.value
+
+    def any_side(self, direction: Direction) -> Side:
+        return direction, Beside.OTHER
+
+    def no_side(self, direction: Direction) -> Side:
+        return direction, Beside.NOTHING
+
+    def labels(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
+
+    def page_blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
         return _make(within.start, Blueprint, frozenset(entries), within.value)
 
     def entry(self, path: At[str], text: At[str]) -> Entry:
@@ -175,7 +238,7 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def top_entry(self, text: At[str]) -> Entry:
         return "", text.value
 
-    def value(self, node: NodeSelector, text: TextProgram) -> ValueProgram:
+    def value(self, node: Selector, text: TextProgram) -> ValueProgram:
         return ValueProgram(node, text)
 
     def far_element(self, tag: At[str]) -> NodeSelector:
@@ -188,6 +251,12 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         _make(selector.start, compiled, selector.value)
         css = Css(selector.value, far=far is not None)
         return css if run is None else _make(run.start, replace, css, run=run.value)
+
+    def boxes(self, word: lark.Token, first: At[int]) -> Selector:
+        return _make(first.start, Boxes, first.value)
+
+    def last_box(self) -> Selector:
+        return LastBox()
 
     def nth_run(self, number: At[int]) -> At[int]:
         return number

@@ -8,12 +8,29 @@ from typing import Final
 from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
-    *("fieldmark", "program", "for", "html"),
+    *("fieldmark", "program", "for", "html", "form"),
     *("field", "optional", "list", "set", "of", "text", "format", "part", "strategy"),
     *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
-    *("region", "up", "across"),
-    *("blueprint", "within"),
-    *("value", "far", "css", "run", "all", "whole", "match", "from", "start", "to", "end", "after", "before", "number"),
+    *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
+    *("blueprint", "within", "boxes", "any", "none", "without"),
+    *(
+        "value",
+        "far",
+        "css",
+        "run",
+        "all",
+        "last",
+        "box",
+        "whole",
+        "match",
+        "from",
+        "start",
+        "to",
+        "end",
+        "after",
+        "before",
+        "number",
+    ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("shape",),
 )

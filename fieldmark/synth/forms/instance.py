@@ -1,0 +1,86 @@
+"""Learning from forms: the second instance of LRSyn (section 5.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import combinations
+
+import networkx as nx
+
+from fieldmark.dsl.blueprints import distance
+from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
+from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.synth.forms.annotations import FormAnnotation, annotate
+from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
+from fieldmark.synth.forms.paths import Steps
+from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.forms.strategies import synthesise
+from fieldmark.synth.learned import Learned
+
+FINE = 0.6
+"""Largest distance of two whole documents of one fine cluster, 0 to 1: the share of their common texts that only one of
+them has. Looser than for pages, for OCR spoils texts."""
+
+
+class FormInstance:
+    """The training forms."""
+
+    def __init__(self, documents: Sequence[FormDocument]) -> None:
+        self._indexes = [FormIndex(document) for document in documents]
+        held = [frozenset(key(box.text) for box in document.boxes) for document in documents]
+        counts = Counter(text for texts in held for text in texts)
+        self._common = frozenset(text for text, count in counts.items() if count > 1 and any(map(str.isalpha, text)))
+        self._steps = Steps()
+        self.clusters: Sequence[Sequence[int]] = _clusters([texts & self._common for texts in held])
+
+    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> FormAnnotation:
+        """Find the places of a field's values on a form."""
+        return annotate(field, self._indexes[number], values, labels)
+
+    def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
+        """The landmarks of a cluster, best first."""
+        return form_candidates(cluster, kind)
+
+    def synthesise(
+        self,
+        candidate: FormCandidate,
+        cluster: Sequence[FormAnnotation],
+        others: Sequence[FormAnnotation],
+        kind: Aggregation,
+        fallback: bool,
+    ) -> list[Learned]:
+        """Strategies that start from the landmark and explain the cluster."""
+        return synthesise(candidate, cluster, others, kind, fallback, self._steps)
+
+    def look(self, annotation: FormAnnotation, landmark: Landmark) -> frozenset[Hashable] | None:
+        """What stands beside the first occurrence of the landmark: common texts by their keys."""
+        if not isinstance(landmark, TextLandmark):
+            return None
+        boxes = annotation.document.boxes_with(landmark.text, landmark.whole)
+        if not boxes:
+            return None
+        beside = {direction: boxes[0].neighbour(direction) for direction in DIRECTIONS}
+        keys = {direction: "" if box is None else key(box.text) for direction, box in beside.items()}
+        return frozenset(
+            (direction, beside[direction] is None, text if text in self._common else "")
+            for direction, text in keys.items()
+        )
+
+    def finished(self, layout: Format, documents: Sequence[FormAnnotation], kind: Aggregation) -> Format:
+        """The format as it is."""
+        return layout
+
+
+def _clusters(looks: Sequence[frozenset[str]]) -> list[list[int]]:
+    """Documents grouped by their common texts: the connected components of "at most FINE apart", in document order."""
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(len(looks)))
+    graph.add_edges_from(
+        (first, second)
+        for first, second in combinations(range(len(looks)), 2)
+        if distance(looks[first], looks[second]) <= FINE
+    )
+    return sorted(sorted(component) for component in nx.connected_components(graph))

@@ -1,0 +1,170 @@
+"""Algorithm 4 of LRSyn for forms: from a landmark and a cluster's annotations to strategies.
+
+In each document the occurrence of the landmark nearest to a value is taken. Paths from there that end at values are
+enumerated for all documents together; for each choice of places that one path explains, or, as a fallback, a
+disjunction of paths, the value's text program and the blueprint are learned. Every strategy is run on all documents
+before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from math import hypot
+
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage
+from fieldmark.dsl.forms.paths import Paths
+from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.synth.forms.annotations import FormAnnotation
+from fieldmark.synth.forms.landmarks import FormCandidate
+from fieldmark.synth.forms.looks import typical_look
+from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
+from fieldmark.synth.forms.patterns import profiled
+from fieldmark.synth.forms.places import FormPlace
+from fieldmark.synth.landmarks import HINT
+from fieldmark.synth.learned import Learned, given, shape_of
+from fieldmark.synth.names import likeness
+from fieldmark.synth.text import learn_text, text_cost, text_literals
+
+WITHIN = 0.34
+"""Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""
+
+MAX_OCCURRENCES = 12
+"""A text that stands more often than this in a document is no landmark."""
+
+MAX_PASSAGES = 4
+"""Places of a value that are reached for from an occurrence of the landmark, the nearest."""
+
+MAX_READINGS = 3
+"""Choices of places for which a strategy is made, per landmark."""
+
+
+def synthesise(
+    candidate: FormCandidate,
+    cluster: Sequence[FormAnnotation],
+    others: Sequence[FormAnnotation],
+    kind: Aggregation,
+    fallback: bool,
+    steps: Steps,
+) -> list[Learned]:
+    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths."""
+    rows: list[Row] = []
+    places: list[tuple[FormPlace, ...]] = []
+    for annotation in cluster:
+        boxes = annotation.document.boxes_with(candidate.landmark.text, candidate.landmark.whole)
+        if not boxes or len(boxes) > MAX_OCCURRENCES:
+            return []
+        for choices in annotation.places:
+            rows.append(_row(boxes, choices))
+            places.append(choices)
+    if not rows:
+        return []
+    found: list[Learned] = []
+    tried: set[tuple[Passage | None, ...]] = set()
+    for chosen in _choices(rows, fallback, steps):
+        reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
+        if reached in tried or len(found) == MAX_READINGS:
+            continue
+        tried.add(reached)
+        learned = _learned(candidate, rows, places, chosen, cluster, others, kind)
+        if learned is not None:
+            found.append(learned)
+    return found
+
+
+def _first(passages: Iterator[Passage | None]) -> Passage | None:
+    return next((passage for passage in passages if passage is not None), None)
+
+
+def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
+    """The occurrence of the landmark nearest to a value, with the values nearest to it."""
+    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in choices), box.number))
+    ranked = sorted(choices, key=lambda place: (_apart(near, place.passage), place.passage.order))
+    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[:MAX_PASSAGES])
+
+
+def _apart(box: FormBox, passage: Passage) -> float:
+    """How far a value is from a box; height counts double, for lines are read across."""
+    here, there = box.box, passage.boxes[0].box
+    far = 0.0 if box.page == passage.boxes[0].page else 1e6
+    return far + hypot(here.across - there.across, 4 * (here.down - there.down))
+
+
+def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
+    """Region programs that end at a value in every row, cheapest first, from the shortest paths on that do."""
+    patterns = profiled([row.passages[0] for row in rows])
+    for found in walks(rows, patterns, steps):
+        complete = [walk for walk in found if len(walk.covered) == len(rows)]
+        if complete:
+            yield from ([walk] for walk in complete)
+            return
+        if fallback:
+            several = disjunction(found, len(rows))
+            if several is not None:
+                yield several
+                return
+
+
+def _learned(
+    candidate: FormCandidate,
+    rows: Sequence[Row],
+    places: Sequence[Sequence[FormPlace]],
+    chosen: Sequence[Walk],
+    cluster: Sequence[FormAnnotation],
+    others: Sequence[FormAnnotation],
+    kind: Aggregation,
+) -> Learned | None:
+    """The cheapest strategy with these paths that gives the labels and nothing else."""
+    regions: list[tuple[FormBox, ...]] = []
+    values: list[FormPlace] = []
+    for number, choices in enumerate(places):
+        walk = next(walk for walk in chosen if walk.boxes[number] is not None)
+        boxes, passage = walk.boxes[number], walk.reached[number]
+        if boxes is None or passage is None:
+            return None
+        regions.append(boxes)
+        values.append(next(place for place in choices if place.passage == passage))
+    selector = _selector(regions, values)
+    texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
+    look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
+    paths = Paths(tuple(walk.path for walk in chosen))
+    shape = shape_of([value.text for value in values])
+    for text in learn_text(texts)[:2]:
+        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
+        gives = given(strategy, cluster, others, kind, _place)
+        if gives is not None:
+            hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
+            cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
+            anchors = frozenset(row.landmark for row in rows)
+            return Learned(strategy, cost - HINT * (hint - candidate.hint), *gives, anchors, hint)
+    return None
+
+
+def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace]) -> BoxSelector:
+    """The boxes of the value, told by the end of the path or by how many boxes come before."""
+    if all(len(value.passage.boxes) == 1 for value in values):
+        return LastBox()
+    skipped = {len(boxes) - len(value.passage.boxes) for boxes, value in zip(regions, values, strict=True)}
+    return Boxes(min(skipped))
+
+
+def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
+    """The text in which the value stands, and its span there."""
+    if isinstance(selector, LastBox):
+        return value.passage.text, value.span
+    before = "".join(box.text + " " for box in boxes[selector.first : len(boxes) - len(value.passage.boxes)])
+    return before + value.passage.text, (len(before) + value.span[0], len(before) + value.span[1])
+
+
+def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
+    """What tells a found value's place apart: its characters on the page, whichever boxes were read with them."""
+    assert isinstance(value.node, Passage), "strategies for forms find passages"
+    start = 0
+    held: list[tuple[FormBox, int, int]] = []
+    for box in value.node.boxes:
+        low, high = max(start, value.span[0]), min(start + len(box.text), value.span[1])
+        if low < high:
+            held.append((box, low - start, high - start))
+        start += len(box.text) + 1
+    return tuple(held)

@@ -1,0 +1,115 @@
+"""Learning from HTML pages: the first instance of LRSyn (section 5.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from math import log2
+
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.programs import Aggregation, Format, Strategy
+from fieldmark.dsl.strategies import run_strategy
+from fieldmark.synth.annotations import Annotation, annotate
+from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
+from fieldmark.synth.guides import preferred_guide
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.learned import Learned
+from fieldmark.synth.strategies import synthesise
+
+MAX_CANDIDATES = 24
+"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
+
+SPARE = 1.0
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+MAX_PLACES = 6
+"""Places of a value around which landmarks are looked for, per document."""
+
+
+class HtmlInstance:
+    """The training pages, indexed once."""
+
+    def __init__(self, documents: Sequence[HtmlDocument]) -> None:
+        self.indexes = [DocumentIndex(document) for document in documents]
+        self.common = common_texts(self.indexes)
+        self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
+
+    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
+        """Find the places of a field's values on a page."""
+        return annotate(field, self.indexes[number], values, labels)
+
+    def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places."""
+        return landmarks_of(cluster, kind)
+
+    def synthesise(
+        self,
+        candidate: Candidate,
+        cluster: Sequence[Annotation],
+        others: Sequence[Annotation],
+        kind: Aggregation,
+        fallback: bool,
+    ) -> list[Learned]:
+        """Strategies that start from the landmark and explain the cluster."""
+        return synthesise(candidate, cluster, others, kind, fallback)
+
+    def look(self, annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
+        """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""
+        return region_of_interest(annotation, landmark, self.common)
+
+    def finished(self, layout: Format, documents: Sequence[Annotation], kind: Aggregation) -> Format:
+        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
+
+        Only for single values: narrowing a list would leave out what belongs to it.
+        """
+        if kind != "one":
+            return layout
+        parts = (replace(p, strategies=tuple(_guided(s, documents, kind) for s in p.strategies)) for p in layout.parts)
+        return replace(layout, parts=tuple(parts))
+
+
+def _guided(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Strategy:
+    if strategy.guides:
+        return strategy
+    outcomes = ((a, run_strategy(strategy, kind, a.document)) for a in documents)
+    right = {
+        a: list(dict.fromkeys(f.landmark for f in outcome.findings if isinstance(f.landmark, HtmlNode)))
+        for a, outcome in outcomes
+    }
+    return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
+
+
+def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    best: dict[Landmark, Candidate] = {}
+    for places in pivot.places:
+        for place in places[:MAX_PLACES]:
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
+                known = best.get(candidate.landmark)
+                if known is None or candidate.score < known.score:
+                    best[candidate.landmark] = candidate
+    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    own = {place.inner for places in pivot.places for place in places}
+    kept: list[Candidate] = []
+    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    taken: Counter[HtmlNode] = Counter()
+    for candidate in ranked:
+        textual = isinstance(candidate.landmark, TextLandmark)
+        inside = candidate.location in own
+        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
+            continue
+        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
+            room[textual] -= 1
+            taken[candidate.location] += 1
+            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
+            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept
