@@ -68,7 +68,17 @@ def evaluate(program: Program, document: Document) -> Extraction:
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
-    """Run one field: the format that speaks with most of its strategies decides; equal formats must agree."""
+    """Run one field: what its formats say, unless a value is longer than any that is trusted."""
+    result = _said(field, document)
+    for text in (item.value.text for item in result.evidence):
+        if field.longest is not None and len(text) > field.longest:
+            reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
+            return replace(result, evidence=(), reason=reason)
+    return result
+
+
+def _said(field: Field, document: Document) -> FieldResult:
+    """The format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:
         return missing

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import Generic
 
 from fieldmark.dsl.instances import locate
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.dsl.text import Whole
 from fieldmark.synth.instances import A, C, Instance
 from fieldmark.synth.learned import Learned
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
@@ -18,7 +20,7 @@ from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
 MAX_GROUPS = 6
 """Largest groups of clusters to which another cluster is tried to be joined."""
 
-MAX_SEEDS = 3
+MAX_SEEDS = 1
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
 
@@ -73,7 +75,10 @@ class FormatLearner(Generic[A, C]):
         kept and the others are left to the report: one wrong label must not cost the field.
         """
         parts, explained = self._compose(cluster, outside)
-        formats = [Format(parts)] if explained else []
+        alone = len(explained) == 1 and bool(
+            set(cluster).union(outside).difference(self._negative) - {cluster[min(explained)]}
+        )
+        formats = [Format(parts)] if explained and not (alone and not _plain(parts)) else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
@@ -131,3 +136,11 @@ class FormatLearner(Generic[A, C]):
             for candidate in candidates:
                 learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
+
+
+def _plain(parts: Sequence[Part]) -> bool:
+    return all(
+        isinstance(s.value.text, Whole) and not (isinstance(s.landmark, TextLandmark) and not s.landmark.whole)
+        for part in parts
+        for s in part.strategies[:1]
+    )

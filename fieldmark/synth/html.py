@@ -85,19 +85,22 @@ def _guided(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregati
 def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
     """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
 
-    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
     """
-    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
+    if kind != "one":
+        longest = max(cluster, key=lambda found: len(found.values))
+        pivots += [longest] if longest is not pivots[0] else []
     wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
     best: dict[Landmark, Candidate] = {}
-    for places in pivot.places:
-        for place in places[:MAX_PLACES]:
+    for pivot in pivots:
+        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
             for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
                 known = best.get(candidate.landmark)
                 if known is None or candidate.score < known.score:
                     best[candidate.landmark] = candidate
     ranked = sorted(best.values(), key=lambda candidate: candidate.score)
-    own = {place.inner for places in pivot.places for place in places}
+    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
     kept: list[Candidate] = []
     room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
     taken: Counter[HtmlNode] = Counter()
@@ -109,7 +112,7 @@ def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candi
         if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
             room[textual] -= 1
             taken[candidate.location] += 1
-            spare = len(locate(candidate.landmark, pivot.index.document)) - len(pivot.values)
+            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
             kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
     kept.sort(key=lambda candidate: candidate.score)
     return kept

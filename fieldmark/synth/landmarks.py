@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log2
+from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex, Place
 from fieldmark.synth.names import likeness, looks_generated
@@ -99,11 +101,27 @@ class Candidate:
     hint: float
 
 
-def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[str], field: str) -> list[Candidate]:
+_near_places: WeakKeyDictionary[
+    DocumentIndex, dict[tuple[HtmlNode, Span, frozenset[str], str], tuple[Candidate, ...]]
+] = WeakKeyDictionary()
+"""The candidates near a place, kept as long as its document is: groups of documents share places."""
+
+
+def landmark_candidates(
+    index: DocumentIndex, place: Place, values: frozenset[str], field: str
+) -> tuple[Candidate, ...]:
     """The candidates near a place of a field's value, best first.
 
     `values` are the folded labels of the document: a value is never a landmark, for it changes from page to page.
     """
+    known = _near_places.setdefault(index, {})
+    key = (place.inner, place.span, values, field)
+    if key not in known:
+        known[key] = _candidates(index, place, values, field)
+    return known[key]
+
+
+def _candidates(index: DocumentIndex, place: Place, values: frozenset[str], field: str) -> tuple[Candidate, ...]:
     best: dict[Landmark, Candidate] = {}
     for landmark, location in _near(index, place, values):
         score = _prior(landmark) + _apart(index, location, place.inner)
@@ -113,7 +131,7 @@ def landmark_candidates(index: DocumentIndex, place: Place, values: frozenset[st
         candidate = Candidate(landmark, location, score - HINT * hint, hint)
         if landmark not in best or candidate.score < best[landmark].score:
             best[landmark] = candidate
-    return sorted(best.values(), key=lambda candidate: candidate.score)
+    return tuple(sorted(best.values(), key=lambda candidate: candidate.score))
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:

@@ -29,9 +29,12 @@ from fieldmark.synth.instances import A, Annotated, C, Instance
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
 
-TRUSTED = 0.6
+TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
 would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
+
+LONGER, SPARE = 4, 20
+"""A value may be this many times as long as the longest labelled one, and this many characters more."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -125,7 +128,10 @@ def _learn_aggregated(
     learner = FormatLearner(corpus.instance, kind, negative)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)))
+    longest = max((len(value) for found in positive.values() for value in found.values), default=0)
+    field = Field(
+        name, kind, bool(negative), tuple(dict.fromkeys(formats)), LONGER * longest + SPARE if longest else None
+    )
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())

@@ -97,6 +97,7 @@ def compose(
                 covered |= covers
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
+        chosen = [covers for covers in chosen if any(number in explained for number, _, _ in covers)]
         rank = (-len(explained), len(chosen), sum(prices[covers] for covers in chosen))
         if best is None or rank < best[0]:
             best = (rank, chosen, explained)

@@ -256,7 +256,8 @@ def fields(draw: st.DrawFn) -> Field:
 def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some)
+    longest = st.none() | st.integers(1, 10**6)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest)
 
 
 @cache

@@ -236,5 +236,8 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     kinds: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats, max_size=2).map(tuple)
     names = draw(st.lists(st.sampled_from("abc"), max_size=3, unique=True))
-    fields = [draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some)) for name in names]
+    longest = st.sampled_from((None, 1, 100))
+    fields = [
+        draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some, longest)) for name in names
+    ]
     return Program("generated", tuple(fields))

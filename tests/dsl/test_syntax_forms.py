@@ -270,6 +270,7 @@ def test_a_wide_blueprint_takes_a_line_an_entry() -> None:
         ("a: list of text", Field("a", "list", False, ())),
         ("a: optional list of text", Field("a", "list", True, ())),
         ("a: set of text", Field("a", "set", False, ())),
+        ("a: text up to 12 characters", Field("a", "one", False, (), 12)),
         ("a: optional set of text", Field("a", "set", True, ())),
         ("a.b-c_1: text", Field("a.b-c_1", "one", False, ())),
         ('"set": text', Field("set", "one", False, ())),

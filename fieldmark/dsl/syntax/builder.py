@@ -115,9 +115,18 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return _make(name.start, Program, name.value, tuple(field.value for field in fields), kind)
 
     def field(
-        self, name: At[str], optional: object | None, aggregation: Aggregation, formats: tuple[Format, ...]
+        self,
+        name: At[str],
+        optional: object | None,
+        aggregation: Aggregation,
+        longest: int | None,
+        formats: tuple[Format, ...],
     ) -> At[Field]:
-        return At(name.start, _make(name.start, Field, name.value, aggregation, optional is not None, formats))
+        field = _make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        return At(name.start, field)
+
+    def longest(self, characters: At[int]) -> int:
+        return characters.value
 
     def one_text(self) -> Aggregation:
         return "one"

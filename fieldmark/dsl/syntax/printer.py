@@ -111,7 +111,8 @@ def print_text(program: TextProgram) -> str:
 
 def _field_lines(field: Field) -> Iterator[str]:
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
-    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text"
+    longest = "" if field.longest is None else f" up to {field.longest} characters"
+    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1:
             yield from _format_lines(layout, _STEP)

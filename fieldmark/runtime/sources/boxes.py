@@ -31,8 +31,8 @@ def boxes_document(data: bytes, name: str) -> FormDocument:
 def pages_of(content: Any, name: str) -> list[Page]:
     """The pages of what a file of boxes holds. Raises DocumentError."""
     pages = content.get("pages") if isinstance(content, dict) else None
-    several = isinstance(pages, list)
-    return [_page(page, name, number) for number, page in enumerate(pages if several else [content], 1)]
+    found: list[Any] = pages if isinstance(pages, list) else [content]
+    return [_page(page, name, number) for number, page in enumerate(found, 1)]
 
 
 def boxes_content(pages: list[Page]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ Departure: FlashFill's loops count; these take every match in the piece they are
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -34,21 +35,27 @@ ListExample = tuple[str, tuple[Span, ...]]
 
 def learn_lists(examples: Sequence[ListExample], limit: int = 1) -> list[Each | Split]:
     """The cheapest loops that give exactly the spans of every example, cheapest first; empty where there is none."""
+    return list(_learned(tuple(dict.fromkeys(examples)), limit))
+
+
+@lru_cache(maxsize=512)
+def _learned(examples: tuple[ListExample, ...], limit: int) -> tuple[Each | Split, ...]:
+    """The loops of different examples. Many landmarks lead to the same places, so that the same is asked again."""
     covered = [(text, (spans[0][0], spans[-1][1])) for text, spans in examples if spans]
     if not covered:
-        return []
+        return ()
     confined = learn_substrings([sample(text, [span]) for text, span in covered], 2)
     candidates: dict[Each | Split, None] = {}
     for within in dict.fromkeys((Whole(), *confined)):
         candidates.update(dict.fromkeys((*_splits(examples, within), *_each(examples, within))))
     ranked = sorted(enumerate(candidates), key=lambda pair: (text_cost(pair[1]), pair[0]))
-    found = []
+    found: list[Each | Split] = []
     for _, program in ranked:
         if all(_gives(program, text, spans) for text, spans in examples):
             found.append(program)
             if len(found) == limit:
                 break
-    return found
+    return tuple(found)
 
 
 def _gives(program: Each | Split, text: str, spans: tuple[Span, ...]) -> bool:
