@@ -38,7 +38,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """The boxes of the path from number `first` on; the landmark's own is 0."""
+    """The boxes of the path from number `first` on, in reading order; the landmark's own is 0."""
 
     first: int
 
@@ -60,4 +60,9 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
-    return Passage(boxes) if boxes else None
+    return Passage(in_order(boxes)) if boxes else None
+
+
+def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:
+    """Boxes in reading order, whichever way the path went."""
+    return tuple(sorted(boxes, key=lambda box: box.number))

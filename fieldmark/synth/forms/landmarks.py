@@ -20,7 +20,6 @@ from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.places import FormPlace
-from fieldmark.synth.landmarks import HINT
 from fieldmark.synth.names import likeness
 
 MAX_WORDS = 5
@@ -37,6 +36,13 @@ MAX_PLACES = 5
 
 FARTHEST = 16.0
 """How far from the value landmarks are looked for, in text heights up and down."""
+
+HINT = 3.0
+"""How much better a landmark scores that has all words of the field's name. Totals stand at several places of a receipt
+with the same value; the name is what tells them apart."""
+
+STEADY = 3
+"""Documents that must share another field's value, such as the issuer's name, for it to be a landmark."""
 
 SPARE = 1.2
 """How much worse a landmark scores per doubling of its occurrences beside the value's."""
@@ -64,7 +70,7 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation) -> lis
     best: dict[TextLandmark, FormCandidate] = {}
     for places in pivot.places:
         for place in places[:MAX_PLACES]:
-            for landmark, box in _near(pivot, place, height):
+            for landmark, box in _near(pivot, place, height, steady=len(cluster) >= STEADY):
                 hint = likeness(pivot.field, landmark.text)
                 score = _apart(box.box, place, height) + _unlike_label(landmark) - HINT * hint
                 known = best.get(landmark)
@@ -86,8 +92,10 @@ def _occurrences(landmark: TextLandmark, annotation: FormAnnotation) -> Sequence
     return annotation.document.boxes_with(landmark.text, landmark.whole)
 
 
-def _near(pivot: FormAnnotation, place: FormPlace, height: float) -> Iterator[tuple[TextLandmark, FormBox]]:
-    """Landmarks around a place with their boxes; never the field's own value, nor another one that has digits."""
+def _near(
+    pivot: FormAnnotation, place: FormPlace, height: float, steady: bool
+) -> Iterator[tuple[TextLandmark, FormBox]]:
+    """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
     first, last = place.passage.boxes[0], place.passage.boxes[-1]
     for box in pivot.document.boxes:
         if box.page != first.page:
@@ -100,7 +108,7 @@ def _near(pivot: FormAnnotation, place: FormPlace, height: float) -> Iterator[tu
             if any(start < high and low < end for low, high in taken):
                 continue
             digits = any(letter.isdigit() for letter in text)
-            if digits and any(start < high and low < end for low, high in others):
+            if not steady and any(start < high and low < end for low, high in others):
                 continue
             whole = key(text) == key(box.text)
             if not digits or whole:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from fieldmark.dsl.forms.document import DIRECTIONS, FormBox
-from fieldmark.dsl.forms.passages import Passage
+from fieldmark.dsl.forms.passages import Passage, in_order
 from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Relative, extended
 from fieldmark.dsl.forms.patterns import Pattern
 from fieldmark.dsl.tokens import Token
@@ -33,7 +33,6 @@ MAX_PATHS = 3
 _OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 
 Boxes = tuple[FormBox, ...]
-Step = tuple[FormBox, Motion]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +46,11 @@ class Row:
         """The passage at which a path ends, if it ends at one."""
         if boxes is None:
             return None
-        ends = (passage for passage in self.passages if boxes[-len(passage.boxes) :] == passage.boxes)
-        return next(ends, None)
+        for passage in self.passages:
+            tail = boxes[-len(passage.boxes) :]
+            if tail == passage.boxes or (len(tail) > 1 and in_order(tail) == passage.boxes):
+                return passage
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,56 +69,93 @@ class Walk:
 
 
 class Steps:
-    """Where motions lead from a box; each is taken once."""
+    """Where motions lead from a box; each is taken once. Motions are known by numbers, for they are asked for often."""
 
     def __init__(self) -> None:
-        self._known: dict[Step, Boxes | None] = {}
+        self._numbers: dict[Motion, int] = {}
+        self._motions: list[Motion] = []
+        self._known: dict[tuple[FormBox, int], Boxes | None] = {}
 
-    def beyond(self, box: FormBox, motion: Motion) -> Boxes | None:
+    def number(self, motion: Motion) -> int:
+        """The number of a motion."""
+        if motion not in self._numbers:
+            self._numbers[motion] = len(self._motions)
+            self._motions.append(motion)
+        return self._numbers[motion]
+
+    def beyond(self, box: FormBox, number: int) -> Boxes | None:
         """The boxes that a motion adds to a path that ends at a box, or None where it leads nowhere."""
-        step = (box, motion)
-        if step not in self._known:
-            found = extended((box,), motion)
+        step = (box, number)
+        try:
+            return self._known[step]
+        except KeyError:
+            found = extended((box,), self._motions[number])
             self._known[step] = None if found is None else found[1:]
-        return self._known[step]
+            return self._known[step]
 
 
-def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps) -> Iterator[list[Walk]]:
-    """Paths that end at values, length by length: of each length, and the shorter ones, cheapest first."""
+_Rectangle = tuple[float, float, float, float, int]
+"""Left, top, right, bottom and page of what a path may not leave."""
+
+_Ways = tuple[Boxes | None, ...]
+"""For each row the boxes of a path, or None where it does not exist."""
+
+_State = tuple[float, Path, _Ways]
+
+
+def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps, every: bool) -> Iterator[list[Walk]]:
+    """Paths that end at values, length by length: of each length, and the shorter ones, cheapest first.
+
+    Those that end at a value in some row; with `every`, in each of them.
+    """
     motions = _motions(patterns)
+    numbers = [steps.number(motion) for motion, _ in motions]
     rectangles = [_rectangle(row) for row in rows]
-    start: tuple[Boxes | None, ...] = tuple((row.landmark,) for row in rows)
-    frontier: list[tuple[float, Path, tuple[Boxes | None, ...]]] = [(0.0, Path(()), start)]
+    start: _Ways = tuple((row.landmark,) for row in rows)
+    frontier: list[_State] = [(0.0, Path(()), start)]
     seen = {start}
-    found = [walk for _, path, boxes in frontier if (walk := _walk(path, 0.0, boxes, rows)).covered]
+    found = _ending(frontier, rows, every)
     yield found
     for _ in range(MAX_MOTIONS):
-        grown: list[tuple[float, Path, tuple[Boxes | None, ...]]] = []
-        for (cost, path, boxes), (motion, extra) in product(frontier, motions):
-            if path.motions and not _sensible(path.motions[-1], motion):
-                continue
-            further = tuple(None if way is None else _further(way, motion, steps) for way in boxes)
-            if further in seen or not any(
-                way is not None and _inside(way, rectangle) for way, rectangle in zip(further, rectangles, strict=True)
-            ):
-                continue
-            seen.add(further)
-            grown.append((cost + extra, Path((*path.motions, motion)), further))
+        grown: list[_State] = []
+        for cost, path, ways in frontier:
+            for (motion, extra), number in zip(motions, numbers, strict=True):
+                if path.motions and not _sensible(path.motions[-1], motion):
+                    continue
+                further = _further(ways, number, rectangles, steps, every)
+                if further is not None and further not in seen:
+                    seen.add(further)
+                    grown.append((cost + extra, Path((*path.motions, motion)), further))
         frontier = sorted(grown, key=lambda state: state[0])[:MAX_STATES]
-        reached = (_walk(path, cost, boxes, rows) for cost, path, boxes in frontier)
-        found = sorted([*found, *(walk for walk in reached if walk.covered)], key=lambda walk: walk.cost)
+        found = sorted([*found, *_ending(frontier, rows, every)], key=lambda walk: walk.cost)
         yield found
         if not frontier:
             return
 
 
-def _walk(path: Path, cost: float, boxes: tuple[Boxes | None, ...], rows: Sequence[Row]) -> Walk:
-    return Walk(path, cost, boxes, tuple(row.reached(way) for row, way in zip(rows, boxes, strict=True)))
+def _ending(states: Sequence[_State], rows: Sequence[Row], every: bool) -> list[Walk]:
+    """The paths among them that end at values."""
+    found: list[Walk] = []
+    for cost, path, ways in states:
+        walk = Walk(path, cost, ways, tuple(row.reached(way) for row, way in zip(rows, ways, strict=True)))
+        if len(walk.covered) == len(rows) or (walk.covered and not every):
+            found.append(walk)
+    return found
 
 
-def _further(way: Boxes, motion: Motion, steps: Steps) -> Boxes | None:
-    added = steps.beyond(way[-1], motion)
-    return None if added is None else (*way, *added)
+def _further(ways: _Ways, number: int, rectangles: Sequence[_Rectangle], steps: Steps, every: bool) -> _Ways | None:
+    """The paths with one motion more, or None where they lead out of the rectangles: of one, or, without `every`,
+    of all."""
+    found: list[Boxes | None] = []
+    alive = False
+    for way, rectangle in zip(ways, rectangles, strict=True):
+        added = None if way is None else steps.beyond(way[-1], number)
+        inside = added is not None and _inside(added, rectangle)
+        if every and not inside:
+            return None
+        alive = alive or inside
+        found.append(None if way is None or added is None else way + added)
+    return tuple(found) if alive else None
 
 
 def _motions(patterns: Sequence[Pattern]) -> list[tuple[Motion, float]]:
@@ -137,9 +176,6 @@ def _sensible(last: Motion, motion: Motion) -> bool:
     return motion.direction != last.direction or isinstance(last, Relative) != isinstance(motion, Relative)
 
 
-_Rectangle = tuple[float, float, float, float, int]
-
-
 def _rectangle(row: Row) -> _Rectangle:
     """The rectangle around the landmark and all its passages, half a text height wider, and its page."""
     boxes = [row.landmark.box, *(box.box for passage in row.passages for box in passage.boxes)]
@@ -153,11 +189,15 @@ def _rectangle(row: Row) -> _Rectangle:
     )
 
 
-def _inside(way: Boxes, rectangle: _Rectangle) -> bool:
+def _inside(added: Boxes, rectangle: _Rectangle) -> bool:
     left, top, right, bottom, page = rectangle
-    return all(
-        box.page == page and left <= box.box.across <= right and top <= box.box.down <= bottom for box in way[1:]
-    )
+    for step in added:
+        box = step.box
+        if step.page != page or not (2 * left <= box.left + box.right <= 2 * right):
+            return False
+        if not 2 * top <= box.top + box.bottom <= 2 * bottom:
+            return False
+    return True
 
 
 def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:

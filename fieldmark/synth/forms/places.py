@@ -3,7 +3,8 @@
 A value may run over several boxes: along a line, line after line, or down a column. Labels are typed by people who read
 the paper, boxes by a machine; so white space is not compared, then, where nothing is found, marks and the characters
 that OCR confuses, and at last slips, one in eight characters; but only in values that have letters, for a digit more or
-less is another number. What counts as the value is then what the box says.
+less is another number. Marks that close the last box belong to such a value. What counts as the value is then what the
+box says.
 """
 
 from __future__ import annotations
@@ -60,14 +61,20 @@ class FormIndex:
 
     def _find(self, value: str) -> list[FormPlace]:
         readings: list[_Reading] = [_squeezed]
-        if sum(letter.isalpha() for letter in value) >= LETTERS:
+        if _has_letters(value):
             readings.append(key)
         for reading in readings:
-            written = self._written.setdefault(reading, _Written(self.document, reading))
+            if reading not in self._written:
+                self._written[reading] = _Written(self.document, reading)
+            written = self._written[reading]
             found = list(written.places(value)) or list(written.columns(value))
             if found:
                 return found
         return list(_slipped(self.document, value)) if len(readings) > 1 else []
+
+
+def _has_letters(value: str) -> bool:
+    return sum(letter.isalpha() for letter in value) >= LETTERS
 
 
 def _squeezed(text: str) -> str:
@@ -105,7 +112,9 @@ class _Written:
                 first -= 1
             numbers = [n for n in range(first, last + 1) if self._texts[n]]
             if len(numbers) <= MAX_BOXES:
-                place = self._place(numbers, start - self._starts[first], start + len(wanted) - self._starts[last])
+                place = self._place(
+                    numbers, start - self._starts[first], start + len(wanted) - self._starts[last], _has_letters(value)
+                )
                 if place is not None:
                     count += 1
                     yield place
@@ -120,7 +129,7 @@ class _Written:
                 if piece and len(piece) < len(wanted) and wanted.startswith(piece):
                     way = self._followed([number], wanted[len(piece) :])
                     if way is not None:
-                        place = self._place(way[0], start, way[1])
+                        place = self._place(way[0], start, way[1], _has_letters(value))
                         if place is not None:
                             yield place
 
@@ -146,13 +155,15 @@ class _Written:
                     return found
         return None
 
-    def _place(self, numbers: list[int], start: int, end: int) -> FormPlace | None:
-        """The place from an offset in the first box as it is read here to one in the last."""
+    def _place(self, numbers: list[int], start: int, end: int, marks: bool) -> FormPlace | None:
+        """The place from an offset in the first box as it is read here to one in the last; with closing `marks`."""
         first, last = numbers[0], numbers[-1]
         low, high = self._offsets[first][start], self._offsets[last][end - 1] + 1
         if not _free(self._boxes[first].text, low) or not _free(self._boxes[last].text, high):
             return None
         before = sum(len(self._boxes[number].text) + 1 for number in numbers[:-1])
+        if marks and not any(map(str.isalnum, self._boxes[last].text[high:])):
+            high = len(self._boxes[last].text)
         return FormPlace(Passage(tuple(self._boxes[number] for number in numbers)), (low, before + high))
 
 

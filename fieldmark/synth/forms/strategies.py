@@ -12,17 +12,16 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
-from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
 from fieldmark.dsl.forms.paths import Paths
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.forms.annotations import FormAnnotation
-from fieldmark.synth.forms.landmarks import FormCandidate
+from fieldmark.synth.forms.landmarks import HINT, FormCandidate
 from fieldmark.synth.forms.looks import typical_look
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
 from fieldmark.synth.forms.patterns import profiled
 from fieldmark.synth.forms.places import FormPlace
-from fieldmark.synth.landmarks import HINT
 from fieldmark.synth.learned import Learned, given, shape_of
 from fieldmark.synth.names import likeness
 from fieldmark.synth.text import learn_text, text_cost, text_literals
@@ -94,7 +93,7 @@ def _apart(box: FormBox, passage: Passage) -> float:
 def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
     """Region programs that end at a value in every row, cheapest first, from the shortest paths on that do."""
     patterns = profiled([row.passages[0] for row in rows])
-    for found in walks(rows, patterns, steps):
+    for found in walks(rows, patterns, steps, every=not fallback):
         complete = [walk for walk in found if len(walk.covered) == len(rows)]
         if complete:
             yield from ([walk] for walk in complete)
@@ -153,8 +152,9 @@ def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> 
     """The text in which the value stands, and its span there."""
     if isinstance(selector, LastBox):
         return value.passage.text, value.span
-    before = "".join(box.text + " " for box in boxes[selector.first : len(boxes) - len(value.passage.boxes)])
-    return before + value.passage.text, (len(before) + value.span[0], len(before) + value.span[1])
+    read = Passage(in_order(tuple(boxes[selector.first :])))
+    before = sum(len(box.text) + 1 for box in read.boxes[: read.boxes.index(value.passage.boxes[0])])
+    return read.text, (before + value.span[0], before + value.span[1])
 
 
 def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
