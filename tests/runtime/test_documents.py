@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import MAX_BYTES
+from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
 from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.sources import plain
 from fieldmark.runtime.sources.content import kind_of
@@ -46,6 +46,7 @@ def test_a_page_that_is_called_a_mail_is_still_a_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.txt", "a", "README"])
 def test_plain_text(tmp_path: Path, name: str) -> None:
     document = read_document(written(tmp_path, name, PLAIN))
+    assert isinstance(document, HtmlDocument)
     assert [node.text for node in document.elements_tagged("p")] == ["Order 7", "Total: <5> & more", "Bye"]
     assert [node.text for node in document.elements_tagged("div")] == ["Order 7 Total: <5> & more", "Bye"]
 
@@ -103,7 +104,7 @@ REFUSED = {
     "blank UTF-16": ("  \n ".encode("utf-16"), "empty"),
     "comment only": (b"<!-- nothing -->", "no markup"),
     "PNG": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "a PNG image"),
-    "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF file"),
+    "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "it is damaged"),
     "zip": (b"PK\x03\x04\x14\0\0\0", "zip"),
     "gzip": (b"\x1f\x8b\x08\0\0", "gzip"),
     "random bytes": (random.Random(7).randbytes(100_000), "binary data"),
@@ -128,7 +129,9 @@ def test_hostile_but_readable(tmp_path: Path, case: str, suffix: str) -> None:
 
 def test_no_entity_is_expanded(tmp_path: Path) -> None:
     for case in ("entity bomb", "external entity"):
-        text = read_document(written(tmp_path, "a.html", READABLE[case])).root.text
+        document = read_document(written(tmp_path, "a.html", READABLE[case]))
+        assert isinstance(document, HtmlDocument)
+        text = document.root.text
         assert len(text) < 100
         assert text.endswith("&b;" if case == "entity bomb" else "&a;")
 

@@ -16,6 +16,7 @@ from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.runtime.sources.content import SUFFIXES
 
 
 @click.command("extract")
@@ -32,11 +33,11 @@ def command(
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
     loaded = load(program)
-    paths = walk_documents(documents)
+    paths = walk_documents(documents, images=loaded.kind == "form")
     first = next(paths, None)
     if first is None:
         places = ", ".join(map(click.format_filename, documents))
-        raise click.UsageError(f"no documents (.html, .htm, .xhtml, .eml, .txt) in {places}")
+        raise click.UsageError(f"no documents ({', '.join(SUFFIXES)}) in {places}")
     failed = False
     with replacing(output) if output else click.open_file("-", "wb") as stream:
         for path in chain([first], paths):

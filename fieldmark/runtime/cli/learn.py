@@ -15,8 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.saved import save
 from fieldmark.runtime.sources import read_document, walk_documents
@@ -69,8 +69,9 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
     ctx.exit(0 if result.complete and not unreadable else 1)
 
 
-def _documents(folder: Path | None) -> tuple[list[HtmlDocument], list[DocumentError]]:
-    documents, unreadable = [], []
+def _documents(folder: Path | None) -> tuple[list[Document], list[DocumentError]]:
+    documents: list[Document] = []
+    unreadable: list[DocumentError] = []
     for path in walk_documents([folder] if folder else []):
         try:
             documents.append(read_document(path))

@@ -13,9 +13,6 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 
-SUFFIX: Final = ".boxes.json"
-"""How the name of a file of boxes ends."""
-
 _SHAPE: Final = '{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}'
 
 

@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from fieldmark.runtime.sources.content import SUFFIXES
+from fieldmark.runtime.sources.content import BOXES, IMAGES, SUFFIXES, boxes_of, ending
 
 
-def walk_documents(paths: Iterable[Path]) -> Iterator[Path]:
+def walk_documents(paths: Iterable[Path], images: bool = False) -> Iterator[Path]:
     """The documents among files and folders, in the order given; folders are walked recursively, sorted by name.
 
-    In folders only files with a document's suffix are taken and hidden ones are skipped; a file that is named is taken
-    whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that reading
-    it says why.
+    In folders only files with a document's suffix are taken, and, where they are asked for, `images`; hidden ones are
+    skipped. A file that is named is taken whatever its suffix, even if it is not there. A folder that cannot be listed
+    is returned itself, so that reading it says why.
     """
     for path in paths:
         if path.is_dir():
             for file in walk_files(path):
-                if file.suffix.lower() in SUFFIXES or file.is_dir():
+                if file.is_dir() or is_document(file, images):
                     yield file
         else:
             yield path
+
+
+def is_document(file: Path, images: bool) -> bool:
+    """Whether a file of a folder is a document; one whose boxes stand beside it is not, for they are."""
+    suffix = ending(file)
+    if suffix != BOXES and (suffix == ".pdf" or suffix in IMAGES) and boxes_of(file).is_file():
+        return False
+    return suffix in SUFFIXES or (images and suffix in IMAGES)
 
 
 def walk_files(folder: Path) -> Iterator[Path]:

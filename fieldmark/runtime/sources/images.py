@@ -1,0 +1,63 @@
+"""Forms from images of pages: scans and photographs, read with OCR (extra `ocr`).
+
+This module is the one door to the OCR engine, rapidocr over onnxruntime: its wheel carries its models, so that nothing
+is fetched when it runs. It is slow beside everything else here, about two seconds a page; `fieldmark boxes` keeps what
+it read.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+from typing import Any, Final
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.runtime.sources.extras import extra
+
+SURE: Final = 0.5
+"""Smallest confidence of a text that is kept, 0 to 1."""
+
+
+def image_document(data: bytes, name: str) -> FormDocument:
+    """The form in an image. Raises DocumentError: no extra, no image, nothing to read on it."""
+    pages = image_pages(data, name)
+    if not pages[0].boxes:
+        raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
+    return FormDocument(pages, name)
+
+
+def image_pages(data: bytes, name: str) -> list[Page]:
+    """The page of an image with the texts that OCR finds. Raises DocumentError."""
+    engine = _engine(name)
+    try:
+        result = engine(data)
+    except Exception as error:  # the engine raises what its parts raise, of many kinds
+        raise DocumentError(name, f"it cannot be read as an image: {error}") from error
+    height, width = result.img.shape[:2]
+    if result.boxes is None:
+        return [Page(width, height, ())]
+    boxes = (
+        TextBox(
+            text,
+            min(float(x) for x, _ in corners),
+            min(float(y) for _, y in corners),
+            max(float(x) for x, _ in corners),
+            max(float(y) for _, y in corners),
+        )
+        for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
+        if score >= SURE and text.strip()
+    )
+    return [Page(width, height, tuple(boxes))]
+
+
+@lru_cache(maxsize=1)
+def _loaded(module: Any) -> Any:
+    logging.getLogger("RapidOCR").setLevel(logging.WARNING)
+    return module.RapidOCR(params={"Global.log_level": "warning"})
+
+
+def _engine(name: str) -> Any:
+    extra("onnxruntime", "ocr", name, "an image")
+    return _loaded(extra("rapidocr", "ocr", name, "an image"))
