@@ -1,7 +1,8 @@
 """Node selection inside a region: CSS, or the node that the hops lead to.
 
 This module is the one door to cssselect. Departure from CSS: a selector may ask for the n-th text run directly below
-the elements it matches, so that text between `<br>`s has an address.
+the elements it matches, so that text between `<br>`s has an address, and may keep only what begins with a token: of the
+lines of an address those that are telephone numbers.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from lxml import etree
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
+from fieldmark.dsl.tokens import Token, pattern
 
 MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
@@ -39,12 +41,14 @@ class Far:
 class Css:
     """The elements that match a selector, in the whole region or, with `far`, at or below the end of the hops.
 
-    With `run`, the n-th text run directly below each of them (-1: the last), or every such run ("all").
+    With `run`, the n-th text run directly below each of them (-1: the last), or every such run ("all"). With `begins`,
+    only those whose text begins with the token.
     """
 
     selector: str
     run: int | Literal["all"] | None = None
     far: bool = False
+    begins: Token | None = None
 
     def __post_init__(self) -> None:
         if self.run == 0:
@@ -80,9 +84,12 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
             node = top.document.node(element)
             if node is not None and (not beside or node is top or top in node.ancestors()):
                 found[node] = None
-    if selector.run is None:
-        return list(found)
-    return [run for node in found for run in _own_runs(node, selector.run)]
+    which = selector.run
+    nodes = list(found) if which is None else [run for node in found for run in _own_runs(node, which)]
+    if selector.begins is None:
+        return nodes
+    begins = pattern(selector.begins)
+    return [node for node in nodes if begins.match(node.text)]
 
 
 def _own_runs(node: HtmlNode, which: int | Literal["all"]) -> list[HtmlNode]:

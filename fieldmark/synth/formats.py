@@ -72,13 +72,13 @@ class FormatLearner(Generic[A, C]):
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
-        kept and the others are left to the report: one wrong label must not cost the field.
+        kept and the others are left to the report: one wrong label must not cost the field. An explanation of one
+        document of several is kept only where it is plain: a part of some text, beside some words, fits any document.
         """
         parts, explained = self._compose(cluster, outside)
-        alone = len(explained) == 1 and bool(
-            set(cluster).union(outside).difference(self._negative) - {cluster[min(explained)]}
-        )
-        formats = [Format(parts)] if explained and not (alone and not _plain(parts)) else []
+        positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
+        alone = len(explained) == 1 < positive
+        formats = [Format(parts)] if explained and (not alone or _plain(parts)) else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
@@ -139,8 +139,7 @@ class FormatLearner(Generic[A, C]):
 
 
 def _plain(parts: Sequence[Part]) -> bool:
-    return all(
-        isinstance(s.value.text, Whole) and not (isinstance(s.landmark, TextLandmark) and not s.landmark.whole)
-        for part in parts
-        for s in part.strategies[:1]
-    )
+    """Whether the best strategies take whole texts, and start from whole texts, attributes or tags."""
+    best = [part.strategies[0] for part in parts]
+    words = [s for s in best if isinstance(s.landmark, TextLandmark) and not s.landmark.whole]
+    return not words and all(isinstance(s.value.text, Whole) for s in best)

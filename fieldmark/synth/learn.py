@@ -33,8 +33,9 @@ TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
 would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
 
-LONGER, SPARE = 4, 20
-"""A value may be this many times as long as the longest labelled one, and this many characters more."""
+SHORT, LONGER, SPARE = 60, 4, 20
+"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
+`SPARE` characters more. Prose has any length."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -129,9 +130,8 @@ def _learn_aggregated(
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     longest = max((len(value) for found in positive.values() for value in found.values), default=0)
-    field = Field(
-        name, kind, bool(negative), tuple(dict.fromkeys(formats)), LONGER * longest + SPARE if longest else None
-    )
+    trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted)
     report = _report(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())

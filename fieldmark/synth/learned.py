@@ -21,7 +21,8 @@ Covered = tuple[int, str, int]
 """A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
 of that document come before it."""
 
-_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+"""Token classes by which values are guarded."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,4 +79,4 @@ def shape_of(texts: Sequence[str]) -> str | None:
     """The token class of all texts, where it is one that values are guarded by."""
     shapes = {class_of(text) for text in texts}
     shape = shapes.pop()
-    return shape if not shapes and shape in _GUARDED else None
+    return shape if not shapes and shape in GUARDED else None

@@ -71,9 +71,10 @@ def compose(
     """The parts of a format, and the numbers of the documents of the cluster that they explain.
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
-    disjoint groups are put together: starting from each of the widest groups, the next widest that fits is added.
-    The start that explains most documents wins, then the one with fewest parts, then the cheapest. A strategy that
-    gives values of one document only, where there are several, cannot tell labels from data and is left out.
+    disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
+    groups, the next widest that fits is added. The start that explains most documents wins, then the one with
+    fewest parts, then the cheapest. A strategy that gives values of one document only, where there are several,
+    cannot tell labels from data and is left out.
     """
     if not learned:
         return (), frozenset()
@@ -92,7 +93,7 @@ def compose(
     for first in order[:MAX_STARTS]:
         chosen, covered = [first], set(first)
         for covers in order:
-            if not covers & covered:
+            if not (covers <= covered if kind == "set" else covers & covered):
                 chosen.append(covers)
                 covered |= covers
         counts = Counter(number for number, _, _ in covered)

@@ -19,6 +19,8 @@ from fieldmark.synth.names import looks_generated
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _MAX_CANDIDATES = 60
+_MAX_OTHERS = 60
+_WIDE = 2.0
 
 SMALL_REGION = 6
 """Up to how many text runs a region counts as small."""
@@ -50,6 +52,36 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
             if len(found) == limit:
                 break
     return found
+
+
+def learn_wide_selectors(
+    examples: Sequence[SelectorExample], limit: int = 4
+) -> list[tuple[Css, float, tuple[HtmlNode, ...]]]:
+    """CSS that selects the targets of every example, and others too; with its cost and those others, cheapest first.
+
+    For lists whose values only their texts tell apart from what stands between them.
+    """
+    pivot = max(examples, key=lambda example: len(example.targets))
+    found: dict[Css, tuple[float, tuple[HtmlNode, ...]]] = {}
+    for selector, cost in sorted(_candidates(pivot), key=lambda pair: pair[1])[:_MAX_CANDIDATES]:
+        if isinstance(selector, Css) and selector not in found:
+            others = [_others(selector, example) for example in examples]
+            if all(nodes is not None for nodes in others):
+                found[selector] = (cost + _WIDE, tuple(node for nodes in others for node in nodes or ()))
+                if len(found) == limit:
+                    break
+    return [(selector, cost, others) for selector, (cost, others) in found.items()]
+
+
+def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
+    """What is selected beside the targets, or None where not all targets are, or too much else."""
+    reach = example.index.reach
+    nodes = [node for node in select(selector, example.region) if node.text]
+    targets = [reach[place.inner] for place in example.targets]
+    others = [node for node in nodes if reach[node] not in set(targets)]
+    if len(others) > _MAX_OTHERS or [reach[node] for node in nodes if node not in others] != targets:
+        return None
+    return others
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:

@@ -9,7 +9,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.guides import Guide
@@ -18,16 +18,18 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.text import Span, TextProgram
+from fieldmark.dsl.text_values import text_values
+from fieldmark.dsl.tokens import CLASSES, Token, pattern
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
-from fieldmark.synth.learned import Learned, given, shape_of
+from fieldmark.synth.learned import GUARDED, Learned, given, shape_of
 from fieldmark.synth.names import likeness
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample, learn_selectors
+from fieldmark.synth.selectors import SelectorExample, learn_selectors, learn_wide_selectors
 from fieldmark.synth.text import learn_text, text_cost, text_literals
 from fieldmark.synth.texts.lists import learn_lists
 
@@ -216,32 +218,57 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
-    texts = _text_programs(examples)
-    if not texts:
-        return
-    selectors = learn_selectors([_nodes_once(example) for example in examples])
-    if not selectors:
+    values = _value_programs(examples, kind)
+    if not values:
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
-    values = frozenset(label for annotation in cluster for label in annotation.labels)
-    blueprint = typical_blueprint([example.region for example in examples], values, BLUEPRINT_WITHIN)
+    labels = frozenset(label for annotation in cluster for label in annotation.labels)
+    blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
     shape = shape_of([place.inner.text[place.span[0] : place.span[1]] for place in targets])
-    for selector, cost in selectors:
-        for text in texts[:2]:
-            strategy = Strategy(landmark, hops, blueprint, ValueProgram(selector, text), shape, once=once)
-            yield strategy, cost + text_cost(text)
+    for value, cost in values:
+        yield Strategy(landmark, hops, blueprint, value, shape, once=once), cost
 
 
-def _text_programs(examples: Sequence[SelectorExample]) -> Sequence[TextProgram]:
-    """The text programs that give the targets; loops where a node holds several."""
+def _value_programs(examples: Sequence[SelectorExample], kind: Aggregation) -> list[tuple[ValueProgram, float]]:
+    """The value programs that give the targets of every region and nothing else, with their costs, best first.
+
+    In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
+    """
     spans: dict[HtmlNode, set[Span]] = {}
     for example in examples:
         for place in example.targets:
             spans.setdefault(place.inner, set()).add(place.span)
+    texts = _text_programs(spans, ())
+    once = [_nodes_once(example) for example in examples]
+    selectors = learn_selectors(once) if texts else []
+    if selectors or kind == "one":
+        return [(ValueProgram(node, text), cost + text_cost(text)) for node, cost in selectors for text in texts[:2]]
+    found: list[tuple[ValueProgram, float]] = []
+    for node, cost, others in learn_wide_selectors(once):
+        begins = _beginning(list(spans), others)
+        programs = texts if begins is not None else _text_programs(spans, others)
+        selector = node if begins is None else replace(node, begins=begins)
+        found += [(ValueProgram(selector, text), cost + text_cost(text)) for text in programs[:2]]
+    return found
+
+
+def _text_programs(spans: Mapping[HtmlNode, set[Span]], others: Sequence[HtmlNode]) -> Sequence[TextProgram]:
+    """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
     if all(len(found) == 1 for found in spans.values()):
-        return learn_text([(node.text, span) for node, (span,) in spans.items()])
-    return learn_lists([(node.text, tuple(sorted(found))) for node, found in spans.items()], 2)
+        texts = learn_text([(node.text, span) for node, (span,) in spans.items()])
+        return [text for text in texts if not any(text_values(text, node.text) for node in others)]
+    lists = [(node.text, tuple(sorted(found))) for node, found in spans.items()]
+    return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
+
+
+def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token | None:
+    """The class of token with which all the nodes begin and none of the others."""
+    for kind in (kind for kind in CLASSES if kind in GUARDED):
+        begins = pattern(Token(kind)).match
+        if all(begins(node.text) for node in nodes) and not any(begins(node.text) for node in others):
+            return Token(kind)
+    return None
 
 
 def _nodes_once(example: SelectorExample) -> SelectorExample:

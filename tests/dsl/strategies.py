@@ -212,7 +212,7 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
     chains = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=4).map(" > ".join)
     tags = st.one_of(st.just(RUN), markup_names(), st.sampled_from(["run", "css"]))
     which = st.one_of(ordinals(), st.just("all"))
-    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans()))
+    return st.one_of(st.builds(Far, tags), st.builds(Css, chains, which, st.booleans(), st.none() | tokens()))
 
 
 @cache

@@ -160,7 +160,10 @@ def selectors() -> SearchStrategy[NodeSelector]:
     simple = st.one_of(tags, st.sampled_from((".x", "*", "[itemprop]", "td:nth-of-type(2)", "b:last-of-type", "#x")))
     css = st.one_of(simple, st.builds(lambda above, below: f"{above} > {below}", simple, simple))
     runs = st.sampled_from((None, None, "all", 1, -1, 2))
-    return st.one_of(st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans()))
+    begins = st.sampled_from((None, None, Token("NUMBER"), Token(literal="a")))
+    return st.one_of(
+        st.sampled_from((RUN, *BLOCKS, *INLINES)).map(Far), st.builds(Css, css, runs, st.booleans(), begins)
+    )
 
 
 def tokens() -> SearchStrategy[Token]:

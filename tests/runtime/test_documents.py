@@ -103,7 +103,7 @@ REFUSED = {
     "zero bytes": (b"\0" * 1_000, "empty"),
     "blank UTF-16": ("  \n ".encode("utf-16"), "empty"),
     "comment only": (b"<!-- nothing -->", "no markup"),
-    "PNG": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "a PNG image"),
+    "PNG": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "an image"),
     "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "it is damaged"),
     "zip": (b"PK\x03\x04\x14\0\0\0", "zip"),
     "gzip": (b"\x1f\x8b\x08\0\0", "gzip"),

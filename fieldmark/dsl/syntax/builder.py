@@ -256,9 +256,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def far_run(self) -> NodeSelector:
         return Far(RUN)
 
-    def css(self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None) -> NodeSelector:
+    def css(
+        self, far: object | None, selector: At[str], run: At[int | Literal["all"]] | None, begins: Token | None
+    ) -> NodeSelector:
         _make(selector.start, compiled, selector.value)
-        css = Css(selector.value, far=far is not None)
+        css = Css(selector.value, far=far is not None, begins=begins)
         return css if run is None else _make(run.start, replace, css, run=run.value)
 
     def boxes(self, word: lark.Token, first: At[int]) -> Selector:
@@ -329,8 +331,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def before(self, right: tuple[Token, ...]) -> Boundary:
         return Boundary((), right)
 
-    def tokens(self, *found: At[Token] | At[str]) -> tuple[Token, ...]:
-        return tuple(_token(item) for item in found)
+    def tokens(self, *found: Token) -> tuple[Token, ...]:
+        return found
+
+    def token(self, found: At[Token] | At[str]) -> Token:
+        return _token(found)
 
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()

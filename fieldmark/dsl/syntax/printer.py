@@ -216,8 +216,10 @@ def _node(node: Selector) -> str:
             return "last box"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
-        case Css(selector, run, far):
-            return f"{'far ' if far else ''}css {quote(selector)}" + ("" if run is None else f" run {run}")
+        case Css(selector, run, far, begins):
+            which = "" if run is None else f" run {run}"
+            only = "" if begins is None else f" beginning with {_tokens((begins,))}"
+            return f"{'far ' if far else ''}css {quote(selector)}{which}{only}"
         case _:
             assert_never(node)
 

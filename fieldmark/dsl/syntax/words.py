@@ -21,6 +21,8 @@ KEYWORDS: Final = (
         "all",
         "last",
         "box",
+        "beginning",
+        "with",
         "whole",
         "match",
         "from",
