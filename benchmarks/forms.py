@@ -9,10 +9,11 @@
 all these issuers, reads the rest of theirs, and then those of all other issuers, where nothing is known and every value
 given is either right or wrong. `invoices` learns one program for each site with at least 3 PDF files.
 
-Values are compared by their letters and digits. Left out are values that do not stand on the page, which people wrote
-otherwise than the boxes have them; programs are learned from them all the same. Amounts are labelled without their currency, which the truth has on some receipts only.
-With `--noise` programs are learned from clean receipts and run on noisy ones; values whose characters were hit are left
-out. Precision counts values given, recall values on the page; an abstention costs recall only.
+Values are compared by their letters and digits. Left out are values that do not stand on the page, because people wrote
+them otherwise than the boxes have them; programs are learned from them all the same. Amounts are labelled without their
+currency, which the truth has on some receipts only. With `--noise` programs are learned from clean receipts and run on
+noisy ones; values whose characters were hit are left out. Precision counts values given, recall values on the page; an
+abstention costs recall only.
 """
 
 from __future__ import annotations

@@ -90,7 +90,10 @@ class FormatLearner(Generic[A, C]):
         remaining = [annotation for annotation in rest if annotation not in group]
         if remaining:
             others = [annotation for annotation in cluster if annotation not in remaining]
-            found += self._formats(remaining, (*outside, *others))
+            more = self._formats(remaining, (*outside, *others))
+            if not more and len(remaining) > len(others):
+                more = self._formats(remaining, outside)
+            found += more
         return formats + found
 
     def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:

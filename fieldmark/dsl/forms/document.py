@@ -118,7 +118,7 @@ class FormDocument:
         """The nearest box of the same page in a direction.
 
         Left and right: among the boxes side by side with it. Above and below: among those that overlap it from left to
-        right; of several equally near, the one whose left, middle or right is best in line with it.
+        right; of several equally near, the one whose left or middle is best in line with it.
         """
         asked = (box, direction)
         if asked not in self._neighbours:
@@ -186,4 +186,4 @@ def _stacked(box: FormBox, others: Sequence[FormBox], direction: Direction) -> F
 
 
 def _misaligned(one: TextBox, two: TextBox) -> float:
-    return min(abs(one.left - two.left), abs(one.across - two.across), abs(one.right - two.right))
+    return min(abs(one.left - two.left), abs(one.across - two.across))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
-from fieldmark.dsl.forms.phrases import key, same
+from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 
@@ -70,7 +70,7 @@ class FormIndex:
             found = list(written.places(value)) or list(written.columns(value))
             if found:
                 return found
-        return list(_slipped(self.document, value)) if len(readings) > 1 else []
+        return _slipped(self.document, value) if len(readings) > 1 else []
 
 
 def _has_letters(value: str) -> bool:
@@ -183,16 +183,20 @@ def _free(text: str, offset: int) -> bool:
     return not (0 < offset < len(text) and text[offset - 1].isalnum() and text[offset].isalnum())
 
 
-def _slipped(document: FormDocument, value: str) -> Iterator[FormPlace]:
-    """Whole boxes in reading order that are the value up to the slips allowed."""
+def _slipped(document: FormDocument, value: str) -> list[FormPlace]:
+    """The whole boxes in reading order that are the value with fewest slips, if not more than are allowed."""
     wanted = key(value)
-    boxes = document.boxes
+    boxes, found = document.boxes, list[FormPlace]()
+    fewest = slips(wanted)
     for first in range(len(boxes)):
         joined = ""
         for last in range(first, min(len(boxes), first + MAX_BOXES)):
             joined += key(boxes[last].text)
-            if len(joined) > 1.2 * len(wanted) + 1:
+            if len(joined) > len(wanted) + fewest:
                 break
-            if len(joined) > 0.8 * len(wanted) - 1 and same(wanted, joined):
+            apart = edits(wanted, joined, fewest)
+            if apart is not None:
                 passage = Passage(tuple(boxes[first : last + 1]))
-                yield FormPlace(passage, (0, len(passage.text)))
+                found = [*(found if apart == fewest else ()), FormPlace(passage, (0, len(passage.text)))]
+                fewest = apart
+    return found

@@ -15,6 +15,8 @@ from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
 from fieldmark.dsl.forms.paths import Paths
 from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.text import Boundary, Substring, run_text
+from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import HINT, FormCandidate
@@ -129,7 +131,7 @@ def _learned(
     look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
     paths = Paths(tuple(walk.path for walk in chosen))
     shape = shape_of([value.text for value in values])
-    for text in learn_text(texts)[:2]:
+    for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
@@ -155,6 +157,16 @@ def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> 
     read = Passage(in_order(tuple(boxes[selector.first :])))
     before = sum(len(box.text) + 1 for box in read.boxes[: read.boxes.index(value.passage.boxes[0])])
     return read.text, (before + value.span[0], before + value.span[1])
+
+
+def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:
+    """The program that takes the only token of the values' class, if it gives the values: the surest one where OCR
+    spoils what stands around, or cuts boxes elsewhere."""
+    if shape is None:
+        return []
+    token = Token(shape)
+    program = Substring(Boundary((), (token,)), Boundary((token,)))
+    return [program] if all(run_text(program, text) == span for text, span in texts) else []
 
 
 def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
