@@ -74,13 +74,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What was learned from one cluster of documents: one part or several."""
+    """What was learned from one cluster of documents: one part or several.
+
+    `marks` are words by which documents of the format are known; most of them must be on the page. Without any, every
+    document may be of the format.
+    """
 
     parts: tuple[Part, ...]
+    marks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.parts:
             raise ValueError("a format needs at least one part")
+        strange = [text for text in self.marks if not text or text != " ".join(text.split())]
+        if strange:
+            raise ValueError(f"words by which a format is known are not empty, with single spaces: {strange[0]!r}")
 
 
 @dataclass(frozen=True, slots=True)

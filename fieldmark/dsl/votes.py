@@ -13,12 +13,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.documents import Document, Location, Region
+from fieldmark.dsl.instances import locate
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format
-from fieldmark.dsl.strategies import Outcome, run_strategy, shown
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
+
+
+MARKED: Final = 0.5
+"""Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,8 @@ class _Asked:
 
 def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
+    if not _known(layout, document):
+        return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(layout, aggregation, document)
     if aggregation == "one" and len(layout.parts) > 1:
         early = _agreed(asked, layout, number)
@@ -128,6 +136,12 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             found = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [f"two places that always agreed differ: {found}"]
     return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
+
+
+def _known(layout: Format, document: Document) -> bool:
+    """Whether most of the words by which the format is known stand on the page."""
+    found = sum(1 for text in layout.marks if locate(TextLandmark(text, whole=False), document))
+    return found >= MARKED * len(layout.marks)
 
 
 def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:

@@ -54,7 +54,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         ("field a: text ⟨;", "unexpected `;`", ("`up`", *AFTER_FIELD)),
         ('field a: text ⟨"b"', 'unexpected string "b"', ("`up`", *AFTER_FIELD)),
         ("field a: text optional ⟨strategy", "unexpected `strategy`", ("`part`",)),
-        ("field a: text format ⟨format", "unexpected `format`", ("`optional`", "`part`", "`strategy`")),
+        ("field a: text format ⟨format", "unexpected `format`", ("`known`", "`optional`", "`part`", "`strategy`")),
         ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`strategy`",)),
         ("field a: text strategy ⟨region", "unexpected `region`", ("`landmark`",)),
         (strategy(landmark='⟨"A"'), 'unexpected string "A"', LANDMARKS),

@@ -143,8 +143,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def lone_format(self, parts: tuple[Part, ...]) -> tuple[Format, ...]:
         return (Format(parts),)
 
-    def format(self, parts: tuple[Part, ...]) -> Format:
-        return Format(parts)
+    def format(self, marks: tuple[str, ...], parts: tuple[Part, ...]) -> Format:
+        return Format(parts, frozenset(marks))
+
+    def marks(self, *texts: At[str] | None) -> tuple[str, ...]:
+        return tuple(_make(text.start, TextLandmark, text.value).text for text in texts if text is not None)
 
     def parts(self, *parts: Part) -> tuple[Part, ...]:
         return parts
@@ -158,9 +161,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
         return strategies
 
-    def strategy(self, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
+    def strategy(self, word: lark.Token, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
-        return Strategy(
+        return _make(
+            _start(word),
+            Strategy,
             landmark,
             cast("RegionProgram", region),
             cast("Look", blueprint),

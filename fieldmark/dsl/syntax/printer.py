@@ -114,11 +114,15 @@ def _field_lines(field: Field) -> Iterator[str]:
     longest = "" if field.longest is None else f" up to {field.longest} characters"
     yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
-        if len(field.formats) == 1:
+        if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, _STEP)
         else:
-            yield " " * _STEP + "format"
+            yield " " * _STEP + "format" + _marks(layout)
             yield from _format_lines(layout, 2 * _STEP)
+
+
+def _marks(layout: Format) -> str:
+    return " known by " + ", ".join(map(quote, sorted(layout.marks))) if layout.marks else ""
 
 
 def _format_lines(layout: Format, indent: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "form"),
-    *("field", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
+    *("field", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part", "strategy"),
     *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
     *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
     *("blueprint", "within", "boxes", "any", "none", "without"),

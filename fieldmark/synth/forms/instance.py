@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import networkx as nx
@@ -13,8 +14,11 @@ from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.phrases import key
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.dsl.votes import evaluate_format
+from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
+from fieldmark.synth.forms.marks import marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.forms.strategies import synthesise
@@ -70,8 +74,15 @@ class FormInstance:
         )
 
     def finished(self, layout: Format, documents: Sequence[FormAnnotation], kind: Aggregation) -> Format:
-        """The format as it is."""
-        return layout
+        """The format with the words by which its documents are known among the others."""
+        inside = [a for a in documents if _says(layout, a, kind)]
+        outside = [a.document for a in documents if a not in inside]
+        return replace(layout, marks=marks_of([a.document for a in inside], outside))
+
+
+def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool:
+    """Whether a format gives the values of a document."""
+    return sorted(map(fold, evaluate_format(layout, 1, kind, annotation.document).texts)) == sorted(annotation.values)
 
 
 def _clusters(looks: Sequence[frozenset[str]]) -> list[list[int]]:

@@ -104,7 +104,7 @@ def _near(
             continue
         taken = [held for places in pivot.places for at in places for held in _held(at, box)]
         others = [held for at in pivot.other for held in _held(at, box)]
-        for text, start, end in _grams(box.text):
+        for text, start, end in grams(box.text):
             if any(start < high and low < end for low, high in taken):
                 continue
             digits = any(letter.isdigit() for letter in text)
@@ -125,7 +125,7 @@ def _held(place: FormPlace, box: FormBox) -> Iterator[tuple[int, int]]:
         start = end + 1
 
 
-def _grams(text: str) -> Iterator[tuple[str, int, int]]:
+def grams(text: str) -> Iterator[tuple[str, int, int]]:
     """A whole text, and the n-grams at its beginning and its end, that may be a label."""
     parts = pieces(text)
     if not parts:
