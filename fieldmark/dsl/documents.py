@@ -50,3 +50,6 @@ class Document(Protocol):
     @property
     def truncated(self) -> bool:
         """Whether a part of it is missing."""
+
+    def forget(self) -> None:
+        """Let go of what was looked up so far; locations that somebody holds stay whole."""

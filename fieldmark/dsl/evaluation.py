@@ -63,8 +63,10 @@ class Extraction:
 
 
 def evaluate(program: Program, document: Document) -> Extraction:
-    """Run a program on a document."""
-    return Extraction(document.name, tuple(evaluate_field(f, document) for f in program.fields), document.truncated)
+    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
+    results = tuple(evaluate_field(field, document) for field in program.fields)
+    document.forget()
+    return Extraction(document.name, results, document.truncated)
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:

@@ -5,7 +5,7 @@ elements, so that a value between two `<br>`s has an address; nodes are made whe
 most of a page is never looked at while a program runs; `script`, `style` and `template` elements, comments and blank
 runs are no nodes.
 
-Together with `lookup`, this module is the door to lxml.
+Together with `lookup` and `parsing`, this module is the door to lxml.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Final
 
 from lxml import etree
 
-from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.lookup import Lookup
+from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -66,50 +66,58 @@ INLINE: Final = frozenset(
 )
 """Elements that join their text to their neighbours'; every other element stands apart by white space."""
 
-MAX_BYTES: Final = 32 * 2**20
-"""Largest document accepted, in bytes: above it memory grows to gigabytes."""
+Place = etree._Element | tuple[etree._Element, bool]
+"""Where a node stands: its element; for a run, the element whose text it is, or, if true, whose tail."""
 
-MAX_ATTRIBUTES: Final = 2_000
-"""Most attributes accepted in one tag: libxml2's time grows with their square."""
-
-_LONG_TAG: Final = 8_000
-"""Bytes without a `>` from which a document is checked for floods of attributes."""
-
-_tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
 _unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
 
 class HtmlNode:
     """An element or a text run of a document.
 
     `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there.
-    Nodes are unique within their document, so they compare and hash by identity.
+    Nodes are equal where they stand in the same place.
     """
 
-    __slots__ = ("_children", "_gap", "_index", "_last_gap", "_parent", "_text", "document", "element", "raw", "tag")
+    __slots__ = (
+        *("_children", "_gap", "_index", "_last_gap", "_parent", "_place", "_text"),
+        *("document", "element", "raw", "tag"),
+    )
 
     def __init__(
-        self, document: HtmlDocument, parent: HtmlNode | None, tag: str, element: etree._Element | None, raw: str = ""
+        self, document: HtmlDocument, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str
     ) -> None:
         self.document = document
         self._parent = parent
-        self.tag = tag
+        self._place = place
         self.element = element
         self.raw = raw
-        self._children: tuple[HtmlNode, ...] | None = None if element is not None else ()
+        self._children: tuple[HtmlNode, ...] | None
+        if element is None:
+            self.tag = RUN
+            self._children = ()
+        else:
+            self.tag = element.tag
+            self._children = None
         self._index = -1
         self._gap = self._last_gap = False
         self._text: str | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, HtmlNode) and self._place == other._place)
+
+    def __hash__(self) -> int:
+        return hash(self._place)
+
     @property
     def parent(self) -> HtmlNode | None:
         """The element above, or None for the root; looked up when it is first asked for."""
-        if self._parent is None and self.element is not None and self is not self.document.root:
+        if self._parent is None and self.element is not self.document._element:
+            assert self.element is not None, "every run is made with its parent"
             above = self.element.getparent()
             assert above is not None, "every element of a document is at or below its root"
-            self._parent = self.document._known(above)
+            self._parent = self.document._made(None, above, above)
         return self._parent
 
     @property
@@ -117,8 +125,6 @@ class HtmlNode:
         """Elements and text runs directly below, in document order."""
         if self._children is None:
             self._children = tuple(self._expand())
-            for index, child in enumerate(self._children):
-                child._index = index
         return self._children
 
     @property
@@ -127,38 +133,41 @@ class HtmlNode:
         if self._index < 0:
             if self.parent is None:
                 return 0
-            _ = self.parent.children
+            siblings = self.parent.children
+            if self._index < 0:  # the document forgot this node and made another for its place
+                self._index = siblings.index(self)
         return self._index
 
-    def _expand(self) -> Iterator[HtmlNode]:
+    def _expand(self) -> list[HtmlNode]:
         """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
-        element, document = self.element, self.document
+        element, made = self.element, self.document._made
         assert element is not None
-        gap = False
+        children: list[HtmlNode] = []
         text = element.text
-        if text:
-            gap = text.isspace()
-            if not gap:
-                yield document._run(element, self, text)
+        if text and not text.isspace():
+            children.append(made(self, (element, False), None, text))
+            children[0]._index = 0
+        gap = bool(text) and not children
         for child in element:
             tag = child.tag
-            if isinstance(tag, str) and tag not in HIDDEN:
-                node = document._nodes.get(child)
-                if node is None:
-                    node = document._nodes[child] = HtmlNode(document, self, tag, child)
+            if tag.__class__ is str and tag not in HIDDEN:
+                node = made(self, child, child)
                 node._gap = gap
+                node._index = len(children)
+                children.append(node)
                 gap = False
-                yield node
             text = child.tail
             if text:
                 if text.isspace():
                     gap = True
                 else:
-                    run = document._tail(child, self, text)
-                    run._gap = gap
+                    node = made(self, (child, True), None, text)
+                    node._gap = gap
+                    node._index = len(children)
+                    children.append(node)
                     gap = False
-                    yield run
         self._last_gap = gap
+        return children
 
     @property
     def text(self) -> str:
@@ -167,7 +176,8 @@ class HtmlNode:
             if self.element is None:
                 self._text = collapse(self.raw)
             else:
-                self._text = collapse("".join(piece for piece, _ in pieces(self)))
+                leaf = not len(self.element)
+                self._text = collapse(self.element.text or "" if leaf else "".join(piece for piece, _ in pieces(self)))
         return self._text
 
     @property
@@ -246,7 +256,8 @@ class HtmlDocument:
     """A parsed HTML page or mail body.
 
     `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
-    deeper than 2,048 levels), so that absence of a value can be explained.
+    deeper than 2,048 levels), so that absence of a value can be explained. The tree given is taken over: what hidden
+    elements hold is dropped from it.
     """
 
     kind: Final = "html"
@@ -255,16 +266,32 @@ class HtmlDocument:
         self.name = name
         self.truncated = truncated
         self._element = root
-        self._nodes: dict[etree._Element, HtmlNode] = {}
-        self._texts: dict[etree._Element, HtmlNode] = {}
-        self._tails: dict[etree._Element, HtmlNode] = {}
-        self.root = HtmlNode(self, None, root.tag if isinstance(root.tag, str) else "html", root)
-        self._nodes[root] = self.root
-        self._has_nested_hiding = any(len(hidden) for hidden in root.iter(*HIDDEN))
+        for hidden in list(root.iter(*HIDDEN)):
+            hidden.text = None
+            del hidden[:]
         self._lookup: Lookup | None = None
+        self._nodes: dict[Place, HtmlNode] = {}
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
+
+    @property
+    def root(self) -> HtmlNode:
+        """The node that all others are below."""
+        return self._made(None, self._element, self._element)
+
+    def forget(self) -> None:
+        """Let go of the nodes made so far.
+
+        Nodes know their document and the document its nodes; such a circle is freed only when Python looks for
+        circles, and by then many pages may be waiting. Nodes that somebody holds stay whole; what is below or beside
+        them is made anew.
+        """
+        for node in self._nodes.values():
+            if node.element is not None:
+                node._children = None
+        for known in (self._nodes, self._found, self._holders, self._ordinals):
+            known.clear()
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -272,64 +299,30 @@ class HtmlDocument:
 
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
-        if len(data) > MAX_BYTES:
-            raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
-        if not data.strip(b" \t\r\n\0"):
-            raise DocumentError(name, "the document is empty")
-        _refuse_attribute_floods(data, name)
-        try:
-            parser = etree.HTMLParser(
-                huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
-            )
-            root = etree.fromstring(data.replace(b"\0", b""), parser)
-        except (etree.XMLSyntaxError, ValueError, LookupError) as error:
-            raise DocumentError(name, f"it cannot be parsed as HTML: {error}") from error
-        if root is None:
-            raise DocumentError(name, "there is no markup and no text in it")
-        truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
+        root, truncated = parse(data, name, encoding)
         return cls(root, name, truncated)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
-        if known is not None:
-            return known
-        if not isinstance(element.tag, str) or element.tag in HIDDEN:
-            return None
-        if self._has_nested_hiding and any(above.tag in HIDDEN for above in element.iterancestors()):
-            return None
-        return self._known(element)
-
-    def _known(self, element: etree._Element) -> HtmlNode:
-        """The node of an element that is not hidden."""
-        known = self._nodes.get(element)
-        if known is None:
-            known = self._nodes[element] = HtmlNode(self, None, element.tag, element)
+        if known is None and isinstance(element.tag, str) and element.tag not in HIDDEN:
+            return self._made(None, element, element)
         return known
 
-    def _run(self, element: etree._Element, owner: HtmlNode, text: str) -> HtmlNode:
-        """The run that is an element's text."""
-        run = self._texts.get(element)
-        if run is None:
-            run = self._texts[element] = HtmlNode(self, owner, RUN, None, text)
-        return run
+    def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
+        """The node of a place, made when it is first asked for; a run needs its parent, an element may look it up."""
+        node = self._nodes.get(place)
+        if node is None:
+            node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
+        return node
 
-    def _tail(self, element: etree._Element, owner: HtmlNode, text: str) -> HtmlNode:
-        """The run that is an element's tail."""
-        run = self._tails.get(element)
-        if run is None:
-            run = self._tails[element] = HtmlNode(self, owner, RUN, None, text)
-        return run
-
-    def _run_node(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
+    def _run(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
         """The text run that is an element's text or tail, or None where it is hidden."""
         holder = element.getparent() if is_tail else element
         owner = self.node(holder) if holder is not None else None
         if owner is None:
             return None
-        if is_tail:
-            return self._tail(element, owner, element.tail or "")
-        return self._run(element, owner, element.text or "")
+        return self._made(owner, (element, is_tail), None, (element.tail if is_tail else element.text) or "")
 
     @property
     def lookup(self) -> Lookup:
@@ -343,8 +336,8 @@ class HtmlDocument:
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            nodes = (self._run_node(element, is_tail) for element, is_tail in self.lookup.runs(text, whole))
-            found = self._found[key] = tuple(node for node in nodes if node is not None)
+            nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
+            found = self._found[key] = tuple([node for node in nodes if node is not None])
         return found
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
@@ -354,8 +347,8 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
-            nodes = (self.node(element) for element in self.lookup.elements(name, token))
-            found = self._holders[key] = tuple(node for node in nodes if node is not None)
+            nodes = [self.node(element) for element in self.lookup.elements(name, token)]
+            found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
 
     def ordinal(self, node: HtmlNode) -> int:
@@ -382,24 +375,3 @@ class HtmlDocument:
 def attribute_tokens(name: str, value: str) -> list[str]:
     """What an attribute's value is looked up by: each class name, or the whole value with white space collapsed."""
     return value.split() if name == "class" else [collapse(value)]
-
-
-def _refuse_attribute_floods(data: bytes, name: str) -> None:
-    """Raise DocumentError where one tag carries so many attributes that libxml2 would take minutes.
-
-    Such a tag is a long stretch without a `>` outside quotes, so only what surrounds a long stretch without any is
-    looked at.
-    """
-    position = 0
-    while position < len(data):
-        nearest = data.rfind(b">", position, position + _LONG_TAG)
-        if nearest >= 0:
-            position = nearest + 1
-            continue
-        end = data.find(b">", position)
-        end = len(data) if end < 0 else end
-        for match in _tag.finditer(data, max(0, data.rfind(b"<", 0, position)), end):
-            names = _quoted.sub(b" ", match.group()).replace(b"/", b" ").split()
-            if len(names) > MAX_ATTRIBUTES:
-                raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")
-        position = end + 1

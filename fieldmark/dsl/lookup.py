@@ -8,8 +8,11 @@ further. This is what keeps running a program close to the cost of parsing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate, repeat
+from operator import add
 from typing import Final, cast
 
 from lxml import etree
@@ -21,24 +24,30 @@ _MARK: Final = "\0"
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
-_all_nodes = etree.XPath("descendant-or-self::node()", smart_strings=False)
+_ASKED: Final = 40
+"""Texts of a page whose owners are asked for one by one."""
+
+_all_texts = etree.XPath("descendant::text()", smart_strings=False)
+_all_owned_texts = etree.XPath("descendant::text()")
 
 
 class Strings:
     """A searchable sequence of strings.
 
     A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
-    number of a string, which is the number of marks before it, is counted only where the string fits.
+    number of a string is looked up only where the string fits.
     """
 
-    def __init__(self, strings: Iterable[str]) -> None:
+    def __init__(self, strings: Sequence[str]) -> None:
+        self._strings = strings
         self._joined = _MARK.join(strings)
+        self._ends: list[int] = []
 
-    def equal_to(self, text: str) -> Iterator[int]:
+    def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
         words = text.split()
         if not words:
-            return iter(())
+            return []
         first, text = words[0], " ".join(words)
 
         def fits(string: str) -> bool:
@@ -47,88 +56,93 @@ class Strings:
 
         return self._hits(max(words, key=len), fits)
 
-    def containing(self, text: str) -> Iterator[int]:
+    def containing(self, text: str) -> list[int]:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
         words = text.split()
         if not words:
-            return iter(())
+            return []
         return self._hits(max(words, key=len), lambda string: has_words(collapse(string), text))
 
-    def _hits(self, needle: str, fits: Callable[[str], bool]) -> Iterator[int]:
+    def naming(self, name: str) -> list[int]:
+        """The numbers of the strings that have `name` among the names which white space separates, ascending."""
+        return self._hits(name, lambda string: name in string.split()) if name else []
+
+    def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
-        number = counted = 0
+        numbers: list[int] = []
         hit = joined.find(needle)
         while hit >= 0:
             start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
             if end < 0:
                 end = len(joined)
             if fits(joined[start:end]):
-                number += joined.count(_MARK, counted, start)
-                counted = start
-                yield number
+                numbers.append(self._number(start))
             hit = joined.find(needle, end)
+        return numbers
+
+    def _number(self, start: int) -> int:
+        """Which string begins at a place of the joined text."""
+        if not self._ends:
+            self._ends = list(accumulate(map(add, map(len, self._strings), repeat(len(_MARK)))))
+        return bisect_right(self._ends, start)
 
 
 class Lookup:
-    """The text runs of the tree below an element, fetched once, and its attributes, asked for one by one."""
+    """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
+
+    Texts are fetched as bare strings, and whose text one is, is asked for by its number, which walks the tree up to
+    there; after `_ASKED` such walks all owners are fetched instead, so that the cost stays linear. Attributes are few
+    and are fetched with their owners.
+    """
 
     def __init__(self, root: etree._Element) -> None:
         self._root = root
-        self._items = cast("list[etree._Element | str]", _all_nodes(root))
-        self._places = [place for place, item in enumerate(self._items) if item.__class__ is str]
-        self._texts = Strings(item for item in self._items if isinstance(item, str))
+        self._texts = Strings(cast("list[str]", _all_texts(root)))
+        self._asked = 0
+        self._owned: list[etree._ElementUnicodeResult] | None = None
+        self._attributes: dict[str, tuple[list[etree._ElementUnicodeResult], Strings]] = {}
 
-    def runs(self, text: str, whole: bool) -> Iterator[tuple[etree._Element, bool]]:
+    def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return (self._owner(self._places[number]) for number in numbers)
+        return [self._owner(number) for number in numbers]
 
-    def elements(self, name: str, token: str) -> Iterator[etree._Element]:
+    def elements(self, name: str, token: str) -> list[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
-        pieces = token.split()
-        if not pieces:
-            return iter(())
-        found = cast("list[etree._Element]", _holders(name)(self._root, name=name, part=max(pieces, key=len)))
-        if name == "class":
-            return (element for element in found if token in element.get(name, "").split())
-        return (element for element in found if collapse(element.get(name, "")) == token)
+        known = self._attributes.get(name)
+        if known is None:
+            values = cast("list[etree._ElementUnicodeResult]", _all_values(name)(self._root, name=name))
+            known = self._attributes[name] = values, Strings(values)
+        values, strings = known
+        numbers = strings.naming(token) if name == "class" else strings.equal_to(token)
+        return [cast("etree._Element", values[number].getparent()) for number in numbers]
 
-    def _owner(self, place: int) -> tuple[etree._Element, bool]:
-        """Whose text a string is, and whether it is the tail.
-
-        The strings that follow an element in document order are its text, its tail where it has no children, and the
-        tails of those of its ancestors that end there.
-        """
-        first = place
-        while isinstance(self._items[first - 1], str):
-            first -= 1
-        for element, is_tail, text in _following(cast("etree._Element", self._items[first - 1])):
-            length = len(text)
-            while length > 0:
-                if first == place:
-                    return element, is_tail
-                length -= len(cast("str", self._items[first]))
-                first += 1
-        raise AssertionError("every text run is some element's text or tail")
-
-
-def _following(element: etree._Element) -> Iterator[tuple[etree._Element, bool, str]]:
-    """The texts that may follow the beginning of an element before another element begins."""
-    if isinstance(element.tag, str) and element.text:
-        yield element, False, element.text
-    above: etree._Element | None = element
-    while above is not None:
-        if above.tail:
-            yield above, True, above.tail
-        above = above.getparent()
+    def _owner(self, number: int) -> tuple[etree._Element, bool]:
+        """Whose text a string is, and whether it is the tail."""
+        self._asked += 1
+        if self._asked > _ASKED and self._owned is None:
+            self._owned = cast("list[etree._ElementUnicodeResult]", _all_owned_texts(self._root))
+        if self._owned is not None:
+            owned = self._owned[number]
+        else:
+            [owned] = cast("list[etree._ElementUnicodeResult]", _owned_text(number + 1)(self._root))
+        element = owned.getparent()
+        assert element is not None, "every text run is some element's text or tail"
+        return element, owned.is_tail
 
 
 @lru_cache(maxsize=1024)
-def _holders(name: str) -> etree.XPath:
-    """The elements at or below a node whose attribute of this name contains `$part`."""
+def _owned_text(number: int) -> etree.XPath:
+    """The text of a number, counted from 1, below a node; libxml2 stops there, because the number is a constant."""
+    return etree.XPath(f"descendant::text()[{number}]")
+
+
+@lru_cache(maxsize=1024)
+def _all_values(name: str) -> etree.XPath:
+    """The values of all attributes of this name at or below a node."""
     if _plain_name.fullmatch(name):
-        return etree.XPath(f"descendant-or-self::*/@{name}[contains(., $part)]/..")
-    return etree.XPath("descendant-or-self::*/@*[name() = $name][contains(., $part)]/..")
+        return etree.XPath(f"descendant-or-self::*/@{name}")
+    return etree.XPath("descendant-or-self::*/@*[name() = $name]")
 
 
 def stands_free(text: str, start: int, end: int) -> bool:

@@ -41,11 +41,12 @@ def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
         near = near.parent
     if program.across == 0:
         return HtmlRegion((near,), near)
-    if near.parent is None:
+    above = near.parent
+    if above is None:
         return None
-    siblings = near.parent.children
-    target = near.index + program.across
+    siblings, start = above.children, near.index
+    target = start + program.across
     if not 0 <= target < len(siblings):
         return None
-    low, high = sorted((near.index, target))
-    return HtmlRegion(siblings[low : high + 1], siblings[target])
+    nodes = siblings[start : target + 1] if target > start else siblings[target : start + 1]
+    return HtmlRegion(nodes, siblings[target])

@@ -14,7 +14,7 @@ from typing import Final
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
-from fieldmark.dsl.tokens import Token, pattern
+from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value, region_values
 
 UNKNOWN_FORMAT: Final = "unknown format"
@@ -92,7 +92,7 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         )
     if strategy.shape is not None:
         for finding in findings:
-            if not pattern(Token(strategy.shape)).match(finding.value.text):
+            if not class_pattern(strategy.shape).match(finding.value.text):
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))

@@ -50,16 +50,22 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Substring:
-    """The text from `begin` to the first `end` after it; None is the text's start, or its end."""
+    """The text from `begin` to the first `end` after it; None is the text's start, or its end.
+
+    With `or_end` it goes on to the text's end where there is no such `end` ("Doe v. Roe et al", "Doe v. Roe").
+    """
 
     begin: Boundary | None
     end: Boundary | None
+    or_end: bool = False
 
     def __post_init__(self) -> None:
         if self.begin is None and self.end is None:
             raise ValueError("a substring of the whole text is written `whole`")
         if self.end is not None and self.end.nth is not None:
             raise ValueError("the end of a substring carries no number")
+        if self.end is None and self.or_end:
+            raise ValueError("a substring that ends with the text has no other end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +212,13 @@ def run_text(program: Piece, text: str) -> Span | None:
     match program:
         case Whole():
             return trimmed(text, 0, len(text))
-        case Substring(begin, end):
+        case Substring(begin, end, or_end):
             start = 0 if begin is None else _begin(begin, text)
             if start is None:
                 return None
-            stop = len(text) if end is None else next((p for p in boundary_positions(end, text) if p > start), None)
+            stop = None if end is None else next((p for p in boundary_positions(end, text) if p > start), None)
+            if stop is None and (end is None or or_end):
+                stop = len(text)
             return None if stop is None else trimmed(text, start, stop)
         case _:
             assert_never(program)

@@ -71,6 +71,12 @@ def pattern(token: Token) -> re.Pattern[str]:
     return re.compile(CLASSES[token.kind])
 
 
+@lru_cache(maxsize=len(CLASSES))
+def class_pattern(kind: str) -> re.Pattern[str]:
+    """The compiled pattern of a token class."""
+    return pattern(Token(kind))
+
+
 def spans(token: Token, text: str) -> list[tuple[int, int]]:
     """All non-overlapping matches of the token in the text, left to right, as (start, end)."""
     return [match.span() for match in pattern(token).finditer(text)]

@@ -186,7 +186,7 @@ def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
 
 def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
     """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
-    if aggregation != "one" or len({item.part for item in evidence}) > 1:
+    if len(evidence) > 1 and (aggregation != "one" or len({item.part for item in evidence}) > 1):
         evidence = sorted(_first_by(evidence, lambda item: (item.value.node, item.value.span)), key=_document_order)
     return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
 

@@ -31,7 +31,7 @@ def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extr
 
     A file that cannot be read yields its DocumentError in its place, and the others go on.
     """
-    for path in walk_documents(map(Path, paths), images=program.kind == "form"):
+    for path in walk_documents(map(Path, paths), program.kind):
         try:
             yield extract(program, path)
         except DocumentError as error:

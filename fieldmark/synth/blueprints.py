@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entry_of, region_runs
+from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entries_of
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.synth.landmarks import holds_value
 
@@ -22,9 +22,8 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
     """
-    pivot = min(regions, key=lambda region: sum(1 for _ in region_runs(region)))
-    entries = (entry_of(pivot, run) for run in region_runs(pivot) if _may_be_common(run.text))
-    labels = dict.fromkeys(entry for entry in entries if entry is not None)
+    pivot = min(regions, key=lambda region: sum(1 for _ in entries_of(region)))
+    labels = dict.fromkeys(entry for entry in entries_of(pivot) if _may_be_common(entry[1]))
     texts = [text for _, text in labels]
     shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
     steady = (entry for entry in labels if entry in shared and not holds_value(entry[1], values))

@@ -27,6 +27,9 @@ RIVAL_MARGIN = 3.0
 """How much dearer than the best reading of a single value a rival reading may be and still be heard, in units of cost.
 Origin: benchmark; at 1.5 wrong readings win, at 5 weak ones veto."""
 
+MAX_PARTS = 3
+"""Most parts of a list. More of them list the values one by one, which fits any list of that length."""
+
 MAX_STARTS = 12
 """How many groups of strategies the composition of a list is started from."""
 
@@ -72,9 +75,9 @@ def compose(
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
     disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
-    groups, the next widest that fits is added. The start that explains most documents wins, then the one with
-    fewest parts, then the cheapest. A strategy that gives values of one document only, where there are several,
-    cannot tell labels from data and is left out.
+    groups, the next widest that fits is added. The start that explains most documents wins, then the one with fewest
+    parts, then the one that gives most values of the other documents too, then the cheapest. A strategy that gives
+    values of one document only, where there are several, cannot tell labels from data and is left out.
     """
     if not learned:
         return (), frozenset()
@@ -89,20 +92,23 @@ def compose(
         return (), frozenset()
     prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
     order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
-    best: tuple[tuple[int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
+    best: tuple[tuple[int, int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
     for first in order[:MAX_STARTS]:
         chosen, covered = [first], set(first)
         for covers in order:
             if not (covers <= covered if kind == "set" else covers & covered):
                 chosen.append(covers)
                 covered |= covers
+        if len(chosen) > MAX_PARTS:
+            continue
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
         chosen = [covers for covers in chosen if any(number in explained for number, _, _ in covers)]
-        rank = (-len(explained), len(chosen), sum(prices[covers] for covers in chosen))
+        rank = (-len(explained), len(chosen), -sum(map(len, chosen)), sum(prices[covers] for covers in chosen))
         if best is None or rank < best[0]:
             best = (rank, chosen, explained)
-    assert best is not None
+    if best is None:
+        return (), frozenset()
     _, chosen, explained = best
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
     return tuple(_part(groups[c], everywhere[c]) for c in chosen), explained

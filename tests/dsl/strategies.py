@@ -111,8 +111,8 @@ def pieces() -> SearchStrategy[Piece]:
     begins, ends = boundaries(ordinals()), boundaries(st.none())
     return st.one_of(
         st.just(Whole()),
-        st.builds(Substring, begins, ends),
-        st.builds(Substring, st.none(), ends),
+        st.builds(Substring, begins, ends, st.booleans()),
+        st.builds(Substring, st.none(), ends, st.booleans()),
         st.builds(Substring, begins, st.none()),
         matches(),
     )

@@ -184,8 +184,8 @@ def pieces() -> SearchStrategy[Piece]:
     begin, end = boundaries((None, None, 1, 2, -1, -2)), boundaries()
     return st.one_of(
         st.just(Whole()),
-        st.builds(Substring, begin, end),
-        st.builds(Substring, st.none(), end),
+        st.builds(Substring, begin, end, st.booleans()),
+        st.builds(Substring, st.none(), end, st.booleans()),
         st.builds(Substring, begin, st.none()),
     )
 

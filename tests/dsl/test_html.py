@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from random import Random
 
 import pytest
@@ -9,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HIDDEN, MAX_BYTES, RUN, HtmlDocument, HtmlNode, attribute_tokens
+from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.dsl.whitespace import collapse
 from tests.dsl.terms import BLOCKS, TOKENS, document, documents, elements_of, runs_of, texts, tree, visible
 
@@ -251,6 +254,45 @@ def test_runs_are_found_as_by_a_scan_of_all(page: HtmlDocument, other: str, low:
 )
 def test_runs_with(body: str, text: str, whole: bool, count: int) -> None:
     assert len(document(body).runs_with(text, whole)) == count
+
+
+@pytest.mark.parametrize("rows", [1, 20, 60, 300])
+def test_runs_that_stand_often_are_found_in_document_order(rows: int) -> None:
+    page = document("".join(f"<tr><td>Total<b>{n}</b>due<td>Total {n}</tr>" for n in range(rows)))
+    for text, whole in (("Total", True), ("due", True), ("Total", False), ("0", True)):
+        shown = [run for run in runs_of(page.root) if run.text == text or (not whole and text in run.text)]
+        assert list(page.runs_with(text, whole)) == shown
+
+
+@given(documents())
+@LAW
+def test_what_is_held_when_a_document_forgets_stays_as_it_is(page: HtmlDocument) -> None:
+    held = list(page.root.preorder())
+    before = [(node.path, node.index, node.text, node.parent, node.children) for node in held]
+    page.forget()
+    assert [(node.path, node.index, node.text, node.parent, node.children) for node in held] == before
+    page.forget()
+    again = list(page.root.preorder())
+    assert again == held
+    assert {node: number for number, node in enumerate(again)} == {node: number for number, node in enumerate(held)}
+    assert len(set(held)) == len(held)
+
+
+def test_a_document_that_forgot_its_nodes_is_freed_as_soon_as_it_is_dropped() -> None:
+    page = document("<p>Total<b>5</b></p>")
+    held = page.runs_with("5", whole=True)[0]
+    assert page.root.children
+    assert held.path
+    page.forget()
+    gone = weakref.ref(page)
+    gc.disable()
+    try:
+        del page
+        assert gone() is held.document
+        del held
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 @given(documents(), st.sampled_from(("id", "itemprop", "data-x", "alt", "class", "title")))

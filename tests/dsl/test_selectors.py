@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -9,7 +11,8 @@ from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
-from tests.dsl.terms import document, documents, hops, selectors
+from fieldmark.dsl.tokens import Token, spans
+from tests.dsl.terms import document, documents, hops, selectors, tokens
 
 PAGE = (
     "<div id=main><table class='t u'><tr><td>Total</td><td class=price itemprop=total>$5</td></tr>"
@@ -58,6 +61,21 @@ def around(landmark: str, program: Hops) -> HtmlRegion:
 )
 def test_selected_nodes(landmark: str, program: Hops, selector: NodeSelector, texts: list[str]) -> None:
     assert [node.text for node in select(selector, around(landmark, program))] == texts
+
+
+@given(documents(), hops(), selectors(), tokens())
+@settings(deadline=None)
+def test_a_beginning_keeps_those_nodes_that_begin_so(
+    page: HtmlDocument, program: Hops, selector: NodeSelector, begins: Token
+) -> None:
+    region = region_at(program, page.root)
+    if region is None or not isinstance(selector, Css):
+        return
+    every = select(replace(selector, begins=None), region)
+    kept = [node for node in every if node.text.startswith(begins.literal or "")]
+    if begins.literal is None:
+        kept = [node for node in every if any(start == 0 for start, _ in spans(begins, node.text))]
+    assert select(replace(selector, begins=begins), region) == kept
 
 
 @pytest.mark.parametrize("selector", ["", "td >", "td:no-such-thing", "::before", "[a=", "td:nth-child(x)", ">", "td]"])

@@ -73,7 +73,7 @@ def test_explain(home: Path) -> None:
         (["extract", "none.fm", "a.html"], "Error: none.fm: there is no such program file"),
         (
             ["extract", "orders.fm", "empty"],
-            "no documents (.html, .htm, .xhtml, .eml, .txt, .boxes.json, .pdf) in empty",
+            "no documents (.html, .htm, .xhtml, .eml, .txt) in empty",
         ),
         (["extract", "orders.fm", "a.html", "-o", "none/out.jsonl"], "there is no folder"),
         (["extract", "orders.fm", "a.html", "-o", "empty"], "empty is a folder; name a file in it"),

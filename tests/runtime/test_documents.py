@@ -7,13 +7,15 @@ import os
 import random
 import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.sources import plain
 from fieldmark.runtime.sources.content import kind_of
@@ -125,6 +127,18 @@ def test_hostile_but_readable(tmp_path: Path, case: str, suffix: str) -> None:
     line = json.dumps(extraction_to_json(extract(PROGRAM, document), PROGRAM), ensure_ascii=False).encode()
     assert json.loads(line)["document"] == str(path)
     assert time.perf_counter() - started < 10
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
+    pipe, page = tmp_path / "a.html", b"<p>" + b"Total " * 50_000 + b"end</p>"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=(page,))
+    writer.start()
+    document = read_document(pipe)
+    assert isinstance(document, HtmlDocument)
+    assert document.root.text.endswith("Total end")
+    writer.join()
 
 
 def test_no_entity_is_expanded(tmp_path: Path) -> None:

@@ -149,6 +149,44 @@ def test_a_set_is_learned_where_values_repeat_on_the_page() -> None:
     assert value(result, fresh, "stops") == ["Lima", "Oslo"]
 
 
+def office(number: int, *lines: str) -> HtmlDocument:
+    html = f"<html><body><h3>Office</h3><p>{'<br>'.join(lines)}</p><p>Closed on Sunday</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"office-{number}", "utf-8")
+
+
+def test_lines_are_told_apart_by_how_they_begin() -> None:
+    pages = [
+        office(0, "12 Mill Road", "(020) 555-1234", "(020) 555-9999", "Fax: (020) 555-7777", "Ask for Ann"),
+        office(1, "Box 7", "Old Town", "(031) 444-1111", "Fax: (031) 444-2222", "Ask for Bob Hill"),
+    ]
+    result = learned(pages, "phones", [("(020) 555-1234", "(020) 555-9999"), ("(031) 444-1111",)])
+    assert result.complete
+    fresh = office(9, "Quay 3", "(040) 333-1212", "Fax: (040) 333-3434", "(040) 333-5656")
+    assert value(result, fresh, "phones") == ["(040) 333-1212", "(040) 333-5656"]
+
+
+def test_values_told_one_by_one_are_no_list() -> None:
+    """Five places of a fixed order fit any list of five; where nothing better is found, nothing is learned."""
+    lines = [[f"{word}-{n}" for word in ("ab", "cd", "ef", "gh")] for n in range(2)]
+    pages = [
+        page(n, *((label, text) for label, text in zip(("Red", "Tan", "Blue", "Grey"), found, strict=True)))
+        for n, found in enumerate(lines)
+    ]
+    orders = [(found[2], found[0], found[3], found[1]) for found in lines]
+    result = learned(pages, "codes", orders)
+    assert all(len(layout.parts) <= 3 for field in result.program.fields for layout in field.formats)
+
+
+def test_a_value_much_longer_than_any_label_is_not_trusted() -> None:
+    pages = orders([("Total", "$5.00"), ("Clerk", "Ann")], [("Total", "$6.00"), ("Clerk", "Bob")])
+    result = learned(pages, "clerk", ["Ann", "Bob"])
+    assert value(result, page(9, ("Total", "$7.00"), ("Clerk", "Christopher")), "clerk") == "Christopher"
+    prose = page(9, ("Total", "$7.00"), ("Clerk", "Please ask at the desk " * 9))
+    found = evaluate(result.program, prose)
+    assert found.values == {"clerk": None}
+    assert "characters" in found.abstained["clerk"]
+
+
 def test_a_value_inside_a_sentence() -> None:
     pages = [
         HtmlDocument.from_bytes(f"<p>Entered on {a} and filed on {b}.</p>".encode(), a, "utf-8")

@@ -97,6 +97,15 @@ def test_contradicting_examples_have_no_program(examples: Sequence[tuple[str, Sp
     assert learn_text(examples) == []
 
 
+@given(st.lists(st.sampled_from(["Doe v. Roe", "Ash v. Elm Inc", "In re Oak", "Fir v. Yew"]), min_size=3, unique=True))
+def test_an_end_that_some_texts_lack(names: Sequence[str]) -> None:
+    """Two examples with the words that follow the value and one without are enough."""
+    texts = [f"{names[0]} et al", f"{names[1]} et al", names[2]]
+    program, *_ = learn_text([(text, (0, len(name))) for text, name in zip(texts, names, strict=False)])
+    assert shown(program, "New Corp. v. Old Corp. et al") == "New Corp. v. Old Corp."
+    assert shown(program, "New Corp. v. Old Corp.") == "New Corp. v. Old Corp."
+
+
 def test_a_number_costs_most() -> None:
     typed, *_ = learn_text([("on 3/4/2020 at noon", (3, 11)), ("by 5/6/2021 or so", (3, 11))])
     worded, *_ = learn_text([("Author: Jane Doe", (8, 16)), ("Author: Bo", (8, 10))])

@@ -90,6 +90,11 @@ class FormDocument:
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
         self._keys = [key(box.text) for box in self.boxes]
 
+    def forget(self) -> None:
+        """Let go of what was looked up so far."""
+        self._neighbours.clear()
+        self._found.clear()
+
     def boxes_with(self, phrase: str, whole: bool) -> tuple[FormBox, ...]:
         """The boxes that are a phrase (whole), or hold it, in reading order.
 

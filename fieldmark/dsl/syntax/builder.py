@@ -318,8 +318,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         begin = Boundary(left or (), (token.value,))
         return Substring(self.begin(begin, number), Boundary((token.value,)))
 
-    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None) -> Piece:
-        return _make(_start(word), Substring, begin, end)
+    def substring(self, word: lark.Token, begin: Boundary | None, end: Boundary | None, or_end: object | None) -> Piece:
+        return _make(_start(word), Substring, begin, end, or_end is not None)
 
     def edge(self) -> None:
         return None

@@ -236,12 +236,14 @@ def _cut(piece: Piece) -> str:
     match piece:
         case Whole():
             return "whole"
-        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None)) if token == end:
+        case Substring(Boundary(left, (Token(kind=str()) as token,), nth), Boundary((end,), (), None), False) if (
+            token == end
+        ):
             after = f" after {_tokens(left)}" if left else ""
             return f"match {_tokens((token,))}{after}{_nth(nth)}"
-        case Substring(begin, end):
+        case Substring(begin, end, or_end):
             first = "start" if begin is None else _boundary(begin) + _nth(begin.nth)
-            return f"from {first} to {'end' if end is None else _boundary(end)}"
+            return f"from {first} to {'end' if end is None else _boundary(end)}{' or end' if or_end else ''}"
         case _:
             assert_never(piece)
 

@@ -33,11 +33,11 @@ def command(
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
     loaded = load(program)
-    paths = walk_documents(documents, images=loaded.kind == "form")
+    paths = walk_documents(documents, loaded.kind)
     first = next(paths, None)
     if first is None:
         places = ", ".join(map(click.format_filename, documents))
-        raise click.UsageError(f"no documents ({', '.join(SUFFIXES)}) in {places}")
+        raise click.UsageError(f"no documents ({', '.join(SUFFIXES[loaded.kind])}) in {places}")
     failed = False
     with replacing(output) if output else click.open_file("-", "wb") as stream:
         for path in chain([first], paths):

@@ -6,25 +6,37 @@ import re
 from pathlib import Path, PurePath
 from typing import Final, Literal
 
-Kind = Literal["html", "mail", "text", "boxes", "pdf", "image"]
+from fieldmark.dsl.documents import Kind
 
-SUFFIXES: Final[dict[str, Kind]] = {
+Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
+"""What the bytes of a document are."""
+
+BOXES: Final = ".boxes.json"
+"""How the name of a file of boxes ends. One that stands beside an image or a PDF of the same name is read in its
+place."""
+
+PAGES: Final[dict[str, Content]] = {
     ".html": "html",
     ".htm": "html",
     ".xhtml": "html",
     ".eml": "mail",
     ".txt": "text",
-    ".boxes.json": "boxes",
-    ".pdf": "pdf",
 }
-"""File name endings (lower case) of the documents that are looked for in folders."""
+"""File name endings (lower case) of documents that are read as pages."""
 
-IMAGES: Final = frozenset({".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp"})
-"""File name endings of images: forms to be read with OCR. In folders they are looked for where forms are wanted."""
+FORMS: Final[dict[str, Content]] = {
+    BOXES: "boxes",
+    ".pdf": "pdf",
+    ".png": "image",
+    ".jpg": "image",
+    ".jpeg": "image",
+    ".tif": "image",
+    ".tiff": "image",
+}
+"""File name endings (lower case) of documents that are read as forms."""
 
-BOXES: Final = ".boxes.json"
-"""How the name of a file of boxes ends. One that stands beside an image or a PDF of the same name is read in its
-place."""
+SUFFIXES: Final[dict[Kind, dict[str, Content]]] = {"html": PAGES, "form": FORMS}
+"""Kind of document -> the file name endings that are looked for in folders."""
 
 _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
     (b"GIF8", "a GIF image"),
@@ -36,7 +48,7 @@ _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
 )
 """First bytes of files that are often given by mistake, and what to call them."""
 
-_SIGNATURES: Final[tuple[tuple[bytes, Kind], ...]] = (
+_SIGNATURES: Final[tuple[tuple[bytes, Content], ...]] = (
     (b"%PDF-", "pdf"),
     (b"\x89PNG", "image"),
     (b"\xff\xd8\xff", "image"),
@@ -62,14 +74,12 @@ _MAIL_HEADERS: Final = frozenset(
 )
 
 
-def kind_of(name: str, data: bytes) -> Kind:
+def kind_of(name: str, data: bytes) -> Content:
     """The kind of a document by its suffix; by its content where the suffix says nothing, or is a mail's wrongly."""
     for beginning, told in _SIGNATURES:
         if data.startswith(beginning):
             return told
-    kind = SUFFIXES.get(ending(PurePath(name)))
-    if ending(PurePath(name)) in IMAGES:
-        return "image"
+    kind = {**PAGES, **FORMS}.get(ending(PurePath(name)))
     if kind is not None and (kind != "mail" or _starts_with_headers(data)):
         return kind
     if _MARKUP.match(data[:_SAMPLE]):

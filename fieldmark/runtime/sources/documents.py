@@ -8,7 +8,8 @@ from typing import Literal, assert_never
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.sources.boxes import boxes_document
 from fieldmark.runtime.sources.content import boxes_of, foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
@@ -74,7 +75,10 @@ def shown_path(path: Path) -> str:
 def _bytes_of(path: Path, name: str) -> bytes:
     try:
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            size = min(os.fstat(stream.fileno()).st_size, MAX_BYTES)
+            data = stream.read(size + 1)
+            if len(data) > size:  # a pipe, which does not tell its size, or more than is read
+                data += stream.read(MAX_BYTES - size)
     except FileNotFoundError as error:
         raise DocumentError(name, "there is no such file") from error
     except IsADirectoryError as error:

@@ -26,11 +26,12 @@ def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> 
     """The bytes of a text, in UTF-8 and without a byte order mark; bytes that fit no encoding become U+FFFD.
 
     `charset` is what the transport says (the header of a mail part); where it is None or unknown and `markup` is set,
-    the declaration inside the page counts. Bytes that are UTF-8 already are returned as they are, never copied.
+    the declaration inside the page counts. Bytes that are UTF-8 already are returned as they are, without their mark.
     """
     marked, mark = read_bom(data)
     if marked is not None and mark is not None:
-        return _recoded(data[len(mark) :], marked)
+        data = data[len(mark) :]
+        return data if marked == "utf-8" and _is_utf8(data) else _recoded(data, marked)
     wide = _utf16_without_mark(data)
     if wide is not None:
         return _recoded(data, wide)
@@ -41,7 +42,7 @@ def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> 
         text = _strictly(data, encoding)
         if text is not None:
             return text.encode("utf-8", "replace")
-    if data.isascii() or _strictly(data, "utf-8") is not None:
+    if _is_utf8(data):
         return data
     if encoding is None or encoding == "utf-8":
         encoding = _western_or_utf8(data)
@@ -69,6 +70,10 @@ def _declared_in_page(data: bytes) -> str | None:
 
 def _recoded(data: bytes, encoding: str) -> bytes:
     return to_unicode(data, encoding).encode("utf-8", "replace")
+
+
+def _is_utf8(data: bytes) -> bool:
+    return data.isascii() or _strictly(data, "utf-8") is not None
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:

@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from fieldmark.runtime.sources.content import BOXES, IMAGES, SUFFIXES, boxes_of, ending
+from fieldmark.dsl.documents import Kind
+from fieldmark.runtime.sources.content import BOXES, FORMS, SUFFIXES, boxes_of, ending
 
 
-def walk_documents(paths: Iterable[Path], images: bool = False) -> Iterator[Path]:
-    """The documents among files and folders, in the order given; folders are walked recursively, sorted by name.
+def walk_documents(paths: Iterable[Path], kind: Kind = "html") -> Iterator[Path]:
+    """The documents of a kind among files and folders, in the order given; folders are walked whole, sorted by name.
 
-    In folders only files with a document's suffix are taken, and, where they are asked for, `images`; hidden ones are
-    skipped. A file that is named is taken whatever its suffix, even if it is not there. A folder that cannot be listed
-    is returned itself, so that reading it says why.
+    In folders only files with a suffix of that kind are taken and hidden ones are skipped; a file that is named is
+    taken whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that
+    reading it says why.
     """
     for path in paths:
         if path.is_dir():
             for file in walk_files(path):
-                if file.is_dir() or is_document(file, images):
+                if file.is_dir() or is_document(file, kind):
                     yield file
         else:
             yield path
 
 
-def is_document(file: Path, images: bool) -> bool:
-    """Whether a file of a folder is a document; one whose boxes stand beside it is not, for they are."""
+def is_document(file: Path, kind: Kind) -> bool:
+    """Whether a file of a folder is a document of a kind; one whose boxes stand beside it is not, for they are."""
     suffix = ending(file)
-    if suffix != BOXES and (suffix == ".pdf" or suffix in IMAGES) and boxes_of(file).is_file():
-        return False
-    return suffix in SUFFIXES or (images and suffix in IMAGES)
+    return suffix in SUFFIXES[kind] and not (suffix in FORMS and suffix != BOXES and boxes_of(file).is_file())
 
 
 def walk_files(folder: Path) -> Iterator[Path]:

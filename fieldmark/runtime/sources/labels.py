@@ -14,10 +14,10 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, ConfigDict, Discriminator, RootModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
-from fieldmark.dsl.documents import Document
+from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
 from fieldmark.dsl.programs import is_name
-from fieldmark.runtime.sources.content import SUFFIXES, ending, stem
+from fieldmark.runtime.sources.content import FORMS, PAGES, ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import is_document, walk_files
 from fieldmark.synth.examples import Example, Label
@@ -191,7 +191,10 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
         raise LabelError(where, "it is not a folder" if folder.exists() else "there is no such folder")
     files = list(walk_files(folder))
     labelled = {stem(path) for path in files if _is_labels(path)}
-    documents = [path for path in files if path.is_dir() or is_document(path, images=stem(path) in labelled)]
+    forms = any(is_document(path, "form") for path in files if stem(path) in labelled)
+    pages = any(is_document(path, "html") for path in files if stem(path) in labelled)
+    kinds: list[Kind] = [*(("html",) if pages or not forms else ()), *(("form",) if forms else ())]
+    documents = [path for path in files if path.is_dir() or any(is_document(path, kind) for kind in kinds)]
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
         by_stem.setdefault(stem(path), []).append(path)
@@ -212,7 +215,7 @@ def _is_labels(path: Path) -> bool:
 
 def _document_of(labels: Path, candidates: list[Path]) -> Path:
     if not candidates:
-        known = ", ".join(labels.stem + suffix for suffix in SUFFIXES)
+        known = ", ".join(labels.stem + suffix for suffix in (*PAGES, *FORMS))
         raise LabelError(shown_path(labels), f"there is no document beside it; one of {shown_path(Path(known))}")
     if len(candidates) > 1:
         names = " and ".join(shown_path(Path(path.name)) for path in candidates)

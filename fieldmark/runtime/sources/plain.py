@@ -7,7 +7,8 @@ from html import escape
 from itertools import groupby
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import MAX_BYTES, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.parsing import MAX_BYTES
 
 
 def text_document(text: str, name: str) -> HtmlDocument:

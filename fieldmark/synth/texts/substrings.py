@@ -1,5 +1,7 @@
 """Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
 
+Where nothing else explains the samples, the end may be one that some of them lack.
+
 A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
 intersected with those of every other example. The cheapest pairs are run before they count, so that what is returned
 gives a value of every example.
@@ -44,6 +46,26 @@ def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
                     found.append(program)
                     if len(found) == limit:
                         break
+    return found[:limit] or _open_ended(samples, limit)
+
+
+def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
+    """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
+
+    Two samples have to show that end: whatever follows a single value would do.
+    """
+    ended = [item for item in samples if not _all_touch([item], at_begin=False)]
+    if not 2 <= len({item.text for item in ended}) < len({item.text for item in samples}):
+        return []
+    pivot = min(ended, key=lambda item: (len(item.spans), len(item.text), item.text))
+    begins = _intersected(begin_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=True)
+    ends = _intersected(end_spaces(pivot, 0), [item for item in ended if item is not pivot], at_begin=False)
+    firsts = [_EDGE] * _all_touch(samples, at_begin=True)
+    firsts += fitting(begins, samples, True, MAX_BOUNDARIES // 2, False)
+    lasts = fitting(ends, ended, False, MAX_BOUNDARIES // 2)
+    ranked = sorted((first.cost + 0.5 * last.cost, first, last) for first in firsts for last in lasts)
+    programs = dict.fromkeys(Substring(first.boundary, last.boundary, or_end=True) for _, first, last in ranked)
+    found: list[Piece] = [program for program in programs if _gives(program, samples)]
     return found[:limit]
 
 
