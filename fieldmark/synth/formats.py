@@ -42,8 +42,9 @@ class FormatLearner(Generic[A, C]):
         formats: list[Format] = []
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
-            formats += self._formats(group, (*self._negative, *outside))
-        return [self._instance.finished(layout, whole, self._kind) for layout in formats]
+            found = self._formats(group, (*self._negative, *outside))
+            formats += [self._instance.finished(layout, group, whole, self._kind) for layout in found]
+        return formats
 
     def candidates(self, cluster: Sequence[A]) -> list[C]:
         """The landmarks of a cluster, best first."""
@@ -56,12 +57,13 @@ class FormatLearner(Generic[A, C]):
         while the same strategies hold.
         """
         whole = [annotation for cluster in clusters for annotation in cluster]
-        if len(clusters) == 1 or (clusters and self._explains(whole)):
+        alike = self._instance.alike
+        if len(clusters) == 1 or (clusters and alike(clusters) and self._explains(whole)):
             return [whole]
         groups: list[list[A]] = []
         for cluster in sorted(clusters, key=len, reverse=True):
             for group in groups[:MAX_GROUPS]:
-                if len(clusters) > 2 and self._explains([*group, *cluster]):
+                if len(clusters) > 2 and alike([group, cluster]) and self._explains([*group, *cluster]):
                     group.extend(cluster)
                     break
             else:

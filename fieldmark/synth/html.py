@@ -60,7 +60,13 @@ class HtmlInstance:
         """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""
         return region_of_interest(annotation, landmark, self.common)
 
-    def finished(self, layout: Format, documents: Sequence[Annotation], kind: Aggregation) -> Format:
+    def alike(self, clusters: Sequence[Sequence[Annotation]]) -> bool:
+        """Always: regions of pages tell formats apart by themselves."""
+        return True
+
+    def finished(
+        self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
+    ) -> Format:
         """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
 
         Only for single values: narrowing a list would leave out what belongs to it.

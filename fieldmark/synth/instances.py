@@ -77,5 +77,11 @@ class Instance(Protocol[A, C]):
     def look(self, annotation: A, landmark: Landmark) -> frozenset[Hashable] | None:
         """The blueprint of the region of interest, or None where the landmark does not lead to the value."""
 
-    def finished(self, layout: Format, documents: Sequence[A], kind: Aggregation) -> Format:
-        """The format as it is kept, with what guards it against what the documents do not show."""
+    def alike(self, clusters: Sequence[Sequence[A]]) -> bool:
+        """Whether clusters may be put together where one explanation fits all their documents."""
+
+    def finished(self, layout: Format, group: Sequence[A], documents: Sequence[A], kind: Aggregation) -> Format:
+        """The format as it is kept, with what guards it against what the documents do not show.
+
+        It was learned from a group of all documents that have the field.
+        """

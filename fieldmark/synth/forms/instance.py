@@ -29,6 +29,14 @@ FINE = 0.6
 them has. Looser than for pages, for OCR spoils texts."""
 
 
+NEAR = 0.7
+"""Largest distance of the nearest documents of two clusters that may get one format, 0 to 1. Origin: receipts of one
+issuer are at most .62 apart, those of two at least .73, but for two issuers with the same cash register."""
+
+TELLING = 2
+"""Common texts beside a landmark that a region of interest needs to be compared with others."""
+
+
 class FormInstance:
     """The training forms."""
 
@@ -38,7 +46,9 @@ class FormInstance:
         counts = Counter(text for texts in held for text in texts)
         self._common = frozenset(text for text, count in counts.items() if count > 1 and any(map(str.isalpha, text)))
         self._steps = Steps()
-        self.clusters: Sequence[Sequence[int]] = _clusters([texts & self._common for texts in held])
+        self._held = [texts & self._common for texts in held]
+        self._numbers = {document: number for number, document in enumerate(documents)}
+        self.clusters: Sequence[Sequence[int]] = _clusters(self._held)
 
     def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> FormAnnotation:
         """Find the places of a field's values on a form."""
@@ -68,16 +78,28 @@ class FormInstance:
             return None
         beside = {direction: boxes[0].neighbour(direction) for direction in DIRECTIONS}
         keys = {direction: "" if box is None else key(box.text) for direction, box in beside.items()}
+        if sum(text in self._common for text in keys.values()) < TELLING:
+            return None
         return frozenset(
             (direction, beside[direction] is None, text if text in self._common else "")
             for direction, text in keys.items()
         )
 
-    def finished(self, layout: Format, documents: Sequence[FormAnnotation], kind: Aggregation) -> Format:
+    def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
+        """Whether the documents share enough texts: one short text beside another is found in every layout."""
+        numbers = [[self._numbers[annotation.document] for annotation in cluster] for cluster in clusters]
+        return all(
+            min(distance(self._held[one], self._held[two]) for one in first for two in second) <= NEAR
+            for first, second in combinations(numbers, 2)
+        )
+
+    def finished(
+        self, layout: Format, group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation], kind: Aggregation
+    ) -> Format:
         """The format with the words by which its documents are known among the others."""
-        inside = [a for a in documents if _says(layout, a, kind)]
-        outside = [a.document for a in documents if a not in inside]
-        return replace(layout, marks=marks_of([a.document for a in inside], outside))
+        inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
+        outside = [annotation.document for annotation in documents if annotation not in group]
+        return replace(layout, marks=marks_of(inside, outside))
 
 
 def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool:

@@ -84,13 +84,19 @@ class Steps:
         return self._numbers[motion]
 
     def beyond(self, box: FormBox, number: int) -> Boxes | None:
-        """The boxes that a motion adds to a path that ends at a box, or None where it leads nowhere."""
+        """The boxes that a motion adds to a path that ends at a box, or None where it leads nowhere.
+
+        A motion up or down that would stay where it is leads nowhere: it would be a condition on the next line, not a
+        way. Along a line it may, for a value is read as one box or as several.
+        """
         step = (box, number)
         try:
             return self._known[step]
         except KeyError:
-            found = extended((box,), self._motions[number])
-            self._known[step] = None if found is None else found[1:]
+            motion = self._motions[number]
+            found = extended((box,), motion)
+            stays = found is not None and len(found) == 1 and motion.direction in ("above", "below")
+            self._known[step] = None if found is None or stays else found[1:]
             return self._known[step]
 
 
