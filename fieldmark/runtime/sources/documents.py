@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, assert_never
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.parsing import MAX_BYTES
@@ -38,7 +39,7 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
         boxes = boxes_of(path)
         if boxes.is_file():
             return boxes_document(_bytes_of(boxes, shown_path(boxes)), name)
-        return form_document(data, name, kind)
+        return FormDocument(_form_pages(data, name, kind), name)
     if kind == "boxes":
         return boxes_document(data, name)
     if kind != "mail":
@@ -56,15 +57,25 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
             assert_never(kind)
 
 
-def form_document(data: bytes, name: str, kind: Literal["pdf", "image"]) -> FormDocument:
-    """The form in a PDF file or an image, read anew. Raises DocumentError."""
+def form_pages(path: str | Path) -> list[Page]:
+    """The pages of a form in a PDF file or an image, read anew. Raises DocumentError."""
+    path = Path(path)
+    name = shown_path(path)
+    data = _bytes_of(path, name)
+    kind = kind_of(name, data)
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+        return _form_pages(data, name, kind)
+    raise DocumentError(name, "it is no PDF file and no image")
+
+
+def _form_pages(data: bytes, name: str, kind: Literal["pdf", "image"]) -> list[Page]:
     if kind == "pdf":
-        from fieldmark.runtime.sources.pdf import pdf_document  # noqa: PLC0415 - an extra, loaded where it is needed
+        from fieldmark.runtime.sources.pdf import pdf_pages  # noqa: PLC0415 - an extra, loaded where it is needed
 
-        return pdf_document(data, name)
-    from fieldmark.runtime.sources.images import image_document  # noqa: PLC0415 - an extra, loaded where it is needed
+        return pdf_pages(data, name)
+    from fieldmark.runtime.sources.images import image_pages  # noqa: PLC0415 - an extra, loaded where it is needed
 
-    return image_document(data, name)
+    return image_pages(data, name)
 
 
 def shown_path(path: Path) -> str:

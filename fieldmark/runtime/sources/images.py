@@ -7,37 +7,36 @@ it read.
 
 from __future__ import annotations
 
-import logging
 from functools import lru_cache
 from typing import Any, Final
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
-from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.sources.extras import extra
 
 SURE: Final = 0.5
 """Smallest confidence of a text that is kept, 0 to 1."""
 
 
-def image_document(data: bytes, name: str) -> FormDocument:
-    """The form in an image. Raises DocumentError: no extra, no image, nothing to read on it."""
-    pages = image_pages(data, name)
-    if not pages[0].boxes:
-        raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
-    return FormDocument(pages, name)
-
-
 def image_pages(data: bytes, name: str) -> list[Page]:
-    """The page of an image with the texts that OCR finds. Raises DocumentError."""
-    engine = _engine(name)
+    """The page of an image with the texts that OCR finds. Raises DocumentError: no extra, no image, no text in it."""
+    return [picture_page(data, name, "an image")]
+
+
+def picture_page(picture: Any, name: str, kind: str) -> Page:
+    """The page of a picture, given as the bytes of an image or as an array of its dots. Raises DocumentError.
+
+    `kind` is what messages call the document.
+    """
+    extra("onnxruntime", "ocr", name, kind)
+    engine = _engine(extra("rapidocr", "ocr", name, kind))
     try:
-        result = engine(data)
+        result = engine(picture)
     except Exception as error:  # the engine raises what its parts raise, of many kinds
         raise DocumentError(name, f"it cannot be read as an image: {error}") from error
-    height, width = result.img.shape[:2]
     if result.boxes is None:
-        return [Page(width, height, ())]
+        raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
+    height, width = result.img.shape[:2]
     boxes = (
         TextBox(
             text,
@@ -49,15 +48,9 @@ def image_pages(data: bytes, name: str) -> list[Page]:
         for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
         if score >= SURE and text.strip()
     )
-    return [Page(width, height, tuple(boxes))]
+    return Page(width, height, tuple(boxes))
 
 
 @lru_cache(maxsize=1)
-def _loaded(module: Any) -> Any:
-    logging.getLogger("RapidOCR").setLevel(logging.WARNING)
+def _engine(module: Any) -> Any:
     return module.RapidOCR(params={"Global.log_level": "warning"})
-
-
-def _engine(name: str) -> Any:
-    extra("onnxruntime", "ocr", name, "an image")
-    return _loaded(extra("rapidocr", "ocr", name, "an image"))

@@ -16,11 +16,13 @@ from typing import Any, Final
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
-from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.sources.extras import extra
 
 MAX_PAGES: Final = 500
 """Most pages read of one file."""
+
+_DOTS: Final = 150
+"""Dots an inch at which a page is painted for OCR."""
 
 _SCALE: Final = 20
 """Parts of a point in which pdfium gives places: it does so in whole numbers."""
@@ -32,16 +34,11 @@ _WORD_GAP: Final = 0.15
 """Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
 
 
-def pdf_document(data: bytes, name: str) -> FormDocument:
-    """The form in a PDF file. Raises DocumentError: no extra, encrypted, damaged, too long, no text on any page."""
-    pages = pdf_pages(data, name)
-    if not any(page.boxes for page in pages):
-        raise DocumentError(name, "its pages hold no text: a scan is read with OCR; save its pages as images")
-    return FormDocument(pages, name)
-
-
 def pdf_pages(data: bytes, name: str) -> list[Page]:
-    """The pages of a PDF file with their words. Raises DocumentError."""
+    """The pages of a PDF file with their words; where no page has any, it is a scan and read with OCR.
+
+    Raises DocumentError: no extra, encrypted, damaged, too long, no text on any page.
+    """
     pdfium = extra("pypdfium2", "pdf", name, "a PDF file")
     try:
         document = pdfium.PdfDocument(data)
@@ -51,7 +48,10 @@ def pdf_pages(data: bytes, name: str) -> list[Page]:
     try:
         if len(document) > MAX_PAGES:
             raise DocumentError(name, f"{len(document):,} pages; at most {MAX_PAGES} are read")
-        return [_page(pdfium.raw, document[number]) for number in range(len(document))]
+        pages = [_page(pdfium.raw, document[number]) for number in range(len(document))]
+        if any(page.boxes for page in pages):
+            return pages
+        return [_scanned(document[number], name) for number in range(len(document))]
     except pdfium.PdfiumError as error:
         raise DocumentError(name, f"a page of it cannot be read ({error})") from error
     finally:
@@ -75,6 +75,14 @@ def _page(raw: Any, page: Any) -> Page:
     words = _words([_upright(letter, turn, width, height) for letter in letters if letter.turned == turn])
     size = (height, width) if turn in (90, 270) else (width, height)
     return Page(*size, tuple(words))
+
+
+def _scanned(page: Any, name: str) -> Page:
+    """A page without text, read with OCR from a picture of it."""
+    from fieldmark.runtime.sources.images import picture_page  # noqa: PLC0415 - an extra, loaded where it is needed
+
+    extra("numpy", "ocr", name, "a PDF file whose pages hold no text")
+    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, "a PDF file whose pages hold no text")
 
 
 def _letters(raw: Any, page: Any, text: Any) -> Iterator[_Letter]:
