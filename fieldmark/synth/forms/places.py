@@ -155,14 +155,19 @@ class _Written:
                     return found
         return None
 
-    def _place(self, numbers: list[int], start: int, end: int, marks: bool) -> FormPlace | None:
-        """The place from an offset in the first box as it is read here to one in the last; with closing `marks`."""
+    def _place(self, numbers: list[int], start: int, end: int, words: bool) -> FormPlace | None:
+        """The place from an offset in the first box as it is read here to one in the last.
+
+        A value of `words` takes the marks that close its last box; another one stands on one line.
+        """
         first, last = numbers[0], numbers[-1]
+        if not words and len({(self._boxes[number].page, self._boxes[number].line) for number in numbers}) > 1:
+            return None
         low, high = self._offsets[first][start], self._offsets[last][end - 1] + 1
         if not _free(self._boxes[first].text, low) or not _free(self._boxes[last].text, high):
             return None
         before = sum(len(self._boxes[number].text) + 1 for number in numbers[:-1])
-        if marks and not any(map(str.isalnum, self._boxes[last].text[high:])):
+        if words and not any(map(str.isalnum, self._boxes[last].text[high:])):
             high = len(self._boxes[last].text)
         return FormPlace(Passage(tuple(self._boxes[number] for number in numbers)), (low, before + high))
 

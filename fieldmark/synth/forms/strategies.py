@@ -13,14 +13,15 @@ from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
-from fieldmark.dsl.forms.paths import Paths
+from fieldmark.dsl.forms.paths import Path, Paths, Relative, region_at
+from fieldmark.dsl.forms.phrases import key
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import HINT, FormCandidate
-from fieldmark.synth.forms.looks import typical_look
+from fieldmark.synth.forms.looks import common_gram, typical_look
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
 from fieldmark.synth.forms.patterns import profiled
 from fieldmark.synth.forms.places import FormPlace
@@ -129,7 +130,8 @@ def _learned(
     selector = _selector(regions, values)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
     look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
-    paths = Paths(tuple(walk.path for walk in chosen))
+    taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
+    paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
     shape = shape_of([value.text for value in values])
     for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
@@ -140,6 +142,32 @@ def _learned(
             anchors = frozenset(row.landmark for row in rows)
             return Learned(strategy, cost - HINT * (hint - candidate.hint), *gives, anchors, hint)
     return None
+
+
+def _looking(walk: Walk, values: Sequence[FormPlace], rows: Sequence[Row], taken: frozenset[str]) -> Path:
+    """The path, with a last motion that looks for the label in the value's own box, if there is one in all examples.
+
+    "VAT: 5.00" may be the line below "Net: 4.00"; where it is not, the line below is another value. `taken` are the
+    keys of other fields' values, which are no labels.
+    """
+    ended = [number for number, passage in enumerate(walk.reached) if passage == values[number].passage]
+    around = [
+        values[n].passage.text[: values[n].span[0]] + " " + values[n].passage.text[values[n].span[1] :] for n in ended
+    ]
+    label = common_gram(around) if around and walk.path.motions else None
+    if label is None or any(key(label) in text for text in taken):
+        return walk.path
+    last = Relative(walk.path.motions[-1].direction, Token(literal=label), inclusive=True)
+    path = Path((*walk.path.motions[:-1], last))
+    regions = (region_at(Paths((path,)), rows[number].landmark) for number in ended)
+    same = all(region is not None and region.nodes == walk.boxes[n] for region, n in zip(regions, ended, strict=True))
+    return path if same else walk.path
+
+
+def _around(value: FormPlace) -> str:
+    """What stands in the value's boxes beside it."""
+    start, end = value.span
+    return f"{value.passage.text[:start]} {value.passage.text[end:]}"
 
 
 def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace]) -> BoxSelector:
