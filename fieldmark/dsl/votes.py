@@ -116,6 +116,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     evidence: list[Evidence] = []
     reasons: list[str] = []
     silence: list[str] = []
+    unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(layout.parts):
         outcomes = asked.all_of(place)
         if not any(outcome.findings for outcome in outcomes):
@@ -126,8 +127,10 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
         found = _vote(outcomes, (number, place + 1))
         if not isinstance(found, str):
             evidence.extend(found)
-        elif aggregation != "one" or not evidence or evidence[0].value.text not in _candidates(outcomes):
-            reasons.append(found)
+        else:
+            unsure.append((found, _candidates(outcomes)))
+    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
+    reasons += [reason for reason, candidates in unsure if not sure & candidates]
     if len(silence) == len(layout.parts):
         return Verdict((), join_reasons(silence), 0.0, asked.located)
     if not reasons:
