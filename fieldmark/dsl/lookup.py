@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import accumulate, repeat
 from operator import add
@@ -38,9 +38,9 @@ class Strings:
     number of a string is looked up only where the string fits.
     """
 
-    def __init__(self, strings: Sequence[str]) -> None:
-        self._strings = strings
-        self._joined = _MARK.join(strings)
+    def __init__(self, strings: Iterable[str]) -> None:
+        self._strings = tuple(strings)
+        self._joined = _MARK.join(self._strings)
         self._ends: list[int] = []
 
     def equal_to(self, text: str) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.documents import Document, Location, Region
@@ -22,6 +23,10 @@ UNKNOWN_FORMAT: Final = "unknown format"
 
 MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
+
+
+MAX_FAULTS: Final = 3
+"""Most texts without a normal form that a reason shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,9 @@ class Finding:
 class Outcome:
     """What one strategy says: findings in document order, or why it has none.
 
-    `ambiguous` marks several different candidates where one is wanted, or a value of a shape never seen: the findings
-    are then kept as candidates only. Silent strategies (no finding, not ambiguous) have no voice; `located` tells
-    whether their landmark was there.
+    `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
+    the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
+    ambiguous) have no voice; `located` tells whether their landmark was there.
     """
 
     findings: tuple[Finding, ...]
@@ -80,7 +85,11 @@ def run_strategy(strategy: Strategy, aggregation: Aggregation, document: Documen
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
-    """The findings, ambiguous where a single value has several candidates or the shape of a value was never seen."""
+    """The findings, ambiguous where a single value has several candidates, or the shape of a value was never seen, or
+    it has no normal form."""
+    faults = dict.fromkeys(finding.value.fault for finding in findings if finding.value.fault is not None)
+    if faults:
+        return Outcome(tuple(findings), "; ".join(islice(faults, MAX_FAULTS)), ambiguous=True)
     if aggregation == "one":
         texts = dict.fromkeys(finding.value.text for finding in findings)
         if len(texts) > 1:
@@ -108,9 +117,9 @@ def _silence(strategy: Strategy, nearest: float) -> str:
 
 def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
     """Findings without repeats of a place, as regions of several occurrences may overlap."""
-    kept: dict[tuple[Location, tuple[int, int]], Finding] = {}
+    kept: dict[object, Finding] = {}
     for finding in findings:
-        kept.setdefault((finding.value.node, finding.value.span), finding)
+        kept.setdefault(finding.value.place, finding)
     return list(kept.values())
 
 

@@ -1,39 +1,93 @@
-"""The value language: a node of the region, then a part of its text (LRSyn section 5.1)."""
+"""The value language: a node of the region, or one of its attributes, then a part of its text (LRSyn section 5.1).
+
+Departure: the paper's values are text of the page. Here a value may also stand in an attribute (`href`, `content`,
+`datetime`, `alt`), which is taken literally: a relative address stays relative; and the text found may be converted to
+a normal form.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
 from fieldmark.dsl.documents import Location, Region
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.instances import Selector, selected
+from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.text_values import text_values
+from fieldmark.dsl.text_values import TextValue, text_values
 
 
 @dataclass(frozen=True, slots=True)
 class ValueProgram:
-    """Which nodes hold the value, and which part of their text it is."""
+    """Which nodes hold the value, in which attribute (None: in their text), and which part of that text it is.
+
+    With a `conversion` the value is the normal form of that part. Only elements have attributes, so an attribute of a
+    text run is refused.
+    """
 
     node: Selector
     text: TextProgram
+    attribute: str | None = None
+    conversion: Conversion | None = None
+
+    def __post_init__(self) -> None:
+        if self.attribute is not None and _has_no_attributes(self.node):
+            raise ValueError("a text run has no attributes")
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A text found, with its place: the node and the span of characters in the node's text.
+    """A text found, with its place: the node, and the span of characters in the node's text.
 
-    The text is that of the span, unless the program puts it together; the span then covers its pieces.
+    Where `attribute` is set, the span is one of that attribute's text. The text is that of the span, unless the program
+    puts it together; the span then covers its pieces; or converts it. A text that has no normal form is kept as it
+    stands, with a `fault` that says why.
     """
 
     text: str
     node: Location
     span: Span
+    attribute: str | None = None
+    fault: str | None = None
+
+    @property
+    def place(self) -> tuple[Location, str | None, Span]:
+        """Where the value stands; different values of a document stand at different places."""
+        return self.node, self.attribute, self.span
+
+
+def text_of(node: Location, attribute: str | None) -> str:
+    """The text of a node, or of its attribute: white space collapsed, empty where the node has no such attribute."""
+    if attribute is None:
+        return node.text
+    return node.attribute(attribute) or "" if isinstance(node, HtmlNode) else ""
 
 
 def region_values(program: ValueProgram, region: Region) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
     return [
-        Value(value.text, node, value.span)
+        _value(program, node, found)
         for node in selected(program.node, region)
-        for value in text_values(program.text, node.text)
+        for found in text_values(program.text, text_of(node, program.attribute))
     ]
+
+
+def _value(program: ValueProgram, node: Location, found: TextValue) -> Value:
+    if program.conversion is None:
+        return Value(found.text, node, found.span, program.attribute)
+    normal = convert(program.conversion, found.text)
+    if isinstance(normal, Fault):
+        return Value(found.text, node, found.span, program.attribute, normal.reason)
+    return Value(normal, node, found.span, program.attribute)
+
+
+def _has_no_attributes(node: Selector) -> bool:
+    match node:
+        case Far(tag):
+            return tag == RUN
+        case Css(_, run, _):
+            return run is not None
+        case Boxes() | LastBox():
+            return True

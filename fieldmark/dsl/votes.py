@@ -15,7 +15,7 @@ from typing import Final
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import locate
 from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Aggregation, Format
+from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
 
@@ -43,6 +43,11 @@ class Evidence:
     region: Region
     distance: float
     value: Value
+
+
+def strategy_of(evidence: Evidence, field: Field) -> Strategy:
+    """The strategy that found a value."""
+    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +195,7 @@ def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
 def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
     """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
     if len(evidence) > 1 and (aggregation != "one" or len({item.part for item in evidence}) > 1):
-        evidence = sorted(_first_by(evidence, lambda item: (item.value.node, item.value.span)), key=_document_order)
+        evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
     return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
 
 

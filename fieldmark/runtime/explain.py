@@ -17,11 +17,11 @@ from fieldmark.dsl.programs import Field, Program, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.strategies import Outcome, run_strategy
-from fieldmark.dsl.syntax.printer import print_region, print_value
+from fieldmark.dsl.syntax.printer import print_region, print_text, print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.votes import Evidence
-from fieldmark.runtime.extract import extract, strategy_of
+from fieldmark.dsl.votes import Evidence, strategy_of
+from fieldmark.runtime.extract import extract
 
 _LONGEST = 200
 """Characters of a text that are shown."""
@@ -52,7 +52,8 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
         for item in items:
             yield f"    {_quoted(item.value.text)}" if len(result.evidence) > 1 else ""
             yield f"      landmark  {item.landmark.path}"
-            yield f"      value     {item.value.node.path}"
+            attribute = "" if item.value.attribute is None else f"/@{_shown(item.value.attribute)}"
+            yield f"      value     {item.value.node.path}{attribute}"
     yield from _dissent(field, result, document)
 
 
@@ -139,8 +140,8 @@ def _hops(hops: RegionProgram) -> str:
 
 def _value(value: ValueProgram) -> str:
     notation = print_value(ValueProgram(value.node, Whole())).removesuffix(" | whole")
-    text = print_value(value).removeprefix(notation + " | ")
-    part = "the whole text" if isinstance(value.text, Whole) else f"`{text}` in the text"
+    held = "text" if value.attribute is None else f"{_shown(value.attribute)} attribute"
+    part = f"the whole {held}" if isinstance(value.text, Whole) else f"`{print_text(value.text)}` in the {held}"
     if isinstance(value.node, LastBox):
         return f"{part} of the box there"
     if isinstance(value.node, Boxes):

@@ -9,9 +9,9 @@ from typing import Any
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.programs import Field, Program, Strategy
+from fieldmark.dsl.programs import Field, Program
 from fieldmark.dsl.syntax.printer import print_landmark, print_region
-from fieldmark.dsl.votes import Evidence
+from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.runtime.sources.folders import walk_documents
 
@@ -56,11 +56,6 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
     return content
 
 
-def strategy_of(evidence: Evidence, field: Field) -> Strategy:
-    """The strategy that found a value."""
-    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
-
-
 def _evidence(item: Evidence, field: Field) -> dict[str, Any]:
     strategy = strategy_of(item, field)
     return {
@@ -77,5 +72,6 @@ def _evidence(item: Evidence, field: Field) -> dict[str, Any]:
         },
         "blueprint_distance": round(item.distance, 4),
         "node": item.value.node.path,
+        **({} if item.value.attribute is None else {"attribute": item.value.attribute}),
         "span": list(item.value.span),
     }

@@ -34,7 +34,9 @@ class FieldReport:
 
     `formats` is the number of clusters, `landmarks` the best landmark of each in the program's notation, `explained`
     of `examples` labels are reproduced; `problems` names the others. `rivals` tells, for a single value, where several
-    places gave the same value in all examples: they are compared, and the field abstains where they differ.
+    places gave the same value in all examples: they are compared, and the field abstains where they differ. `undecided`
+    are dates of the examples, such as 10/10/2023, that do not tell which of day and month comes first, where nothing
+    else does: where it matters, the field abstains.
     """
 
     name: str
@@ -44,6 +46,7 @@ class FieldReport:
     examples: int
     problems: tuple[Problem, ...]
     rivals: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark, locate
 from fieldmark.dsl.regions import Hops
 from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.places import Place
 from fieldmark.synth.regions import reach
 
 MAX_DEPTH = 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from math import log2
 
@@ -11,7 +11,7 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Strategy
 from fieldmark.dsl.strategies import run_strategy
-from fieldmark.synth.annotations import Annotation, annotate
+from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
 from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.index import DocumentIndex
@@ -32,14 +32,22 @@ MAX_PLACES = 6
 class HtmlInstance:
     """The training pages, indexed once."""
 
+    sources: Sequence[Source] = SOURCES
+
     def __init__(self, documents: Sequence[HtmlDocument]) -> None:
         self.indexes = [DocumentIndex(document) for document in documents]
         self.common = common_texts(self.indexes)
         self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
 
-    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> Annotation:
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value, and, where it does not stand on the page, the texts whose normal form it is."""
+        return written(self.indexes[number], value)
+
+    def annotate(
+        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> Annotation:
         """Find the places of a field's values on a page."""
-        return annotate(field, self.indexes[number], values, labels)
+        return annotate(field, self.indexes[number], values, labels, source)
 
     def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
         """The landmarks that all documents of the cluster have, best first, read off the one with fewest places."""

@@ -7,38 +7,14 @@ the document's text is a range of text runs.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
-from itertools import accumulate
+from dataclasses import replace
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.lookup import stands_free
-from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
-
-MAX_PLACES = 60
-"""Most places at which one value is looked for in one document, in document order. A bound on work."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a value may stand.
-
-    `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
-    encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text.
-    """
-
-    chain: tuple[HtmlNode, ...]
-    span: Span
-
-    @property
-    def inner(self) -> HtmlNode:
-        """The innermost node."""
-        return self.chain[0]
-
-    @property
-    def whole(self) -> bool:
-        """Whether the value is the whole text of its node."""
-        return self.span == (0, len(self.inner.text))
+from fieldmark.synth.attributes import AttributeIndex
+from fieldmark.synth.normals import NormalForms, is_normal_form
+from fieldmark.synth.places import MAX_PLACES, Place, unfolded
 
 
 class DocumentIndex:
@@ -58,6 +34,8 @@ class DocumentIndex:
         self._number()
         self._write()
         self._places: dict[str, tuple[Place, ...]] = {}
+        self._attributes: AttributeIndex | None = None
+        self._normal_forms: NormalForms | None = None
 
     def _number(self) -> None:
         for node in self.nodes:
@@ -122,6 +100,27 @@ class DocumentIndex:
             found = self._places[value] = self._find(fold(value))
         return found
 
+    def attribute_places(self, value: str) -> tuple[Place, ...]:
+        """Where the value stands in attributes, in document order: whole ones if there are any, else parts of them."""
+        return self._attribute_index().places(fold(value))
+
+    def normal_places(self, label: str) -> tuple[Place, ...]:
+        """Where a text stands whose normal form is the label, as `places` orders them; attributes only after texts."""
+        label = fold(label)
+        if not is_normal_form(label):
+            return ()
+        if self._normal_forms is None:
+            self._normal_forms = NormalForms(self.text, zip(self.starts, self.ends, strict=True))
+        found = (self._place(*span) for span in self._normal_forms.spans(label)[:MAX_PLACES])
+        places = [replace(place, normal=label) for place in found if place is not None]
+        whole = [place for place in places if place.whole]
+        return tuple(whole or places) or self._attribute_index().normal_places(label)
+
+    def _attribute_index(self) -> AttributeIndex:
+        if self._attributes is None:
+            self._attributes = AttributeIndex(self.nodes)
+        return self._attributes
+
     def _find(self, value: str) -> tuple[Place, ...]:
         if not value:
             return ()
@@ -157,14 +156,5 @@ class DocumentIndex:
             return Place(tuple(chain), (0, len(node.text)))
         if first != last:
             return None
-        span = _unfolded(node.text, start - offset, end - offset)
+        span = unfolded(node.text, start - offset, end - offset)
         return Place(tuple(chain), span) if span is not None else None
-
-
-def _unfolded(text: str, start: int, end: int) -> Span | None:
-    """The span of a text that folds to a span of its folded form."""
-    if len(fold(text)) == len(text):
-        return (start, end)
-    lengths = [0, *accumulate(1 if char.isspace() else len(fold(char)) for char in text)]
-    low, high = bisect_left(lengths, start), bisect_left(lengths, end)
-    return (low, high) if fold(text[low:high]) else None

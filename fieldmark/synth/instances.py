@@ -6,7 +6,7 @@ into question, and how a region and a value are reached from them is not. Two in
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from fieldmark.dsl.documents import Document, Location
@@ -14,6 +14,7 @@ from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.programs import Aggregation, Format
 
 if TYPE_CHECKING:
+    from fieldmark.synth.annotations import Source
     from fieldmark.synth.learned import Learned
 
 
@@ -33,8 +34,12 @@ class Annotated(Protocol):
         """The values, folded, in page order; none for "not on this page"."""
 
     @property
+    def places(self) -> Sequence[Sequence[Hashable]]:
+        """For each value the places at which it may stand."""
+
+    @property
     def sites(self) -> Sequence[Sequence[Location]]:
-        """For each value the locations at which it may stand."""
+        """For each value the locations of its places."""
 
 
 class Candidate(Protocol):
@@ -60,7 +65,14 @@ class Instance(Protocol[A, C]):
     def clusters(self) -> Sequence[Sequence[int]]:
         """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
 
-    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> A:
+    @property
+    def sources(self) -> Sequence[Source]:
+        """Where values are looked for, in the order in which it is tried; one at least."""
+
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value of document `number` as it may be written there, folded."""
+
+    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source) -> A:
         """Find the places of a field's values in document `number`; `labels` are the folded values of all fields."""
 
     def candidates(self, cluster: Sequence[A], kind: Aggregation) -> list[C]:

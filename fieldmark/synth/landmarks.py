@@ -18,8 +18,9 @@ from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, Te
 from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.index import DocumentIndex, Place
+from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.names import likeness, looks_generated
+from fieldmark.synth.places import Place
 
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""
@@ -152,7 +153,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         text = place.inner.text
         for gram in _grams_around(text, *place.span):
             yield TextLandmark(gram, whole=False), place.inner
-    yield from _implicit(place)
+    yield from _implicit(place, values)
 
 
 def holds_value(text: str, values: frozenset[str]) -> bool:
@@ -195,8 +196,8 @@ def _grams_around(text: str, start: int, end: int) -> Iterator[str]:
             yield " ".join(after[:size])
 
 
-def _implicit(place: Place) -> Iterator[tuple[Landmark, HtmlNode]]:
-    """Attributes and tags of the value's node and the nodes above it."""
+def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
+    """Attributes and tags of the value's node and the nodes above it, attributes that hold a value left out."""
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
         if level > _ANCESTORS or node.tag in ("body", "html"):
             return
@@ -209,7 +210,7 @@ def _implicit(place: Place) -> Iterator[tuple[Landmark, HtmlNode]]:
                 continue
             if name in _LABEL_ATTRIBUTES or name.startswith("data-"):
                 for token in attribute_tokens(name, value):
-                    if 0 < len(token) <= 60 and not looks_generated(token):
+                    if 0 < len(token) <= 60 and not looks_generated(token) and not holds_value(token, values):
                         yield AttributeLandmark(name, token), node
 
 

@@ -7,7 +7,7 @@ example, and what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -18,8 +18,12 @@ from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program
 from fieldmark.dsl.syntax.printer import print_landmark
+from fieldmark.dsl.values import text_of
+from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import Source
 from fieldmark.synth.clusters import merge_clusters
+from fieldmark.synth.conversions import leaves_open
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
 from fieldmark.synth.formats import FormatLearner
 from fieldmark.synth.forms.instance import FormInstance
@@ -93,7 +97,12 @@ class _Corpus(Generic[A, C]):
     def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
         self.instance = instance
         self.examples = examples
-        self.labels = [frozenset(fold(v) for label in e.labels.values() for v in texts_of(label)) for e in examples]
+        self.labels = [
+            frozenset(
+                text for label in e.labels.values() for value in texts_of(label) for text in instance.written(n, value)
+            )
+            for n, e in enumerate(examples)
+        ]
 
 
 def texts_of(label: Label) -> tuple[str, ...]:
@@ -104,11 +113,41 @@ def texts_of(label: Label) -> tuple[str, ...]:
 
 
 def _learn_field(name: str, corpus: _Corpus[A, C]) -> tuple[Field, FieldReport]:
+    """Learn a field from where its values are found first; other sources only where they explain more."""
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-    annotations = {
-        n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n]) for n, label in labelled.items()
-    }
-    if not any(isinstance(label, tuple) for label in labelled.values()):
+
+    def annotated(source: Source) -> dict[int, A]:
+        return {
+            n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n], source)
+            for n, label in labelled.items()
+        }
+
+    first = annotated(corpus.instance.sources[0])
+    best = _learn_annotated(name, labelled.values(), first, corpus)
+    for source in corpus.instance.sources[1:]:
+        if not best[1].problems:
+            break
+        annotations = annotated(source)
+        if _may_gain(best[1], first.values(), annotations.values()):
+            found = _learn_annotated(name, labelled.values(), annotations, corpus)
+            best = max(best, found, key=lambda pair: pair[1].explained)
+    return best
+
+
+def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
+    """Whether other places than the first could explain more: all values have some, and a document that is not
+    reproduced has new ones."""
+    failed = {problem.document for problem in report.problems}
+    pairs = [(one, two) for one, two in zip(first, other, strict=True) if all(two.places)]
+    new = any(two.name in failed and one.places != two.places for one, two in pairs)
+    return new and len(pairs) > report.explained
+
+
+def _learn_annotated(
+    name: str, labels: Iterable[Label], annotations: Mapping[int, A], corpus: _Corpus[A, C]
+) -> tuple[Field, FieldReport]:
+    """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
+    if not any(isinstance(label, tuple) for label in labels):
         return _learn_aggregated(name, "one", annotations, corpus)
     field, report = _learn_aggregated(name, "list", annotations, corpus)
     if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
@@ -142,11 +181,13 @@ def _learn_aggregated(
 def _report(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     """Run the field on every example and say what it does not reproduce."""
     problems: list[Problem] = []
+    undecided: dict[str, None] = {}
     explained = examples = 0
     for annotation in annotations:
         examples += 1
         result = evaluate_field(field, annotation.document)
         texts = tuple(fold(item.value.text) for item in result.evidence)
+        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
         if same and (result.reason is None or not annotation.values):
             explained += 1
@@ -154,7 +195,25 @@ def _report(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
             problems.append(Problem(annotation.name, _problem(field, annotation, texts, result.reason)))
     landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
     rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
-    return FieldReport(field.name, len(field.formats), landmarks, explained, examples, tuple(problems), rivals)
+    return FieldReport(
+        field.name,
+        len(field.formats),
+        landmarks,
+        explained,
+        examples,
+        tuple(problems),
+        rivals,
+        tuple(undecided),
+    )
+
+
+def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
+    """The texts of a field's values that leave the order of day and month open."""
+    for item in evidence:
+        conversion = strategy_of(item, field).value.conversion
+        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
+        if conversion is not None and leaves_open(conversion, text):
+            yield text
 
 
 def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:

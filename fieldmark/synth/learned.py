@@ -75,7 +75,7 @@ def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> b
     return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
 
 
-def shape_of(texts: Sequence[str]) -> str | None:
+def guarded_class(texts: Sequence[str]) -> str | None:
     """The token class of all texts, where it is one that values are guarded by."""
     shapes = {class_of(text) for text in texts}
     shape = shapes.pop()

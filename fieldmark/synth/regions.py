@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.regions import Hops
-from fieldmark.synth.index import DocumentIndex, Place
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.places import Place
 
 
 @dataclass(frozen=True, slots=True)

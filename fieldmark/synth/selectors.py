@@ -14,13 +14,24 @@ from typing import Literal
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, select
-from fieldmark.synth.index import DocumentIndex, Place
+from fieldmark.dsl.values import text_of
+from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.names import looks_generated
+from fieldmark.synth.places import Place
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
+_COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
+_BARE = frozenset({"meta", "link", "input", "img", "source"})
+"""Elements without text: only their attributes tell one from the next."""
+
+_STATES = ("selected", "checked")
 _MAX_CANDIDATES = 60
 _MAX_OTHERS = 60
 _WIDE = 2.0
+
+FAR_ATTRIBUTE = 1.4
+"""What the node that the hops lead to costs where the value stands in its attribute, beside the landmark: no text tells
+whether it is the right one, so its own name is better."""
 
 SMALL_REGION = 6
 """Up to how many text runs a region counts as small."""
@@ -28,7 +39,10 @@ SMALL_REGION = 6
 
 @dataclass(frozen=True, slots=True)
 class SelectorExample:
-    """A region and the places in it that are values, in document order (none, where the region must stay empty)."""
+    """A region and the places in it that are values, in document order (none, where the region must stay empty).
+
+    All of them are text, or all stand in the same attribute.
+    """
 
     index: DocumentIndex
     region: HtmlRegion
@@ -85,15 +99,18 @@ def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
+    attribute = example.targets[0].attribute if example.targets else None
+    nodes = [node for node in select(selector, example.region) if text_of(node, attribute)]
+    if attribute is not None:
+        return nodes == [place.inner for place in example.targets]
     reach = example.index.reach
-    nodes = [node for node in select(selector, example.region) if node.text]
     return [reach[node] for node in nodes] == [reach[place.inner] for place in example.targets]
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
     target, region = example.targets[0], example.region
     if len(example.targets) == 1 and region.far in target.chain:
-        yield Far(region.far.tag), 0.0
+        yield Far(region.far.tag), FAR_ATTRIBUTE if target.attribute is not None and len(region.nodes) > 1 else 0.0
     below_far = len(region.nodes) > 1 and example.index.encloses(region.far, target.inner)
     for node in target.chain:
         if not any(example.index.encloses(top, node) for top in region.nodes):
@@ -152,11 +169,14 @@ def _simple(node: HtmlNode) -> Iterator[tuple[str, float]]:
     tag = _identifier(node.tag)
     if tag is None or node.element is None:
         return
-    yield tag, 0.8 if node.tag in ("div", "span", "td", "tr", "p", "li", "font") else 0.5
+    yield tag, 2.0 if node.tag in _BARE else 0.8 if node.tag in _COMMON else 0.5
     for name in _STEADY_ATTRIBUTES:
         value = node.element.get(name)
         if value and len(value) <= 60 and not looks_generated(value):
             yield f"{tag}[{name}={quoted(value)}]", 0.9
+    for name in _STATES:
+        if name in node.element.attrib:
+            yield f"{tag}[{name}]", 0.4
     for token in (node.element.get("class") or "").split():
         if _identifier(token) is not None and not looks_generated(token):
             yield f"{tag}.{token}", 1.2

@@ -9,7 +9,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.guides import Guide
@@ -17,21 +17,18 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.regions import Hops, region_at
-from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.text_values import text_values
-from fieldmark.dsl.tokens import CLASSES, Token, pattern
-from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.dsl.values import Value
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
-from fieldmark.synth.index import Place
 from fieldmark.synth.landmarks import HINT, Candidate
-from fieldmark.synth.learned import GUARDED, Learned, given, shape_of
+from fieldmark.synth.learned import Learned, given
 from fieldmark.synth.names import likeness
+from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample, learn_selectors, learn_wide_selectors
-from fieldmark.synth.text import learn_text, text_cost, text_literals
-from fieldmark.synth.texts.lists import learn_lists
+from fieldmark.synth.selectors import SelectorExample
+from fieldmark.synth.text import text_literals
+from fieldmark.synth.values import learn_values, shape_of
 
 BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
@@ -58,10 +55,10 @@ def synthesise(
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
     found: list[Learned] = []
-    tried: set[tuple[Hops, frozenset[tuple[HtmlNode, Span]]]] = set()
+    tried: set[tuple[Hops, frozenset[Key]]] = set()
     for paired in _pairings(candidate.landmark, cluster, kind, fallback and kind != "one"):
         reaches = [item for document in paired for item in document]
-        places = frozenset((item.place.inner, item.place.span) for item in reaches)
+        places = frozenset(item.place.key for item in reaches)
         for hops in region_programs(reaches):
             if (hops, places) in tried:
                 continue
@@ -86,7 +83,7 @@ def _from_pairs(
     guides: tuple[Guide, ...] | None = None
     for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster, kind):
         strategy, cost = bare, bare_cost
-        gives = given(strategy, cluster, others, kind, _place)
+        gives = given(strategy, cluster, others, kind, _key)
         if gives is None and fallback:
             if guides is None:
                 right = {a: [item.location for item in reaches] for a, reaches in zip(cluster, paired, strict=True)}
@@ -94,7 +91,7 @@ def _from_pairs(
                 guides = excluding_guides(candidate.landmark, right, (*cluster, *absent))
             if guides:
                 strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
-                gives = given(strategy, cluster, others, kind, _place)
+                gives = given(strategy, cluster, others, kind, _key)
         if gives is not None:
             anchors = frozenset(item.location for reaches in paired for item in reaches)
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
@@ -171,11 +168,11 @@ def _gap(landmark: Landmark, item: Reach) -> float:
 
 
 def _exact_way(item: Reach) -> tuple[Hops, object]:
-    return item.hops, item.down
+    return item.hops, (item.down, item.place.attribute)
 
 
 def _hops_only(item: Reach) -> tuple[Hops, object]:
-    return item.hops, None
+    return item.hops, item.place.attribute
 
 
 def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: object) -> float:
@@ -184,13 +181,12 @@ def _nearest(choices: Sequence[Reach], alike: Callable[[Reach], object], way: ob
 
 def _distinct(document: Sequence[Sequence[Reach]]) -> list[Reach]:
     """The first choice for each value, no place taken twice, in document order."""
-    taken: set[tuple[HtmlNode, tuple[int, int]]] = set()
+    taken: set[Key] = set()
     chosen: list[Reach] = []
     for choices in document:
         for item in choices:
-            key = (item.place.inner, item.place.span)
-            if key not in taken:
-                taken.add(key)
+            if item.place.key not in taken:
+                taken.add(item.place.key)
                 chosen.append(item)
                 break
     return chosen
@@ -218,65 +214,20 @@ def _strategies(
     if not examples:
         return
     targets = [place for example in examples for place in example.targets]
-    values = _value_programs(examples, kind)
+    values = learn_values(examples, kind)
     if not values:
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
     labels = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
-    shape = shape_of([place.inner.text[place.span[0] : place.span[1]] for place in targets])
+    shape = shape_of(targets)
     for value, cost in values:
         yield Strategy(landmark, hops, blueprint, value, shape, once=once), cost
 
 
-def _value_programs(examples: Sequence[SelectorExample], kind: Aggregation) -> list[tuple[ValueProgram, float]]:
-    """The value programs that give the targets of every region and nothing else, with their costs, best first.
-
-    In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
-    """
-    spans: dict[HtmlNode, set[Span]] = {}
-    for example in examples:
-        for place in example.targets:
-            spans.setdefault(place.inner, set()).add(place.span)
-    texts = _text_programs(spans, ())
-    once = [_nodes_once(example) for example in examples]
-    selectors = learn_selectors(once) if texts else []
-    if selectors or kind == "one":
-        return [(ValueProgram(node, text), cost + text_cost(text)) for node, cost in selectors for text in texts[:2]]
-    found: list[tuple[ValueProgram, float]] = []
-    for node, cost, others in learn_wide_selectors(once):
-        begins = _beginning(list(spans), others)
-        programs = texts if begins is not None else _text_programs(spans, others)
-        selector = node if begins is None else replace(node, begins=begins)
-        found += [(ValueProgram(selector, text), cost + text_cost(text)) for text in programs[:2]]
-    return found
-
-
-def _text_programs(spans: Mapping[HtmlNode, set[Span]], others: Sequence[HtmlNode]) -> Sequence[TextProgram]:
-    """The text programs that give these spans, and nothing in the others; loops where a node holds several."""
-    if all(len(found) == 1 for found in spans.values()):
-        texts = learn_text([(node.text, span) for node, (span,) in spans.items()])
-        return [text for text in texts if not any(text_values(text, node.text) for node in others)]
-    lists = [(node.text, tuple(sorted(found))) for node, found in spans.items()]
-    return learn_lists([*lists, *((node.text, ()) for node in others)], 2)
-
-
-def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token | None:
-    """The class of token with which all the nodes begin and none of the others."""
-    for kind in (kind for kind in CLASSES if kind in GUARDED):
-        begins = pattern(Token(kind)).match
-        if all(begins(node.text) for node in nodes) and not any(begins(node.text) for node in others):
-            return Token(kind)
-    return None
-
-
-def _nodes_once(example: SelectorExample) -> SelectorExample:
-    """The example with one target for each node, as selectors select nodes."""
-    return replace(example, targets=tuple({place.inner: place for place in example.targets}.values()))
-
-
-def _place(annotation: Annotation, value: Value) -> Hashable:
+def _key(annotation: Annotation, value: Value) -> Hashable:
     """What tells a found value's place apart, whichever of the nodes that show the same text was selected."""
     assert isinstance(value.node, HtmlNode), "strategies for pages find nodes of pages"
-    return annotation.index.innermost(value.node), value.span
+    node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
+    return node, value.attribute, value.span

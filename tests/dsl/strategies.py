@@ -13,13 +13,16 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.conversions.amounts import SHARED_SYMBOLS, Mark
+from fieldmark.dsl.conversions.dates import Order
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.syntax.words import KEYWORDS
+from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS
 from fieldmark.dsl.text import (
     Boundary,
     Case,
@@ -67,13 +70,17 @@ def _texts() -> SearchStrategy[str]:
 def field_names() -> SearchStrategy[str]:
     """Names that a field may have: bare ones, keywords, and ones that need quotes."""
     bare = st.from_regex(r"[A-Za-z_][A-Za-z0-9_.-]{0,8}", fullmatch=True)
-    return st.one_of(bare, st.sampled_from(KEYWORDS), strings().filter(is_name), st.text(min_size=1).filter(is_name))
+    return st.one_of(
+        bare, st.sampled_from((*KEYWORDS, *TYPE_WORDS)), strings().filter(is_name), st.text(min_size=1).filter(is_name)
+    )
 
 
 @cache
 def markup_names() -> SearchStrategy[str]:
     """Names of tags and attributes; no rule limits them."""
-    usual = st.sampled_from(["td", "h1", "itemprop", "data-id", "aria-label", "class", "xml:lang", "for", "tag"])
+    usual = st.sampled_from(
+        [*TYPE_WORDS, "td", "h1", "itemprop", "data-id", "aria-label", "class", "xml:lang", "for", "tag"]
+    )
     return st.one_of(usual, strings())
 
 
@@ -218,7 +225,30 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
 @cache
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
-    return st.builds(ValueProgram, node_selectors(), text_programs())
+    attributes = st.one_of(st.none(), markup_names())
+    return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()))
+
+
+@cache
+def conversions() -> SearchStrategy[Conversion]:
+    """Conversions of every type."""
+    orders: SearchStrategy[Order | None] = st.sampled_from([None, "day", "month"])
+    marks: SearchStrategy[Mark | None] = st.sampled_from([None, ".", ","])
+    meant = st.sampled_from([(symbol, code) for symbol, codes in SHARED_SYMBOLS.items() for code in sorted(codes)])
+    meanings = st.lists(meant, max_size=2, unique_by=lambda pair: pair[0])
+    return st.one_of(
+        st.builds(AsDate, orders, st.booleans(), st.booleans()),
+        st.just(AsTime()),
+        st.builds(AsNumber, marks),
+        st.builds(AsPrice, marks, st.booleans()),
+        st.builds(lambda mark, meant: AsPrice(mark, True, tuple(sorted(meant))), marks, meanings),
+    )
+
+
+def _value(node: NodeSelector, text: TextProgram, attribute: str | None, conversion: Conversion | None) -> ValueProgram:
+    """A value program; text runs have no attributes."""
+    runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
+    return ValueProgram(node, text, None if runs else attribute, conversion)
 
 
 @st.composite

@@ -12,6 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime
 from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
@@ -225,13 +226,23 @@ def _cases(several: bool) -> SearchStrategy[tuple[Case, ...]]:
     return st.lists(cases, min_size=1, max_size=2).map(tuple)
 
 
+def value_programs() -> SearchStrategy[ValueProgram]:
+    """Value programs; some read attributes that the documents have."""
+    texts = st.one_of(st.just(Whole()), text_programs())
+    attributes = st.sampled_from(("class", "alt", "itemprop", "href"))
+    elements = selectors().filter(lambda node: node.run is None if isinstance(node, Css) else node.tag != RUN)
+    typed = st.sampled_from((None, AsDate(), AsDate("month"), AsNumber(), AsPrice(None, True), AsTime()))
+    held = st.builds(ValueProgram, elements, texts, attributes, typed)
+    return st.one_of(st.builds(ValueProgram, selectors(), texts), st.builds(ValueProgram, selectors(), texts), held)
+
+
 @st.composite
 def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     """Programs that find something in the document more often than not."""
     looks = sorted(set(entries_of(HtmlRegion((page.root,), page.root))))
     entries = st.frozensets(st.sampled_from(looks), max_size=2) if looks else st.just(frozenset[Entry]())
     blueprints = st.builds(Blueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
-    values = st.builds(ValueProgram, selectors(), st.one_of(st.just(Whole()), text_programs()))
+    values = value_programs()
     shapes = st.sampled_from((None, None, *CLASSES))
     strategies = st.builds(Strategy, landmarks(page), hops(), blueprints, values, shapes)
     parts = st.builds(Part, st.lists(strategies, min_size=1, max_size=3).map(tuple), st.booleans())

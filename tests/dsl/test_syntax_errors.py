@@ -11,11 +11,14 @@ from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
 AFTER_FIELD = ("`field`", "`optional`", "`format`", "`part`", "`strategy`", "the end of the program")
-AFTER_END = (*("`field`", "`strategy`", "`shape`", "`+`", "a string", "a token class", "the end of the program"),)
+AFTER_END = (
+    *("`field`", "`strategy`", "`as`", "`shape`", "`+`", "a string", "a token class", "the end of the program"),
+)
+AFTER_DATE = ("`field`", "`strategy`", "`shape`", "`day`", "`month`", "`with`", "`short`", "the end of the program")
 TEXTS = ("`whole`", "`match`", "`from`", "`each`", "`split`", "`if`", "a string")
 CUTS = ("`whole`", "`match`", "`from`", "a string")
 LANDMARKS = ("`text`", "`words`", "`attribute`", "`tag`")
-AFTER_STRATEGY = ("`field`", "`strategy`", "`shape`", "`+`", "the end of the program")
+AFTER_STRATEGY = ("`field`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
 
 
 def strategy(
@@ -82,9 +85,9 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(blueprint='within 0.5 { b "x"').replace("value", "⟨value"), "unexpected `value`", ("`;`", "`}`")),
         (strategy(value="⟨whole"), "unexpected `whole`", ("`far`", "`css`", "`boxes`", "`last`")),
         (strategy(value="far ⟨| whole"), "unexpected `|`", ("`css`", "`run`", "a name", "a string")),
-        (strategy(value="far td ⟨whole"), "unexpected `whole`", ("`|`",)),
+        (strategy(value="far td ⟨whole"), "unexpected `whole`", ("`attribute`", "`|`")),
         (strategy(value='css "b" run ⟨x | whole'), "unexpected `x`", ("a whole number", "`all`")),
-        (strategy(value='css "b" ⟨whole'), "unexpected `whole`", ("`run`", "`beginning`", "`|`")),
+        (strategy(value='css "b" ⟨whole'), "unexpected `whole`", ("`run`", "`beginning`", "`attribute`", "`|`")),
         (strategy(value="far td | ⟨DATE"), "unexpected `DATE`", TEXTS),
         (strategy(value="far td | match ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy(value='far td | match ⟨"x"'), 'unexpected string "x"', ("a token class",)),
@@ -108,6 +111,10 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(value="far td | if matches DATE ⟨to"), "unexpected `to`", ("`then`", "a string", "a token class")),
         (strategy(value="far td | if matches DATE then whole⟨"), "unexpected end of the program", ("`+`", "`else`")),
         (strategy(value="far td | if matches DATE then ⟨if"), "unexpected `if`", (*TEXTS[:5], "a string")),
+        (strategy(value="far td | whole as ⟨dates"), "unexpected `dates`", ("`number`", "`date`", "`time`", "`price`")),
+        (strategy(value="far td | whole as date ⟨first"), "unexpected `first`", AFTER_DATE),
+        (strategy(value="far td | whole as date with ⟨currency"), "unexpected `currency`", ("`time`",)),
+        (strategy(value="far td | whole as price decimals ⟨comma"), "unexpected `comma`", ("a string",)),
         (strategy(value="far td | whole\n    shape ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy() + "\n  ⟨value far td | whole", "unexpected `value`", AFTER_STRATEGY),
         (strategy() + "\n  ⟨format", "unexpected `format`", AFTER_STRATEGY),
@@ -139,6 +146,18 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
         (strategy(value='css ⟨"b[" | whole'), "not a CSS selector: 'b[' (Expected ident or '*', got <EOF at 2>)"),
         (strategy(value='far css ⟨"" | whole'), "not a CSS selector: '' (Expected selector, got <EOF at 0>)"),
         (strategy(value=f'css ⟨"{"b" * 501}" | whole'), "a selector has at most 500 characters, not 501"),
+        (strategy(value='far td | whole as number decimals ⟨";"'), 'a "." or a "," stands before decimals, not `;`'),
+        (
+            strategy(value='far td | whole as price with currency, ⟨"€" is "EUR"'),
+            "no symbol of several currencies: '€'; known: $, ¥, kr, kr., Fr., Rs, Rs.",
+        ),
+        (strategy(value='far td | whole as price with currency, ⟨"¥" is "EUR"'), "'¥' is CNY or JPY, not 'EUR'"),
+        (
+            strategy(value='far td | whole as price with currency, ⟨"$" is "USD", "$" is "CAD"'),
+            "symbols stand in order, each once",
+        ),
+        (strategy(value="far run attribute ⟨href | whole"), "a text run has no attributes"),
+        (strategy(value='css "b" run all attribute ⟨href | whole'), "a text run has no attributes"),
         (strategy(value='css "b" run ⟨0 | whole'), "text runs count from 1, or from -1 at the end"),
         (strategy(value="far td | match DATE number ⟨0"), "nth counts from 1, or from -1 at the end"),
         (strategy(value="far td | from after DATE number ⟨0 to end"), "nth counts from 1, or from -1 at the end"),

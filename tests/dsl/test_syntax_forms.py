@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
@@ -23,6 +24,7 @@ from fieldmark.dsl.syntax.printer import (
     print_strategy,
     print_value,
 )
+from fieldmark.dsl.syntax.words import TYPE_WORDS
 from fieldmark.dsl.text import (
     Boundary,
     Case,
@@ -163,6 +165,47 @@ def test_landmarks(text: str, landmark: Landmark) -> None:
 def test_node_selectors(text: str, node: NodeSelector) -> None:
     assert parse_strategy(value=f"{text} | whole").value == ValueProgram(node, Whole())
     assert print_value(ValueProgram(node, Whole())) == f"{text} | whole"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("far a attribute href | whole", ValueProgram(Far("a"), Whole(), "href")),
+        ('css "a" attribute data-x.y | match DATE', ValueProgram(Css("a"), MATCH_DATE, "data-x.y")),
+        ('far css "a" attribute "value" | whole', ValueProgram(Css("a", far=True), Whole(), "value")),
+        ('css "a" attribute "" | whole', ValueProgram(Css("a"), Whole(), "")),
+    ],
+)
+def test_values_in_attributes(text: str, value: ValueProgram) -> None:
+    assert parse_strategy(value=text).value == value
+    assert print_value(value) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "conversion"),
+    [
+        ("date", AsDate()),
+        ("date day first", AsDate("day")),
+        ("date month first with time short years", AsDate("month", with_time=True, short_years=True)),
+        ("time", AsTime()),
+        ("number", AsNumber()),
+        ('number decimals ","', AsNumber(",")),
+        ('price decimals "."', AsPrice(".")),
+        ("price with currency", AsPrice(None, True)),
+        ('price with currency, "$" is "USD", "kr" is "SEK"', AsPrice(None, True, (("$", "USD"), ("kr", "SEK")))),
+    ],
+)
+def test_conversions(text: str, conversion: Conversion) -> None:
+    value = ValueProgram(Far("td"), MATCH_DATE, conversion=conversion)
+    assert parse_strategy(value=f"far td | match DATE as {text}").value == value
+    assert print_value(value) == f"far td | match DATE as {text}"
+
+
+def test_the_words_of_types_are_names_elsewhere() -> None:
+    fields = "".join(f"field {word}: text\n" for word in TYPE_WORDS)
+    program = parse_program(f'fieldmark 1 program "p" for html {fields}')
+    assert [field.name for field in program.fields] == list(TYPE_WORDS)
+    assert all(f"field {word}: text" in print_program(program) for word in TYPE_WORDS)
 
 
 @pytest.mark.parametrize(

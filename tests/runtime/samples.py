@@ -14,9 +14,11 @@ from fieldmark.dsl.values import ValueProgram
 DATE = Substring(Boundary(right=(Token("DATE"),)), Boundary(left=(Token("DATE"),)))
 
 
-def strategy(landmark: Landmark, hops: Hops, selector: str, text: TextProgram | None = None) -> Strategy:
+def strategy(
+    landmark: Landmark, hops: Hops, selector: str, text: TextProgram | None = None, attribute: str | None = None
+) -> Strategy:
     """A strategy with an empty blueprint."""
-    value = ValueProgram(Css(selector), text or Whole())
+    value = ValueProgram(Css(selector), text or Whole(), attribute)
     return Strategy(landmark, hops, Blueprint(frozenset(), 0.5), value)
 
 
@@ -52,3 +54,15 @@ AMBIGUOUS = PAGE.replace("<table>", "<table><tr><td>Total</td><td>99 €</td></t
 MAIL = """From: shop@example.org\r\nTo: you@example.org\r\nSubject: your order\r\nMIME-Version: 1.0\r
 Content-Type: text/html; charset=utf-8\r\n\r\n"""
 """The headers of an HTML e-mail."""
+
+LINK = '<html><body><p><b>Site</b> <a href="a/b/c">here</a></p></body></html>'
+LINKED = Program(
+    "links",
+    (
+        single(
+            "site",
+            strategy(TextLandmark("Site"), Hops(2, 0), "a", Substring(Boundary((Token(literal="a/"),)), None), "href"),
+        ),
+    ),
+)
+"""A value that is part of an attribute."""

@@ -7,7 +7,7 @@ from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program
 from fieldmark.dsl.regions import Hops
 from fieldmark.runtime.explain import explain
-from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, single, strategy
+from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy
 
 
 def explained(page: str, program: Program = PROGRAM, width: int = 100) -> dict[str, str]:
@@ -29,6 +29,12 @@ def test_a_part_of_a_text() -> None:
     told = explained(PAGE)["ordered"]
     assert 'Looked for the words "Ordered on", went up 1;' in told
     assert 'took `match DATE` in the text of css "p"' in told
+
+
+def test_a_value_in_an_attribute() -> None:
+    told = explained(LINK, LINKED)["site"]
+    assert 'took `from after "a/" to end` in the href attribute of css "a"' in told
+    assert told.endswith("value /html/body[1]/p[1]/a[1]/@href")
 
 
 def test_each_value_of_a_list() -> None:

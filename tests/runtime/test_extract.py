@@ -11,7 +11,7 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.evaluation import CUT_OFF, Extraction
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.extract import extract, extract_many, extraction_to_json
-from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
+from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, VALUES
 
 
 def page(content: str, name: str = "a.html") -> HtmlDocument:
@@ -55,6 +55,12 @@ def test_evidence_says_where_a_value_stands() -> None:
     assert "Ordered on 3 May 2026, thank you"[slice(*ordered["span"])] == ordered["value"] == "3 May 2026"
     assert content["evidence"]["voucher"] == []
     assert json.loads(json.dumps(content, ensure_ascii=False)) == content
+
+
+def test_evidence_of_a_value_in_an_attribute_names_it() -> None:
+    content = extraction_to_json(extract(LINKED, page(LINK)), LINKED)
+    (evidence,) = content["evidence"]["site"]
+    assert (evidence["attribute"], evidence["span"], evidence["value"]) == ("href", [2, 5], "b/c")
 
 
 def test_what_is_missing_from_a_document_that_was_cut_off_is_not_certain() -> None:

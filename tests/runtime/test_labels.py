@@ -58,10 +58,10 @@ def test_stems_with_dots_and_folders_below(tmp_path: Path) -> None:
         ("[]", r"a\.json: it must hold one object of fields and their values, not a list"),
         ('"x"', r"a\.json: it must hold one object .+, not a text"),
         ("5", r"a\.json: it must hold one object .+, not the number 5"),
-        ('{"a": 12.50}', r'a\.json: field "a": 12\.50 is a number; put it in quotes, .+: "12\.50"'),
-        ('{"a": ["x", 7]}', r'a\.json: field "a", item 2: 7 is a number; put it in quotes, .+: "7"'),
-        ('{"a": NaN}', r'a\.json: field "a": NaN is a number.+'),
-        ('{"a": ' + "9" * 9_000 + "}", r'a\.json: field "a": 9{37}\.\.\. is a number.{1,120}'),
+        ('{"a": 1e5}', r'a\.json: field "a": 1e5 is no plain decimal number; put the value in quotes, .+'),
+        ('{"a": ["x", 7e0]}', r'a\.json: field "a", item 2: 7e0 is no plain decimal number; .+'),
+        ('{"a": NaN}', r'a\.json: field "a": NaN is no plain decimal number.+'),
+        ('{"a": ' + "9" * 9_000 + "}", r'a\.json: field "a": 9{37}\.\.\. is no plain decimal number.{1,120}'),
         ('{"a": true}', r'a\.json: field "a": a value is a text or a list .+, not true'),
         ('{"a": {"b": "x"}}', r'a\.json: field "a": a value is .+, not an object'),
         ('{"a": [["x"]]}', r'a\.json: field "a", item 1: a value is .+, not a list'),
@@ -73,8 +73,8 @@ def test_stems_with_dots_and_folders_below(tmp_path: Path) -> None:
         ('{" a": "x"}', r'a\.json: a field\'s name is .+, not " a"'),
         ('{"a\\nb": "x"}', r'a\.json: a field\'s name is .+, not "a\\nb"'),
         ('{"a": "x", "a": "y"}', r'a\.json: field "a" stands twice in one object'),
-        ('{"a": 1, "b": 2, "c": false}', r'a\.json: field "a": .+; field "b": .+; field "c": .+'),
-        (json.dumps({f"f{n}": n for n in range(9)}), r"a\.json: .+; and 4 more mistakes"),
+        ('{"a": 1e1, "b": 2E2, "c": false}', r'a\.json: field "a": .+; field "b": .+; field "c": .+'),
+        (json.dumps({f"f{n}": n * 1e20 for n in range(1, 10)}), r"a\.json: .+; and 4 more mistakes"),
     ],
 )
 def test_a_mistake_names_file_and_place(tmp_path: Path, content: str, message: str) -> None:
@@ -82,6 +82,12 @@ def test_a_mistake_names_file_and_place(tmp_path: Path, content: str, message: s
     with pytest.raises(LabelError) as caught:
         read_labels(path)
     assert re.fullmatch(re.escape(str(tmp_path)) + "/" + message, str(caught.value))
+
+
+def test_a_number_is_the_text_that_it_is_written_as(tmp_path: Path) -> None:
+    content = '{"a": 12.50, "b": [-7, 0.0, "x"], "c": 1234567890123456789012345}'
+    expected = {"a": "12.50", "b": ("-7", "0.0", "x"), "c": "1234567890123456789012345"}
+    assert read_labels(labels_of(tmp_path, content)) == expected
 
 
 def test_labels_that_are_no_text(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def annotated(template: Template, seed: int, name: str) -> Annotation:
     page = fill(template, seed)
     value = page.values["total"]
     assert isinstance(value, str)
-    return annotate("total", DocumentIndex(page.document(name)), (value,), frozenset({fold(value)}))
+    return annotate("total", DocumentIndex(page.document(name)), (value,), frozenset({fold(value)}), "text")
 
 
 def merged(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from unicodedata import combining
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html import RUN, HtmlDocument
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.index import MAX_PLACES, DocumentIndex
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.places import MAX_PLACES
 from tests.dsl.terms import WORDS, document, documents, runs_of
 from tests.synth.pages import Template as Layout
 from tests.synth.pages import fill, seeds, templates
@@ -81,6 +82,8 @@ def test_a_node_encloses_what_is_below_it(page: HtmlDocument) -> None:
 
 
 @given(documents(), st.sampled_from(WORDS))
+@example(document("\u200b Total:"), "Total")
+@example(document("a\u200b b \ufb01n \u201ca\u201d"), "a")
 @settings(LAW, max_examples=200)
 def test_places_hold_their_value_in_document_order(page: HtmlDocument, word: str) -> None:
     index = DocumentIndex(page)

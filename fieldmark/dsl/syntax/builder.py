@@ -14,6 +14,9 @@ from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 import lark
 
 from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.conversions.amounts import Mark
+from fieldmark.dsl.conversions.dates import Order
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.forms.document import Direction
@@ -252,8 +255,50 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def top_entry(self, text: At[str]) -> Entry:
         return "", text.value
 
-    def value(self, node: Selector, text: TextProgram) -> ValueProgram:
-        return ValueProgram(node, text)
+    def value(
+        self, node: Selector, attribute: At[str] | None, text: TextProgram, conversion: Conversion | None
+    ) -> ValueProgram:
+        if attribute is None:
+            return ValueProgram(node, text, conversion=conversion)
+        return _make(attribute.start, ValueProgram, node, text, attribute.value, conversion)
+
+    def as_date(self, first: Order | None, timed: object | None, short: object | None) -> Conversion:
+        return AsDate(first, timed is not None, short is not None)
+
+    def day_first(self) -> Order:
+        return "day"
+
+    def month_first(self) -> Order:
+        return "month"
+
+    def timed(self) -> object:
+        return True
+
+    def short(self) -> object:
+        return True
+
+    def as_time(self) -> Conversion:
+        return AsTime()
+
+    def as_number(self, decimal: Mark | None) -> Conversion:
+        return AsNumber(decimal)
+
+    def mark(self, text: At[str]) -> Mark:
+        match text.value:
+            case "." | "," as mark:
+                return mark
+            case other:
+                raise FaultError(text.start, f'a "." or a "," stands before decimals, not {shown(other)}')
+
+    def as_price(self, decimal: Mark | None, symbols: tuple[At[str], ...] | None) -> Conversion:
+        if not symbols:
+            return AsPrice(decimal, symbols is not None)
+        texts = [symbol.value for symbol in symbols]
+        pairs = tuple(zip(texts[::2], texts[1::2], strict=True))
+        return _make(symbols[0].start, AsPrice, decimal, True, pairs)
+
+    def currency(self, *symbols: At[str]) -> tuple[At[str], ...]:
+        return symbols
 
     def far_element(self, tag: At[str]) -> NodeSelector:
         return Far(tag.value)

@@ -17,10 +17,10 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.builder import ACTIONS
 from fieldmark.dsl.syntax.faults import MAX_FOUND, FaultError, Source, clipped, shown
-from fieldmark.dsl.syntax.words import KEYWORDS, WORD_CHARACTERS
+from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS, WORD_CHARACTERS
 
 TERMINALS: Final = {
-    **{word.upper(): f"`{word}`" for word in KEYWORDS},
+    **{word.upper(): f"`{word}`" for word in (*KEYWORDS, *TYPE_WORDS)},
     "NAME": "a name",
     "PATH": "a tag path",
     "STRING": "a string",

@@ -23,6 +23,7 @@ from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Progra
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.syntax.words import name_text, path_text
 from fieldmark.dsl.text import (
     Boundary,
@@ -88,7 +89,9 @@ def print_region(region: RegionProgram) -> str:
 
 def print_value(value: ValueProgram) -> str:
     """A value program as it stands in a program, for example `css "b" | match DATE`."""
-    return f"{_node(value.node)} | {print_text(value.text)}"
+    attribute = "" if value.attribute is None else f" attribute {name_text(value.attribute)}"
+    typed = "" if value.conversion is None else f" as {print_conversion(value.conversion)}"
+    return f"{_node(value.node)}{attribute} | {print_text(value.text)}{typed}"
 
 
 def print_text(program: TextProgram) -> str:

@@ -34,9 +34,15 @@ KEYWORDS: Final = (
         "number",
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
-    *("shape",),
+    *("as", "shape"),
 )
-"""Every word that means something, in the order in which error messages list them."""
+"""Every word that means something wherever it stands, in the order in which error messages list them."""
+
+TYPE_WORDS: Final = (
+    *("date", "day", "month", "first", "time", "short", "years"),
+    *("price", "decimals", "currency", "is"),
+)
+"""Words that mean something only after `as`; elsewhere they are names like others."""
 
 WORD_CHARACTERS: Final = "A-Za-z0-9_.-"
 """Characters that continue a word or a number, as the inside of a regular expression's class."""

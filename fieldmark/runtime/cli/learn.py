@@ -108,6 +108,9 @@ def _tell(result: LearnResult, output: Path) -> None:
     for report in result.reports:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+        for text in report.undecided[:1]:
+            told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'
+            click.echo(f"{told}; where it matters it abstains, until a document that tells is labelled", err=True)
         for rivals in report.rivals:
             told = f"note: {report.name} stood at several places with the same value, reached from {rivals}"
             click.echo(f"{told}; where they differ it abstains, until a document where they do is labelled", err=True)

@@ -1,17 +1,19 @@
 """Labelled documents in a folder: `<same stem>.json` beside a document holds the true values of its fields.
 
 A file of labels is one JSON object, field name -> text, list of texts, or null for "not on this page". An empty list
-means the same as null. All mistakes of a file are told at once, each with its field.
+means the same as null. A number is the text that it is written as: `12.50` and `"12.50"` are the same label, and what
+is extracted is text too, so that no digit is lost. All mistakes of a file are told at once, each with its field.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, RootModel, Tag, ValidationError
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Discriminator, RootModel, Tag, ValidationError
 from pydantic_core import ErrorDetails
 
 from fieldmark.dsl.documents import Document, Kind
@@ -21,6 +23,8 @@ from fieldmark.runtime.sources.content import FORMS, PAGES, ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import is_document, walk_files
 from fieldmark.synth.examples import Example, Label
+
+_plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
 
 MAX_COMPLAINTS: Final = 5
 """Mistakes of one file that are told at once."""
@@ -90,7 +94,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """A number or constant of JSON as it is written: labels hold no numbers, and 412.80 is not 412.8."""
+    """A number or constant of JSON as it is written: 412.80 is not 412.8."""
 
     written: str
 
@@ -116,6 +120,11 @@ def _sound(text: str) -> str:
     return text
 
 
+def _as_text(value: object) -> object:
+    """The text of a plain decimal number; anything else as it is."""
+    return value.written if isinstance(value, _Number) and _plain_decimal.fullmatch(value.written) else value
+
+
 def _nameable(name: str) -> str:
     if not is_name(name):
         raise ValueError("no name")
@@ -126,7 +135,7 @@ def _json_type(value: object) -> str:
     return "null" if value is None else "list" if isinstance(value, list) else "text"
 
 
-_Text = Annotated[str, AfterValidator(_sound)]
+_Text = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sound)]
 _Label = Annotated[
     Annotated[_Text, Tag("text")] | Annotated[list[_Text], Tag("list")] | Annotated[None, Tag("null")],
     Discriminator(_json_type),
@@ -164,7 +173,7 @@ def _complaint(detail: ErrorDetails) -> str:
         return f"{field}: {detail['ctx']['error']}"
     if isinstance(value, _Number):
         written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
-        return f'{field}: {written} is a number; put it in quotes, as it stands on the page: "{written}"'
+        return f"{field}: {written} is no plain decimal number; put the value in quotes, as it stands on the page"
     return f"{field}: a value is a text or a list of texts, or null for the whole field, not {_called(value)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -16,6 +16,7 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import Source
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
 from fieldmark.synth.forms.marks import marks_of
@@ -40,6 +41,8 @@ TELLING = 2
 class FormInstance:
     """The training forms."""
 
+    sources: Sequence[Source] = ("text",)
+
     def __init__(self, documents: Sequence[FormDocument]) -> None:
         self._indexes = [FormIndex(document) for document in documents]
         held = [frozenset(key(box.text) for box in document.boxes) for document in documents]
@@ -50,7 +53,13 @@ class FormInstance:
         self._numbers = {document: number for number, document in enumerate(documents)}
         self.clusters: Sequence[Sequence[int]] = _clusters(self._held)
 
-    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str]) -> FormAnnotation:
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value as it is labelled."""
+        return (fold(value),)
+
+    def annotate(
+        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> FormAnnotation:
         """Find the places of a field's values on a form."""
         return annotate(field, self._indexes[number], values, labels)
 

@@ -25,7 +25,7 @@ from fieldmark.synth.forms.looks import common_gram, typical_look
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
 from fieldmark.synth.forms.patterns import profiled
 from fieldmark.synth.forms.places import FormPlace
-from fieldmark.synth.learned import Learned, given, shape_of
+from fieldmark.synth.learned import Learned, given, guarded_class
 from fieldmark.synth.names import likeness
 from fieldmark.synth.text import learn_text, text_cost, text_literals
 
@@ -132,7 +132,7 @@ def _learned(
     look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
-    shape = shape_of([value.text for value in values])
+    shape = guarded_class([value.text for value in values])
     for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
         gives = given(strategy, cluster, others, kind, _place)

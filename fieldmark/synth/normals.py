@@ -1,0 +1,142 @@
+"""Where values stand that the page writes otherwise: places by normal form.
+
+A label such as `2023-10-31` is a normal form; the page may say `Oct. 31st, 2023`. Everything in a document that can be
+read as a date, a time, a number or a price is read in every way that it can be, once, and found by what it then is.
+Which way is right is decided where conversions are learned.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from fieldmark.dsl.conversions.amounts import (
+    CODES,
+    CURRENCY,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    amount_readings,
+    price_parts,
+    shortest,
+)
+from fieldmark.dsl.conversions.dates import CLOCK_FORM, DATE_FORMS, JOINT, clock_reading, date_readings
+from fieldmark.dsl.text import Span
+
+_PLAIN: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+_TIME: Final = r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?"
+
+_normal_form = re.compile(
+    rf"[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(?:T{_TIME})?|{_TIME}|(?P<amount>{_PLAIN})(?: (?P<code>[A-Z]{{3}}))?"
+)
+
+
+def is_normal_form(label: str) -> bool:
+    """Whether a label is a normal form of a date, a time, a number or a price."""
+    return _normal_form.fullmatch(label) is not None
+
+
+class NormalForms:
+    """What the parts of a folded text may mean: normal form -> spans.
+
+    `pieces` are the spans of the text's runs. Amounts with spaces between their digits are looked for in each run only:
+    between runs a space may part two columns.
+    """
+
+    def __init__(self, text: str, pieces: Iterable[Span] = ()) -> None:
+        self._text = text
+        self._spans: dict[str, dict[Span, None]] = {}
+        for form, span in _read(text):
+            self._spans.setdefault(form, {})[span] = None
+        for start, end in pieces:
+            for form, span in _read_amounts(text[start:end], _spaced, _spaced_prices):
+                self._spans.setdefault(form, {})[start + span[0], start + span[1]] = None
+
+    def spans(self, label: str) -> list[Span]:
+        """The spans that may mean a label, in order; a label that is no normal form has none."""
+        found = _normal_form.fullmatch(label)
+        if found is None or found["code"] is None:
+            return sorted(self._spans.get(label, ()))
+        priced = ((span, price_parts(self._text[slice(*span)])) for span in self._spans.get(found["amount"], ()))
+        return sorted(span for span, parts in priced if parts is not None and found["code"] in currencies(parts[1]))
+
+
+_AMOUNT: Final = r"[-+−]?(?:[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?"
+_SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?"
+
+
+def _free(form: str) -> re.Pattern[str]:
+    """A form with no letter or digit at either end, and no mark that would make it part of a longer number."""
+    return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?:{form})(?![\w/]|[.,:-][0-9])", re.IGNORECASE)
+
+
+_dates = [_free(form) for form in DATE_FORMS]
+_moments = [_free(form + JOINT + CLOCK_FORM) for form in DATE_FORMS]
+_clocks = _free(CLOCK_FORM)
+_amounts = re.compile(rf"(?<![\w.,]){_AMOUNT}(?!\w|[.,][0-9])")
+_spaced = re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED}(?!\w|[.,][0-9]| [0-9])")
+_prices = (
+    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_AMOUNT}(?!\w|[.,][0-9])"),
+    re.compile(rf"(?<![\w.,]){_AMOUNT} ?(?:{CURRENCY})(?!\w)"),
+)
+_spaced_prices = (
+    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_SPACED}(?!\w|[.,][0-9]| [0-9])"),
+    re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED} ?(?:{CURRENCY})(?!\w)"),
+)
+
+
+def _read(text: str) -> Iterator[tuple[str, Span]]:
+    """Everything in a text that has a normal form, read in every way, with its span."""
+    for patterns, with_time in ((_dates, False), (_moments, True)):
+        for pattern in patterns:
+            for match in pattern.finditer(text):
+                yield from ((form, match.span()) for form in date_forms(match[0], with_time))
+    for match in _clocks.finditer(text):
+        clock = clock_reading(match[0])
+        if clock is not None:
+            yield clock, match.span()
+    yield from _read_amounts(text, _amounts, _prices)
+
+
+def _read_amounts(text: str, numbers: re.Pattern[str], prices: Iterable[re.Pattern[str]]) -> Iterator[tuple[str, Span]]:
+    for match in numbers.finditer(text):
+        yield from ((form, match.span()) for form in number_forms(match[0]))
+    for pattern in prices:
+        for match in pattern.finditer(text):
+            yield from ((form, match.span()) for form in price_forms(match[0]))
+
+
+def date_forms(text: str, with_time: bool) -> set[str]:
+    """The dates, or the dates with their times, that a text may mean."""
+    readings = date_readings(text)
+    if not with_time:
+        return {reading.day.isoformat() for reading in readings}
+    return {f"{reading.day.isoformat()}T{reading.clock}" for reading in readings if reading.clock is not None}
+
+
+def number_forms(text: str) -> set[str]:
+    """The numbers that a text may mean: with decimals as written, and without zeros at their end."""
+    found = {reading.text for reading in amount_readings(text)}
+    return found | set(map(shortest, found))
+
+
+def price_forms(text: str) -> set[str]:
+    """The amounts that a price may mean."""
+    parts = price_parts(text)
+    return set() if parts is None else {reading.text for reading in amount_readings(parts[0])}
+
+
+def currencies(written: str | None) -> frozenset[str]:
+    """The currencies that a symbol or code may mean."""
+    if written is None:
+        return frozenset()
+    if written in SHARED_SYMBOLS:
+        return SHARED_SYMBOLS[written]
+    return frozenset((written if written in CODES else SYMBOLS[written],))
+
+
+def meanings(text: str) -> set[str]:
+    """What a short text as a whole may mean, currencies left out."""
+    found = date_forms(text, with_time=False) | date_forms(text, with_time=True) | number_forms(text)
+    clock = clock_reading(text)
+    return found | price_forms(text) | (set() if clock is None else {clock})

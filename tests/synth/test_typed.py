@@ -1,0 +1,166 @@
+"""Typed output: labels in normal form, pages that write them otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert
+from fieldmark.dsl.evaluation import FieldResult, evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import strategies_of
+from fieldmark.synth.conversions import learn_conversion
+from fieldmark.synth.examples import Example, Label, LearnResult
+from fieldmark.synth.learn import learn
+from fieldmark.synth.normals import NormalForms, is_normal_form
+from tests.dsl.terms import document
+
+ORDERED: dict[str, Callable[[date], str]] = {
+    "day": lambda day: f"{day.day:02}.{day.month:02}.{day.year}",
+    "month": lambda day: f"{day.month}/{day.day}/{day.year}",
+}
+GERMAN = ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August")
+NAMED: dict[str, Callable[[date], str]] = {
+    "english": lambda day: day.strftime("%b. %dst, %Y"),
+    "german": lambda day: f"{day.day}. {GERMAN[day.month - 1]} {day.year}",
+}
+ANY = (AsDate("day"), AsDate("month"), AsDate(with_time=True), AsTime(), AsNumber("."), AsNumber(","), AsPrice("."))
+DAYS = st.dates(date(1970, 1, 1), date(2068, 8, 31)).filter(lambda day: day.month <= 8)
+
+
+def page(text: str, number: int = 0) -> HtmlDocument:
+    return document(f"<h1>Order</h1><p>Order {number} is due on {text} at noon</p><p>Clerk: C. {number}</p>")
+
+
+def learned(texts: Sequence[str], labels: Sequence[Label]) -> LearnResult:
+    pages = [page(text, number) for number, text in enumerate(texts)]
+    return learn([Example(one, {"due": label}) for one, label in zip(pages, labels, strict=True)])
+
+
+def result(found: LearnResult, text: str) -> FieldResult:
+    return evaluate(found.program, page(text, 99)).fields[0]
+
+
+def conversions(found: LearnResult) -> set[Conversion | None]:
+    return {strategy.value.conversion for strategy in strategies_of(found.program.field("due"))}
+
+
+@given(st.sampled_from(["day", "month"]), st.lists(DAYS, min_size=2, max_size=3), DAYS)
+@settings(deadline=None, max_examples=40)
+def test_the_order_of_day_and_month_is_learned_or_the_field_abstains(
+    order: str, days: Sequence[date], fresh: date
+) -> None:
+    write = ORDERED[order]
+    found = learned([write(day) for day in days], [day.isoformat() for day in days])
+    assert found.complete
+    (report,) = found.reports
+    decided = any(day.day != day.month for day in days)
+    assert conversions(found) == {AsDate("day" if order == "day" else "month") if decided else AsDate()}
+    assert bool(report.undecided) != decided
+    given_back = result(found, write(fresh))
+    if decided or fresh.day > 12 or fresh.day == fresh.month:
+        assert given_back.value == fresh.isoformat()
+    else:
+        assert given_back.value is None
+        assert given_back.reason is not None
+        assert write(fresh) in given_back.reason
+
+
+@given(st.sampled_from(sorted(NAMED)), st.lists(DAYS, min_size=2, max_size=3, unique=True), DAYS)
+@settings(deadline=None, max_examples=20)
+def test_dates_with_names_of_months_are_learned(style: str, days: Sequence[date], fresh: date) -> None:
+    write = NAMED[style]
+    found = learned([write(day) for day in days], [day.isoformat() for day in days])
+    assert found.complete
+    assert conversions(found) == {AsDate()}
+    assert result(found, write(fresh)).value == fresh.isoformat()
+
+
+def test_orders_that_contradict_each_other_are_not_learned() -> None:
+    found = learned(["5/6/2021", "7/8/2022"], ["2021-06-05", "2022-07-08"])
+    assert not found.complete
+    assert found.reports[0].explained < 2
+    for field in evaluate(found.program, page("3/4/2020")).fields:
+        assert field.value is None
+
+
+def test_a_label_that_stands_on_the_page_is_not_converted() -> None:
+    found = learned(["2021-06-05", "2022-07-08"], ["2021-06-05", "2022-07-08"])
+    assert conversions(found) == {None}
+
+
+@pytest.mark.parametrize(
+    ("texts", "labels", "conversion", "fresh", "value"),
+    [
+        (["1,234.50", "7.00"], ["1234.5", "7"], AsNumber("."), "12,000.25", "12000.25"),
+        (["1.234,50", "7,00"], ["1234.5", "7"], AsNumber(","), "12.000,25", "12000.25"),
+        (["$1,234.50", "$7,000.00"], ["1234.50", "7000.00"], AsPrice("."), "$3.10", "3.10"),
+        (["1.234,50 €", "7,00 €"], ["1234.50 EUR", "7.00 EUR"], AsPrice(",", True), "8,05 €", "8.05 EUR"),
+        (["$1,234", "$7"], ["1234 CAD", "7 CAD"], AsPrice(".", True, (("$", "CAD"),)), "$8,000", "8000 CAD"),
+        (["2:05 PM", "11:30 AM"], ["14:05", "11:30"], AsTime(), "1:00 PM", "13:00"),
+        (
+            ["10/31/2021 5:01 PM", "1/2/2022 8:00 AM"],
+            ["2021-10-31T17:01", "2022-01-02T08:00"],
+            AsDate("month", with_time=True),
+            "3/4/2023 12:15 AM",
+            "2023-03-04T00:15",
+        ),
+        (
+            ["10/31/21", "1/2/22"],
+            ["2021-10-31", "2022-01-02"],
+            AsDate("month", short_years=True),
+            "3/4/23",
+            "2023-03-04",
+        ),
+    ],
+)
+def test_types(texts: list[str], labels: list[str], conversion: Conversion, fresh: str, value: str) -> None:
+    found = learned(texts, labels)
+    assert found.complete
+    assert conversions(found) == {conversion}
+    assert result(found, fresh).value == value
+
+
+def test_a_text_that_is_nothing_of_the_kind_is_an_abstention_that_shows_it() -> None:
+    rows = "<table><tr><td>Due</td><td>{}</td></tr></table>"
+    pages = [document(rows.format(text)) for text in ("31.10.2021", "1.2.2022")]
+    labels = ["2021-10-31", "2022-02-01"]
+    found = learn([Example(one, {"due": label}) for one, label in zip(pages, labels, strict=True)])
+    (missing,) = evaluate(found.program, document(rows.format("31/31/2020"))).fields
+    assert (missing.value, missing.reason) == (None, '"31/31/2020" is no date')
+
+
+def test_lists_of_dates_and_dates_in_attributes() -> None:
+    def dates(*days: str) -> HtmlDocument:
+        items = "".join(f"<li><b>Day</b> <time datetime='{day}T10:00:00Z'>soon</time></li>" for day in days)
+        return document(f"<h2>Dates</h2><ul>{items}</ul>")
+
+    labels = [("2021-10-31", "2021-11-01"), ("2022-01-02", "2022-02-03", "2022-03-04")]
+    found = learn([Example(dates(*label), {"due": label}) for label in labels])
+    assert found.complete
+    assert conversions(found) == {AsDate()}
+    assert evaluate(found.program, dates("2023-01-31", "2023-02-01")).values == {"due": ["2023-01-31", "2023-02-01"]}
+
+
+PIECES = (
+    *("5/6/2023", "31.10.2023", "31 October 2023", "Oct. 31st, 2023", "2023-10-31", "5:01 PM", "17:01", "1,234.50"),
+    *("1.234,50 €", "$12", "12 USD", "1 234", "7", "filed", "on", "at", ",", "."),
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=8).map(" ".join))
+def test_every_span_found_has_the_normal_form_under_some_conversion(text: str) -> None:
+    forms = NormalForms(text, [(0, len(text))])
+    labels = ("2023-10-31", "2023-06-05", "2023-05-06", "17:01", "2023-10-31T17:01", "1234.5", "1234.50", "7", "12")
+    for label in labels:
+        assert is_normal_form(label)
+        spans = forms.spans(label)
+        assert spans == sorted(set(spans))
+        for start, end in spans:
+            assert any(convert(conversion, text[start:end]) == label for conversion in (*ANY, AsPrice(",")))
+            assert learn_conversion([(text[start:end], label)]) is not None
+    assert bool(forms.spans("2023-10-31")) == any(piece in text for piece in ("31", "Oct"))
