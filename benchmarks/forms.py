@@ -64,7 +64,7 @@ class Form:
 
 @dataclass(slots=True)
 class Result:
-    """What was measured on one site: scores by field, seconds to learn, milliseconds a page to run, failures."""
+    """What was measured on one site: scores by field, processor seconds to learn, milliseconds a page to run, failures."""
 
     scores: dict[str, Score] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
@@ -174,17 +174,17 @@ def together(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -
 
 def _learned(chosen: Sequence[Form], name: str, result: Result) -> Program:
     examples = [Example(form.document(), form.labels) for form in chosen]
-    start = time.perf_counter()
+    start = time.process_time()
     learned = learn(examples, name=name)
-    result.seconds.append(time.perf_counter() - start)
+    result.seconds.append(time.process_time() - start)
     return learned.program
 
 
 def _read(program: Program, form: Form, result: Result, draw: int) -> None:
     """Run the program on a form and count; the time includes making the document."""
-    start = time.perf_counter()
+    start = time.process_time()
     found = {item.name: item for item in evaluate(program, form.document()).fields}
-    result.milliseconds.append(1000 * (time.perf_counter() - start) / len(form.pages))
+    result.milliseconds.append(1000 * (time.process_time() - start) / len(form.pages))
     for key, wanted in form.gold.items():
         value = found[key].value if key in found else None
         right = isinstance(value, str) and comparable(value) == comparable(wanted)

@@ -13,6 +13,9 @@ from typing import Final
 CHARACTERS_A_SLIP: Final = 8
 """One edit is allowed for each so many characters of a key; a shorter key must be met exactly."""
 
+CHARACTERS_AN_EDIT: Final = 3
+"""One edit is allowed for each so many characters where a phrase is only not to be contradicted."""
+
 _PIECE: Final = re.compile(r"[^\W_]+")
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
 
@@ -62,10 +65,18 @@ def spans_in(phrase: str, text: str, slack: bool = True) -> tuple[tuple[int, int
 
     Spans do not overlap; of two that do, the one with fewer slips, then the first, is kept.
     """
+    return _spans(phrase, text, slips(key(phrase)) if slack else 0)
+
+
+def resembles(phrase: str, text: str) -> bool:
+    """Whether a phrase may be meant by words of a text: one edit in three characters is allowed."""
+    return bool(_spans(phrase, text, len(key(phrase)) // CHARACTERS_AN_EDIT))
+
+
+def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:
     wanted = key(phrase)
     if not wanted:
         return ()
-    most = slips(wanted) if slack else 0
     found: list[tuple[int, int, int]] = []
     parts = pieces(text)
     for first in range(len(parts)):

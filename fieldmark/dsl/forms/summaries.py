@@ -3,7 +3,7 @@
 A summary is a frequent n-gram and, for each direction, what the neighbouring box holds: no box, a frequent n-gram, or
 some other text. Departures: a side that differed among the examples is left out; the distance is the share of the sides
 that look different, so that one slip of OCR does not hide a region; and a blueprint names the labels around the value,
-for where one of them stands in the value's place, the field was left blank.
+for where one of them stands in the value's place, or another field's label beside it, the field was left blank.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Final
 
 from fieldmark.dsl.forms.document import Direction, FormBox
 from fieldmark.dsl.forms.paths import FormRegion
-from fieldmark.dsl.forms.phrases import spans_in
+from fieldmark.dsl.forms.phrases import resembles, spans_in
 
 BLANK: Final = 1.0
-"""The distance of a region in which a label stands where the value should."""
+"""The distance of a region in which a label stands where the value should, or another label beside it."""
 
 
 class Beside(Enum):
@@ -46,11 +46,15 @@ class BoxSummary:
 
 @dataclass(frozen=True, slots=True)
 class BoxBlueprint:
-    """The summaries that a region is expected to hold, the labels that are no value, and the largest distance."""
+    """The summaries that a region is expected to hold, the labels that are no value, and the largest distance.
+
+    `end` is the labels beside the last box: another one there means that the path led to another field's value.
+    """
 
     summaries: frozenset[BoxSummary]
     labels: frozenset[str]
     within: float
+    end: frozenset[tuple[Direction, str]] = frozenset()
 
     def __post_init__(self) -> None:
         if not 0 <= self.within <= 1:
@@ -69,6 +73,10 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
     """
     if any(holds_any(box, blueprint.labels) for box in region.nodes[1:]):
         return BLANK
+    for direction, label in blueprint.end:
+        beside = region.nodes[-1].neighbour(direction)
+        if beside is None or not resembles(label, beside.text):
+            return BLANK
     known = {*blueprint.labels, *(summary.text for summary in blueprint.summaries)}
     sides = wrong = 0
     for summary in blueprint.summaries:

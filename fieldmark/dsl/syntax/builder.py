@@ -226,10 +226,20 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def profile(self, text: At[str]) -> Pattern:
         return _make(text.start, Profile, text.value)
 
-    def box_blueprint(self, within: At[float], *parts: BoxSummary | frozenset[str]) -> BoxBlueprint:
-        summaries = frozenset(part for part in parts if isinstance(part, BoxSummary))
-        (labels,) = (part for part in parts if isinstance(part, frozenset))
-        return _make(within.start, BoxBlueprint, summaries, labels, within.value)
+    def box_blueprint(self, within: At[float], *parts: object) -> BoxBlueprint:
+        *summaries, labels, end = parts
+        return _make(
+            within.start,
+            BoxBlueprint,
+            frozenset(cast("list[BoxSummary]", summaries)),
+            cast("frozenset[str]", labels),
+            within.value,
+            cast("frozenset[tuple[Direction, str]]", end),
+        )
+
+    def end_labels(self, *pairs: Direction | At[str] | None) -> frozenset[tuple[Direction, str]]:
+        texts = (text.value for text in pairs[1::2] if isinstance(text, At))
+        return frozenset(zip(cast("tuple[Direction, ...]", pairs[::2]), texts, strict=False))
 
     def summary(self, text: At[str], *sides: Side | None) -> BoxSummary:
         return _make(text.start, BoxSummary, text.value, frozenset(side for side in sides if side is not None))

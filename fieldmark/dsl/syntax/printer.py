@@ -188,6 +188,8 @@ def _blueprint_lines(blueprint: Look, margin: str) -> Iterator[str]:
         head = f"{margin}blueprint within {_number(blueprint.within)} boxes {{"
         entries = sorted(map(_summary, blueprint.summaries))
         tail += " without " + ", ".join(map(quote, sorted(blueprint.labels))) if blueprint.labels else ""
+        end = ", ".join(f"{direction} {quote(text)}" for direction, text in sorted(blueprint.end))
+        tail += f" at {end}" if end else ""
     else:
         entries = [f"{path_text(path)} {quote(text)}" for path, text in sorted(blueprint.entries)]
     line = f"{head} {'; '.join(entries)} {tail}" if entries else f"{head} {tail}"

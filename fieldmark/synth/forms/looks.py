@@ -18,6 +18,9 @@ MAX_LABELS = 8
 
 _LETTERS = 3
 
+_LABEL_SIDES: tuple[Direction, ...] = ("left", "above")
+"""Where labels stand."""
+
 
 def typical_look(
     landmark: str, regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], within: float
@@ -34,7 +37,19 @@ def typical_look(
         if any(spans_in(text, box.text) for boxes in regions for box in boxes[1:]):
             named.discard(text)
     labels = dict.fromkeys((*sorted(named), *_beyond(regions, values)))
-    return BoxBlueprint(frozenset({BoxSummary(landmark, frozenset(sides))}), frozenset([*labels][:MAX_LABELS]), within)
+    summary = BoxSummary(landmark, frozenset(sides))
+    return BoxBlueprint(frozenset({summary}), frozenset([*labels][:MAX_LABELS]), within, _ends(regions))
+
+
+def _ends(regions: Sequence[tuple[FormBox, ...]]) -> frozenset[tuple[Direction, str]]:
+    """The label left of the last boxes, or else above them, if they are not the landmark's own."""
+    for direction in _LABEL_SIDES:
+        beside = [boxes[-1].neighbour(direction) for boxes in regions if len(boxes) > 1]
+        texts = [box.text for box, boxes in zip(beside, regions, strict=False) if box and box not in boxes[1:]]
+        gram = common_gram(texts) if texts and len(texts) == len(regions) else None
+        if gram is not None:
+            return frozenset({(direction, gram)})
+    return frozenset()
 
 
 def _side(neighbours: Sequence[FormBox | None], values: Sequence[Passage]) -> str | Beside | None:

@@ -70,7 +70,8 @@ def sides() -> SearchStrategy[frozenset[Side]]:
 def looks() -> SearchStrategy[BoxBlueprint]:
     """Blueprints from empty ones on."""
     summaries = st.frozensets(st.builds(BoxSummary, strings(), sides()), max_size=2)
-    return st.builds(BoxBlueprint, summaries, st.frozensets(strings(), max_size=3), st.floats(0, 1))
+    end = st.frozensets(st.tuples(st.sampled_from(DIRECTIONS), strings()), max_size=2)
+    return st.builds(BoxBlueprint, summaries, st.frozensets(strings(), max_size=3), st.floats(0, 1), end)
 
 
 @cache
