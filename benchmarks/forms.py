@@ -4,10 +4,13 @@
     python -m benchmarks.forms receipts --noise
     python -m benchmarks.forms together --examples 3
     python -m benchmarks.forms invoices --examples 2 --draws 3
+    python -m benchmarks.forms images --boxes /tmp/boxes
 
 `receipts` learns one program for each issuer with at least 8 receipts. `together` learns one program from receipts of
 all these issuers, reads the rest of theirs, and then those of all other issuers, where nothing is known and every value
-given is either right or wrong. `invoices` learns one program for each site with at least 3 PDF files.
+given is either right or wrong. `invoices` learns one program for each site with at least 3 PDF files. `images` learns
+from the boxes of an issuer's receipts and reads those that have an image, from their boxes and from the image with OCR;
+what OCR reads is kept in the folder `--boxes`.
 
 Values are compared by their letters and digits. Left out are values that do not stand on the page, because people wrote
 them otherwise than the boxes have them; programs are learned from them all the same. Amounts are labelled without their
@@ -36,7 +39,8 @@ from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.programs import Program
-from fieldmark.runtime.sources.boxes import pages_of
+from fieldmark.runtime.sources.boxes import boxes_content, pages_of
+from fieldmark.runtime.sources.images import image_pages
 from fieldmark.runtime.sources.pdf import pdf_pages
 from fieldmark.synth.examples import Example
 from fieldmark.synth.forms.places import FormIndex
@@ -64,7 +68,7 @@ class Form:
 
 @dataclass(slots=True)
 class Result:
-    """What was measured on one site: scores by field, processor seconds to learn, milliseconds a page to run, failures."""
+    """What was measured on one site: scores by field, processor seconds to learn and ms a page to run, failures."""
 
     scores: dict[str, Score] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
@@ -89,6 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if options.task == "together":
         results = together(sites, options)
+    elif options.task == "images":
+        results = images(sites, options)
     else:
         results = {}
         for name, forms in sites.items():
@@ -101,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("task", choices=("receipts", "together", "invoices"))
+    parser.add_argument("task", choices=("receipts", "together", "invoices", "images"))
     parser.add_argument("--examples", type=int, default=5, help="documents labelled per site (default: 5)")
     parser.add_argument("--draws", type=int, default=3, help="random choices of the labelled documents (default: 3)")
     parser.add_argument("--seed", type=int, default=0)
@@ -109,6 +115,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument(
         "--jitter", type=float, default=0.0, help="with --noise: share of the page each box is moved by"
     )
+    parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
     parser.add_argument("--only", default="", help="only sites whose name contains this")
     parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a site")
     return parser
@@ -170,6 +177,39 @@ def together(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -
     for name, result in results.items():
         _show(name, result, options.failures)
     return {name: results[name] for name in ("all large sites", "sites never seen")}
+
+
+def images(sites: Mapping[str, Sequence[Form]], options: argparse.Namespace) -> dict[str, Result]:
+    """Learn from boxes, read forms that have an image from their boxes and from the image."""
+    given, scanned = Result(), Result()
+    for name, forms in sites.items():
+        with_image = [form for form in forms if _image(form).is_file()]
+        others = [form for form in forms if form not in with_image]
+        if not with_image or len(others) < options.examples or options.only not in name:
+            continue
+        for draw in range(options.draws):
+            chosen = random.Random(f"{options.seed}-{name}-{draw}").sample(others, options.examples)
+            program = _learned(chosen, name, given)
+            for form in with_image:
+                _read(program, form, given, draw)
+                _read(program, Form(form.name, _ocr(form, options.boxes), form.labels, form.gold), scanned, draw)
+    _show("given boxes", given, options.failures)
+    _show("OCR of the image", scanned, options.failures)
+    return {"given boxes": given, "OCR of the image": scanned}
+
+
+def _image(form: Form) -> Path:
+    return (data_folder() / "receipts" / form.name).with_suffix(".jpg")
+
+
+def _ocr(form: Form, folder: Path) -> tuple[Page, ...]:
+    """The page as OCR reads it, from the folder if it was read before."""
+    kept = folder / f"{_image(form).stem}.boxes.json"
+    if not kept.is_file():
+        folder.mkdir(parents=True, exist_ok=True)
+        pages = image_pages(_image(form).read_bytes(), form.name)
+        kept.write_text(json.dumps(boxes_content(pages), ensure_ascii=False), encoding="utf-8")
+    return tuple(pages_of(json.loads(kept.read_text(encoding="utf-8")), form.name))
 
 
 def _learned(chosen: Sequence[Form], name: str, result: Result) -> Program:
