@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import statistics
 import sys
 import time
@@ -29,8 +30,13 @@ from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.programs import strategies_of
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.synth.learn import learn
+
+_quoted = re.compile(r'"[^"]*"')
+_component = re.compile(r"[.#:]+[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|[\w-]+|\*")
 
 
 @dataclass(slots=True)
@@ -42,6 +48,8 @@ class GroupResult:
     extract_ms: list[float] = field(default_factory=list)
     parse_ms: list[float] = field(default_factory=list)
     strategies: list[int] = field(default_factory=list)
+    components: list[int] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
     failures: list[dict[str, object]] = field(default_factory=list)
 
 
@@ -94,7 +102,12 @@ def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Name
         start = time.perf_counter()
         learned = learn(examples, name=name)
         result.learn_seconds.append(time.perf_counter() - start)
-        result.strategies += [len(strategies_of(field)) for field in learned.program.fields]
+        for learned_field in learned.program.fields:
+            strategies = strategies_of(learned_field)
+            result.strategies.append(len(strategies))
+            nodes = (strategy.value.node for strategy in strategies)
+            result.components += [selector_components(node) for node in nodes if isinstance(node, Far | Css)]
+        result.lines.append(print_program(learned.program).count("\n"))
         for document in documents:
             if document in chosen:
                 continue
@@ -127,6 +140,14 @@ def _score(
     return {"field": name, "wanted": list(wanted), "found": list(found), "reason": reason}
 
 
+def selector_components(node: NodeSelector) -> int:
+    """Tags, classes, ids, attributes, pseudo-classes of a selector (counted in LRSyn section 7); one for a far node."""
+    if isinstance(node, Far):
+        return 1
+    outside = _quoted.sub("", node.selector)
+    return len(_component.findall(outside)) + (node.run is not None) + (node.begins is not None)
+
+
 def _parse_ms(path: Path) -> float:
     """Milliseconds that lxml alone takes to read and parse the file."""
     start = time.perf_counter()
@@ -155,7 +176,10 @@ def _cost(result: GroupResult) -> dict[str, float]:
         "learn_seconds": round(statistics.median(result.learn_seconds), 3),
         "extract_ms": round(statistics.median(result.extract_ms), 3),
         "extract_to_parse": round(statistics.median(result.extract_ms) / statistics.median(result.parse_ms), 3),
-        "strategies_per_field": statistics.median(result.strategies),
+        "strategies_per_field": statistics.median(result.strategies or [0]),
+        "components_per_strategy": statistics.median(result.components or [0]),
+        "mean_components": round(statistics.fmean(result.components or [0]), 2),
+        "program_lines": statistics.median(result.lines),
     }
 
 

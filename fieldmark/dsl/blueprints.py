@@ -1,8 +1,9 @@
 """Blueprints: what a region looks like, and how far two looks are apart (LRSyn sections 3.2 and 5.1).
 
 A blueprint is the set of (tag path, text) of a region's common values: the texts that all regions of a format share.
-The path starts at the region's own nodes and ignores positions. Departure: the paper hashes the paths alone; carrying
-the texts makes the file readable and is what running needs anyway to know which values are common.
+The path starts at the region's own nodes and ignores positions. Departures: the paper hashes the paths alone; carrying
+the texts makes the file readable and is what running needs anyway to know which values are common. At run time texts
+count more than their paths.
 """
 
 from __future__ import annotations
@@ -11,13 +12,22 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 
 _WALKED: Final = 16
 """Up to how many nodes a region is walked. Origin: our benchmark; what is found is the same."""
+
+_LOOKED_UP: Final = 8
+"""Up to how many texts are looked up in a large region; for more it is walked, as each search runs through the page."""
+
+PATHS: Final = 1 / 3
+"""How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
+text on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
+
+Item = TypeVar("Item", bound=Hashable)
 
 Entry = tuple[str, str]
 """A tag path such as `tr/td/b` (empty where the run is itself a node of the region), and the run's text."""
@@ -37,21 +47,27 @@ class Blueprint:
 
 def entries_of(region: HtmlRegion) -> Iterator[Entry]:
     """The entries of all text runs of a region, in document order."""
-    return ((path, node.text) for path, node in _nodes(region) if node.tag == RUN)
+    return ((path, run.text) for path, run in runs_of(region))
+
+
+def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The text runs of a region with the tag path to the element that holds them, in document order."""
+    return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
 
 
 def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     """The entries of the region whose text is one of the common texts (`BP` of the paper).
 
-    A small region is walked; in a large one the texts are looked up in the document and kept where they stand in the
-    region, so that the cost does not grow with the size of the region.
+    A small region is walked; in a large one a few texts, as programs have, are looked up in the document and kept where
+    they stand in the region, so that the cost does not grow with the size of the region.
     """
     texts = frozenset(common)
-    walked = list(islice(_nodes(region), _WALKED))
-    if len(walked) < _WALKED:
+    walked = list(islice(_nodes(region), _WALKED if len(texts) <= _LOOKED_UP else None))
+    if len(walked) < _WALKED or len(texts) > _LOOKED_UP:
         return frozenset([(path, node.text) for path, node in walked if node.tag == RUN and node.text in texts])
     runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
-    return frozenset([entry for entry in [_entry(region, run) for run in runs] if entry is not None])
+    tops = frozenset(region.nodes)
+    return frozenset([entry for entry in [_entry(tops, run) for run in runs] if entry is not None])
 
 
 def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
@@ -67,30 +83,34 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def _entry(region: HtmlRegion, run: HtmlNode) -> Entry | None:
-    """The entry of a text run, or None where it stands outside the region."""
+def _entry(tops: frozenset[HtmlNode], run: HtmlNode) -> Entry | None:
+    """The entry of a text run in the region of these nodes, or None where it stands outside."""
     steps: list[str] = []
     node: HtmlNode | None = run
     while node is not None:
         if node.tag != RUN:
             steps.append(node.tag)
-        if node in region.nodes:
+        if node in tops:
             return "/".join(reversed(steps)), run.text
         node = node.parent
     return None
 
 
-def distance(first: frozenset[Hashable], second: frozenset[Hashable]) -> float:
-    """Jaccard distance, 0 to 1: a metric on sets of entries, of whatever kind; two empty blueprints are equal."""
+def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
+    """Jaccard distance, 0 to 1: a metric on sets of entries, or texts; two empty sets are equal."""
     union = len(first | second)
     return 1 - len(first & second) / union if union else 0.0
 
 
 def region_distance(blueprint: Blueprint, region: HtmlRegion) -> float:
-    """How far a region is from a blueprint."""
+    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
     if not blueprint.entries:
         return 0.0
-    return distance(blueprint.entries, blueprint_of(region, _texts_of(blueprint.entries)))
+    found = blueprint_of(region, _texts_of(blueprint.entries))
+    if found == blueprint.entries:
+        return 0.0
+    texts = distance(_texts_of(blueprint.entries), _texts_of(found))
+    return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
 
 
 @lru_cache(maxsize=4096)

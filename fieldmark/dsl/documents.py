@@ -16,6 +16,10 @@ class Location(Protocol):
     """A place of a document: a node of a page's tree, or boxes of a form. Equal and hashed by what it is."""
 
     @property
+    def document(self) -> Document:
+        """The document that it is a place of."""
+
+    @property
     def text(self) -> str:
         """The text there, white space collapsed (`Data` of the paper)."""
 

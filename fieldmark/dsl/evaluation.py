@@ -3,20 +3,33 @@
 The format that speaks with most of its strategies decides a field; formats that speak equally must agree. Departure
 from LRSyn algorithm 1, which takes the first tuple that applies: what is not certain is not returned, and the reason
 names the candidates. Evaluation is total: it raises nothing, whatever the document.
+
+Records are told apart first, and their fields then run inside each. What stands between records (advertisements, rows
+of headings) is told from a record by its fields: where most of those that every record has are missing, it is none. A
+record in which one of them is missing or uncertain is kept, and that field abstains.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from fieldmark.dsl.documents import Document
-from fieldmark.dsl.programs import Aggregation, Field, Program
-from fieldmark.dsl.strategies import shown
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.instances import locate
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
+from fieldmark.dsl.record_documents import record_documents
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
+
+
+Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
+"""Name -> text, list of texts, list of records, or None where there is none or the field abstains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,60 +54,192 @@ class FieldResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Extraction:
-    """The result of a program on one document, field by field in the program's order.
+class RecordResult:
+    """One record: the result of each field inside it, and the records nested in it.
 
-    `truncated` is set where the parser had to cut the document.
+    `document` is the record as a document of its own; its nodes say where they stand on the page.
+    """
+
+    document: HtmlDocument
+    fields: tuple[FieldResult, ...]
+    records: tuple[RecordsResult, ...] = ()
+
+    @property
+    def places(self) -> list[str]:
+        """The paths of the record's nodes on the page, in document order."""
+        return [node.path for copy, node in self.document.origin.items() if copy.parent == self.document.root]
+
+    @property
+    def values(self) -> Values:
+        """Name -> value, for every field and list of records inside."""
+        return _values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains inside."""
+        return dict(_reasons("", self.fields, self.records))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsResult:
+    """A list of records in document order, or, where `reason` is set, an abstention.
+
+    No records and no reason: there may be documents without any, and this is one.
+    """
+
+    name: str
+    found: tuple[RecordResult, ...]
+    reason: str | None = None
+
+    @property
+    def value(self) -> list[Values] | None:
+        """The values of each record; None where there are none or it is not certain."""
+        return [record.values for record in self.found] or None
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The result of a program on one document: fields, then lists of records, in the program's order.
+
+    `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
+    for stands on the page as it did in training; no field is then reported as rightly absent.
     """
 
     document: str
     fields: tuple[FieldResult, ...]
     truncated: bool = False
+    unknown_format: bool = False
+    records: tuple[RecordsResult, ...] = ()
 
     @property
-    def values(self) -> dict[str, str | list[str] | None]:
-        """Field name -> text, list of texts, or None."""
-        return {field.name: field.value for field in self.fields}
+    def values(self) -> Values:
+        """Name -> text, list of texts, list of records, or None."""
+        return _values(self.fields, self.records)
 
     @property
     def abstained(self) -> dict[str, str]:
-        """Field name -> reason, for the fields that abstain."""
-        return {field.name: field.reason for field in self.fields if field.reason is not None}
+        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
+        return dict(_reasons("", self.fields, self.records))
+
+
+def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
+    return {**{field.name: field.value for field in fields}, **{item.name: item.value for item in records}}
+
+
+def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:
+    results: Sequence[FieldResult | RecordsResult] = (*fields, *records)
+    for result in results:
+        if result.reason is not None:
+            yield prefix + result.name, result.reason
+    for item in records:
+        for number, record in enumerate(item.found):
+            yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)
 
 
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
-    results = tuple(evaluate_field(field, document) for field in program.fields)
+    judged = [_judged(field, document) for field in program.fields]
+    results = [result for result, _ in judged]
+    records = tuple(evaluate_records(item, document) for item in program.records)
+    known = any(found for _, found in judged) or any(item.found for item in records)
+    unknown = not known and bool(program.fields) and _is_unknown(program.fields, results, document)
     document.forget()
-    return Extraction(document.name, results, document.truncated)
+    if unknown:
+        pairs = zip(program.fields, results, strict=True)
+        results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
+    return Extraction(document.name, tuple(results), document.truncated, unknown, records)
+
+
+def evaluate_records(records: Records, document: Document) -> RecordsResult:
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record."""
+    candidates = record_documents(records.separation, document) if isinstance(document, HtmlDocument) else ()
+    results = (_evaluate_record(records, candidate) for candidate in candidates)
+    found = tuple(result for result in results if _is_record(records, result))
+    if found or (records.optional and not document.truncated):
+        return RecordsResult(records.name, found)
+    if document.truncated:
+        return RecordsResult(records.name, (), CUT_OFF)
+    if not candidates:
+        return RecordsResult(records.name, (), "what tells one record from the next is not on the page")
+    reason = f"{len(candidates)} places look like records, but their fields are not found in any"
+    return RecordsResult(records.name, (), reason)
+
+
+def _evaluate_record(records: Records, document: HtmlDocument) -> RecordResult:
+    fields = tuple(evaluate_field(field, document) for field in records.fields)
+    nested = tuple(evaluate_records(item, document) for item in records.records)
+    document.forget()
+    return RecordResult(document, fields, nested)
+
+
+def _is_record(records: Records, result: RecordResult) -> bool:
+    """Whether at least half of what every record has is found; where no field is in every record, anything."""
+    fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if not f.optional]
+    nested = [bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional]
+    required = fields + nested
+    if not required:
+        return any(field.evidence for field in result.fields) or any(item.found for item in result.records)
+    return any(required) and 2 * sum(required) >= len(required)
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted."""
-    result = _said(field, document)
+    return _judged(field, document)[0]
+
+
+def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
+    """Whether a document in which no strategy finds anything has an unknown format.
+
+    It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
+    page: that is believed where a landmark, an outer landmark or something of the surroundings of some strategy is.
+    """
+    looked_for = [field for field in fields if field.formats]
+    if document.truncated or not looked_for:
+        return False
+    if any(not field.optional for field in looked_for):
+        return True
+    if any(result.reason is not None for result in results):
+        return False
+    outer = {landmark for field in looked_for for layout in field.formats for landmark in _outer_landmarks(layout)}
+    return not any(locate(landmark, document) for landmark in outer)
+
+
+def _outer_landmarks(layout: Format) -> Iterator[Landmark]:
+    """What a format expects outside its regions: outer landmarks, ids above values, headings."""
+    for part in layout.parts:
+        yield from (guide.landmark for strategy in part.strategies for guide in strategy.guides)
+        for known in part.surroundings:
+            if known.id is not None:
+                yield AttributeLandmark("id", known.id)
+            yield from (TextLandmark(text) for text in known.headings or () if text is not None)
+
+
+def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
+    """What a field says, and whether any of its strategies found anything."""
+    result, found = _said(field, document)
     for text in (item.value.text for item in result.evidence):
         if field.longest is not None and len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
-            return replace(result, evidence=(), reason=reason)
-    return result
+            return replace(result, evidence=(), reason=reason), True
+    return result, found
 
 
-def _said(field: Field, document: Document) -> FieldResult:
+def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:
-        return missing
+        return missing, False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
     best = max(verdict.standing for verdict in verdicts)
     if best == 0 and field.optional and not any(verdict.located for verdict in verdicts):
-        return missing
+        return missing, False
     if best == 0:
-        return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts))
+        return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts)), False
     leaders = [verdict for verdict in verdicts if verdict.standing == best]
     first = leaders[0]
     if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
         if first.reason and len(leaders) == 1:
-            return FieldResult(field.name, field.aggregation, (), first.reason)
+            return FieldResult(field.name, field.aggregation, (), first.reason), True
         reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
-        return FieldResult(field.name, field.aggregation, (), reason)
-    return FieldResult(field.name, field.aggregation, first.evidence)
+        return FieldResult(field.name, field.aggregation, (), reason), True
+    return FieldResult(field.name, field.aggregation, first.evidence), True

@@ -1,9 +1,8 @@
 """Hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
 
 A guide is an outer landmark and a region around it; an occurrence of the inner landmark counts where it stands in that
-region. The guides of a strategy narrow one after another, the innermost first, to any depth. Departure: a guide learned
-from spurious occurrences in the examples holds always; one that is kept only because another section might turn up some
-day is asked only when there are several occurrences, so that a renamed heading does no harm.
+region. The guides of a strategy narrow one after another, the innermost first, to any depth. They are learned from
+spurious occurrences in the examples; what tells sections apart that might turn up some day is in `surroundings`.
 """
 
 from __future__ import annotations
@@ -18,21 +17,16 @@ from fieldmark.dsl.regions import Hops, region_at
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """An outer landmark and the region around it in which the inner one counts; `always`, or only among several."""
+    """An outer landmark and the region around it in which the inner one counts."""
 
     landmark: Landmark
     region: Hops
-    always: bool
 
 
 def guided(guides: Sequence[Guide], locations: Sequence[HtmlNode], document: HtmlDocument) -> Sequence[HtmlNode]:
     """The occurrences that count, in the order given."""
     for guide in guides:
-        if not guide.always and len(locations) < 2:
-            continue
-        inside = within(guide, locations, document)
-        if guide.always or inside:
-            locations = inside
+        locations = within(guide, locations, document)
     return locations
 
 

@@ -16,6 +16,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.headings import HEADINGS, HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.whitespace import collapse
@@ -214,10 +215,16 @@ class HtmlNode:
 
     @property
     def path(self) -> str:
-        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`."""
-        steps = []
+        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`.
+
+        A node of a record's document says where it stands on the page.
+        """
+        steps: list[str] = []
         node: HtmlNode | None = self
+        origin = self.document.origin
         while node is not None:
+            if node in origin:
+                return "/".join((origin[node].path, *reversed(steps)))
             if node.parent is None:
                 steps.append(node.tag)
             else:
@@ -256,8 +263,9 @@ class HtmlDocument:
     """A parsed HTML page or mail body.
 
     `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
-    deeper than 2,048 levels), so that absence of a value can be explained. The tree given is taken over: what hidden
-    elements hold is dropped from it.
+    deeper than 2,048 levels), so that absence of a value can be explained. `origin` is empty for a page; for a part of
+    one that was copied to be read on its own, it leads from the topmost nodes copied to those of the page. The tree
+    given is taken over: what hidden elements hold is dropped from it.
     """
 
     kind: Final = "html"
@@ -265,6 +273,7 @@ class HtmlDocument:
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
         self.name = name
         self.truncated = truncated
+        self.origin: dict[HtmlNode, HtmlNode] = {}
         self._element = root
         for hidden in list(root.iter(*HIDDEN)):
             hidden.text = None
@@ -274,6 +283,7 @@ class HtmlDocument:
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
+        self._headings: HeadingMap | None = None
 
     @property
     def root(self) -> HtmlNode:
@@ -292,6 +302,7 @@ class HtmlDocument:
                 node._children = None
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
+        self._headings = None
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -330,6 +341,13 @@ class HtmlDocument:
         if self._lookup is None:
             self._lookup = Lookup(self._element)
         return self._lookup
+
+    @property
+    def headings(self) -> HeadingMap:
+        """The page's headings, found when they are first asked for."""
+        if self._headings is None:
+            self._headings = HeadingMap(self._element.iter(*HEADINGS))
+        return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""

@@ -3,7 +3,8 @@
 A text landmark is an n-gram. Departures: whether the n-gram is a whole text run ("Depart:") or words inside a longer
 one ("filed on") is part of the landmark, because a label that stands alone is rarer than its words; attribute values
 that behave like labels, and tags that occur once in a page, serve as implicit landmarks (section 7.1) where pages
-carry no visible label.
+carry no visible label. A whole text stands where the inline markup around it stands, so that hops do not change when a
+label is made bold.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import INLINE, HtmlDocument, HtmlNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,19 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2)."""
     match landmark:
         case TextLandmark(text, whole):
-            return document.runs_with(text, whole)
+            runs = document.runs_with(text, whole)
+            return tuple(map(_shown_by, runs)) if whole else runs
         case AttributeLandmark(name, value):
             return document.elements_with(name, value)
         case TagLandmark(tag):
             return document.elements_tagged(tag)
         case _:
             assert_never(landmark)
+
+
+def _shown_by(run: HtmlNode) -> HtmlNode:
+    """The outermost inline element that shows nothing but the run, or the run."""
+    node = run
+    while node.parent is not None and node.parent.tag in INLINE and len(node.parent.children) == 1:
+        node = node.parent
+    return node

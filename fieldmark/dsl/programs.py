@@ -1,10 +1,11 @@
-"""What a program is: fields, formats, parts and strategies, as frozen values.
+"""What a program is: fields, records, formats, parts and strategies, as frozen values.
 
 A strategy is the paper's 4-tuple (landmark, region program, blueprint, value program; LRSyn figure 4). Departures: the
 paper's program is one list of tuples per field, the first that applies wins. Here the tuples of a field are grouped.
 A *format* holds what was learned from one cluster of documents; a *part* holds independent strategies for the same
 places, which check each other; a list or set may need several parts (a price, and the range of prices elsewhere on the
-page), whose values are joined in document order.
+page), whose values are joined in document order. Fields that belong together again and again are *records*: the
+aggregation stands before the fields, not behind them, so that values are never matched up by counting columns.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import Look, RegionProgram, instance_of
 from fieldmark.dsl.landmarks import Landmark
+from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
 
@@ -61,11 +64,13 @@ class Strategy:
 class Part:
     """Independent strategies for the same places, best first; never empty.
 
-    In a list or set, a part that is not `required` may find nothing without making its field uncertain.
+    In a list or set, a part that is not `required` may find nothing without making its field uncertain. The
+    `surroundings` in which its values stand, of one kind or another, decide where strategies find several, or differ.
     """
 
     strategies: tuple[Strategy, ...]
     required: bool = True
+    surroundings: tuple[Surroundings, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.strategies:
@@ -114,20 +119,43 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Records:
+    """A named list of records, in page order: fields that belong together, and records nested inside each.
+
+    `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
+    own, so that a value never moves to another record. `optional` means that documents without any record were seen.
+    """
+
+    name: str
+    optional: bool
+    separation: Separation
+    fields: tuple[Field, ...]
+    records: tuple[Records, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
+        if not self.fields and not self.records:
+            raise ValueError(f"the records {self.name} hold no field")
+        _refuse_repeated_names(self.fields, self.records)
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
-    """A named program for documents of one kind."""
+    """A named program for documents of one kind: single fields, then lists of records."""
 
     name: str
     fields: tuple[Field, ...]
     kind: Kind = "html"
+    records: tuple[Records, ...] = ()
 
     def __post_init__(self) -> None:
-        twice = [name for name, count in Counter(field.name for field in self.fields).items() if count > 1]
-        if twice:
-            raise ValueError(f"field {twice[0]} is defined twice")
+        _refuse_repeated_names(self.fields, self.records)
         strange = [f.name for f in self.fields if any(strategy.kind != self.kind for strategy in strategies_of(f))]
         if strange:
             raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
+        if self.kind == "form" and self.records:
+            raise ValueError(f"records are told apart on pages only, not on forms: {self.records[0].name}")
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""
@@ -135,6 +163,13 @@ class Program:
             if field.name == name:
                 return field
         raise KeyError(name)
+
+
+def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) -> None:
+    counts = Counter([*(field.name for field in fields), *(item.name for item in records)])
+    twice = [name for name, count in counts.items() if count > 1]
+    if twice:
+        raise ValueError(f"field {twice[0]} is defined twice")
 
 
 def is_name(text: str) -> bool:

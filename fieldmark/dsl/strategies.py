@@ -1,20 +1,23 @@
 """What a strategy means on a document: the body of the Extract operator (LRSyn algorithm 1).
 
-Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departure: for a
-single value a strategy that finds two different ones is ambiguous instead of taking the first, and so is one that finds
-a value of a shape never seen; a rejected occurrence must not make another one right.
+Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departures: of
+several values those count that lack least of the surroundings; for a single value a strategy that still finds two
+different ones is ambiguous instead of taking the first, and so is one that finds a value of a shape never seen; a
+rejected occurrence must not make another one right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.documents import Document, Location, Region
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.instances import guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value, region_values
 
@@ -45,13 +48,16 @@ class Outcome:
 
     `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
-    ambiguous) have no voice; `located` tells whether their landmark was there.
+    ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
+    does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
+    field has not moved. `lacking` is how much of the surroundings the findings lack.
     """
 
     findings: tuple[Finding, ...]
     reason: str = ""
     ambiguous: bool = False
     located: bool = True
+    lacking: int = 0
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -59,8 +65,16 @@ class Outcome:
         return tuple(finding.value.text for finding in self.findings)
 
 
-def run_strategy(strategy: Strategy, aggregation: Aggregation, document: Document) -> Outcome:
-    """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values."""
+def run_strategy(
+    strategy: Strategy,
+    aggregation: Aggregation,
+    document: Document,
+    surroundings: Sequence[Surroundings] = (),
+) -> Outcome:
+    """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values.
+
+    Of the values those are kept that lack least of the surroundings.
+    """
     locations = locate(strategy.landmark, document)
     if not locations:
         return Outcome((), UNKNOWN_FORMAT, located=False)
@@ -80,13 +94,19 @@ def run_strategy(strategy: Strategy, aggregation: Aggregation, document: Documen
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        return Outcome((), _silence(strategy, nearest))
-    return _checked(strategy, aggregation, _distinct_places(findings))
+        located = not isinstance(document, HtmlDocument) or not (
+            (bool(document.origin) and nearest <= strategy.blueprint.within) or locations == (document.root,)
+        )
+        return Outcome((), _silence(strategy, nearest), located=located)
+    findings = _distinct_places(findings)
+    lacks = [lacking(surroundings, finding.value.node) for finding in findings]
+    placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]
+    return replace(_checked(strategy, aggregation, placed), lacking=min(lacks))
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
-    """The findings, ambiguous where a single value has several candidates, or the shape of a value was never seen, or
-    it has no normal form."""
+    """The findings, ambiguous where a single value has several candidates, where one holds another, or where one has a
+    shape never seen or no normal form."""
     faults = dict.fromkeys(finding.value.fault for finding in findings if finding.value.fault is not None)
     if faults:
         return Outcome(tuple(findings), "; ".join(islice(faults, MAX_FAULTS)), ambiguous=True)
@@ -95,6 +115,8 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         if len(texts) > 1:
             return Outcome(tuple(findings), f"more than one candidate: {shown(tuple(texts))}", ambiguous=True)
         findings = findings[:1]
+    if _nested(findings):
+        return Outcome(tuple(findings), "one of the values found holds another", ambiguous=True)
     if strategy.once and len({finding.landmark for finding in findings}) > 1:
         return Outcome(
             tuple(findings), "the landmark, which led to values once on every page, does so twice", ambiguous=True
@@ -105,6 +127,12 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))
+
+
+def _nested(findings: Sequence[Finding]) -> bool:
+    """Whether a value's node is above another's: a cell of the page's own table around those that are wanted."""
+    nodes = {finding.value.node for finding in findings if isinstance(finding.value.node, HtmlNode)}
+    return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
 
 
 def _silence(strategy: Strategy, nearest: float) -> str:

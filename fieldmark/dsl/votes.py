@@ -2,8 +2,9 @@
 
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value, and a single voice counts only where the page looks just as it did. The parts of a single
-value are asked for one voice each first; where all that speak agree, and two do, the value is found.
+speaks against every value, and a single voice counts only where the page looks just as it did. Only those have a voice
+whose findings lack least of the surroundings. The parts of a single value are asked for one voice each first; where all
+that speak agree, and two do, the value is found.
 """
 
 from __future__ import annotations
@@ -82,8 +83,9 @@ class _Asked:
         """What a strategy says. The strategies of a part are asked in order."""
         said = self._said[part]
         if strategy == len(said):
-            strategies = self._layout.parts[part].strategies
-            said.append(run_strategy(strategies[strategy], self._aggregation, self._document))
+            asked = self._layout.parts[part]
+            outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.surroundings)
+            said.append(outcome)
         return said[strategy]
 
     def all_of(self, part: int) -> list[Outcome]:
@@ -92,9 +94,10 @@ class _Asked:
         for number in range(len(self._layout.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
-                if first == outcome.texts and not outcome.ambiguous:
+                clear = not outcome.ambiguous and not outcome.lacking
+                if first == outcome.texts and clear:
                     break
-                first = outcome.texts if first is None and not outcome.ambiguous else ()
+                first = outcome.texts if first is None and clear else ()
         return self._said[part]
 
     @property
@@ -166,19 +169,22 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
 
 def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none."""
-    voices = sum(1 for outcome in outcomes if outcome.findings)
+    least = min(outcome.lacking for outcome in outcomes if outcome.findings)
+    speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings and outcome.lacking == least]
+    voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
-    for index, outcome in enumerate(outcomes):
-        if outcome.findings and not outcome.ambiguous:
-            supporters.setdefault(outcome.texts, []).append(index)
+    for index in speaking:
+        if not outcomes[index].ambiguous:
+            supporters.setdefault(outcomes[index].texts, []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
         apart = max(finding.distance for finding in outcomes[best[0]].findings)
-        if voices == 1 and len(outcomes) > 1 and apart > 0:
+        empty = any(outcome.located and not outcome.findings for outcome in outcomes)
+        if voices == 1 and len(outcomes) > 1 and (apart > 0 or (least > 0 and empty)):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
-    ambiguous = [outcome.reason for outcome in outcomes if outcome.ambiguous]
+    ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
 from fieldmark.dsl.documents import Document
-from fieldmark.dsl.evaluation import FieldResult
+from fieldmark.dsl.evaluation import FieldResult, RecordsResult
 from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Program, Strategy
+from fieldmark.dsl.programs import Field, Program, Records, Strategy
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.strategies import Outcome, run_strategy
-from fieldmark.dsl.syntax.printer import print_region, print_text, print_value
+from fieldmark.dsl.syntax.printer import print_region, print_separation, print_text, print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.votes import Evidence, strategy_of
@@ -35,9 +37,15 @@ def explain(program: Program, document: Document, width: int = 80) -> str:
     blocks = [[f"{_shown(document.name)}, read by program {_quoted(program.name)}"]]
     if document.truncated:
         blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
-    for result in extract(program, document).fields:
+    extraction = extract(program, document)
+    if extraction.unknown_format:
+        blocks.append(
+            ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
+        )
+    for result in extraction.fields:
         field = program.field(result.name)
         blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
+    blocks += [list(_records(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
     return "\n\n".join("\n".join(_wrapped(line, width) for line in block if line) for block in blocks) + "\n"
 
 
@@ -59,11 +67,11 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
     """How many strategies of the part agree; all are asked, also those that the vote did not need."""
-    strategies = field.formats[items[0].format - 1].parts[items[0].part - 1].strategies
-    outcomes = [run_strategy(strategy, field.aggregation, document) for strategy in strategies]
+    part = field.formats[items[0].format - 1].parts[items[0].part - 1]
+    outcomes = [run_strategy(s, field.aggregation, document, part.surroundings) for s in part.strategies]
     voices = sum(1 for outcome in outcomes if outcome.findings)
     agreeing = sum(1 for o in outcomes if not o.ambiguous and o.texts == outcomes[items[0].strategy - 1].texts)
-    silent = len(strategies) - voices
+    silent = len(outcomes) - voices
     found = f"{agreeing} of {voices} strategies agree" if voices > 1 else "1 strategy found it"
     return found + (f", {silent} found nothing." if silent else ".")
 
@@ -71,10 +79,7 @@ def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> s
 def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = "as learned" if distance == 0 else "nearly as learned"
-    outer = "".join(
-        f", under {_landmark(guide.landmark)}" + ("" if guide.always else " if there are several")
-        for guide in strategy.guides
-    )
+    outer = "".join(f", under {_landmark(guide.landmark)}" for guide in strategy.guides)
     return (
         f"Looked for {_landmark(strategy.landmark)}{outer}, {_hops(strategy.region)}; the region looks {looks} "
         f"(distance {distance:.2f}, at most {strategy.blueprint.within:g}); took {_value(strategy.value)}."
@@ -85,8 +90,9 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
     """The strategies of the deciding parts that say something else."""
     for number, place in dict.fromkeys((item.format, item.part) for item in result.evidence):
         chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
-        for nth, strategy in enumerate(field.formats[number - 1].parts[place - 1].strategies, 1):
-            outcome = run_strategy(strategy, field.aggregation, document)
+        part = field.formats[number - 1].parts[place - 1]
+        for nth, strategy in enumerate(part.strategies, 1):
+            outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
                 yield f"  Strategy {nth} was outvoted: {_landmark(strategy.landmark)}: {_says(outcome)}."
 
@@ -105,8 +111,40 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
             for nth, strategy in enumerate(part.strategies, 1):
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
-                outcome = run_strategy(strategy, field.aggregation, document)
+                outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
                 yield f"  {where}strategy {nth}: {_landmark(strategy.landmark)}: {_says(outcome)}."
+
+
+def _records(records: Records, result: RecordsResult) -> Iterator[str]:
+    """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
+    name = _shown(records.name)
+    told = f"told apart by {print_separation(records.separation)}"
+    if not result.found:
+        reason = result.reason or "there are none on this page, as on some pages when the program was learned"
+        yield f"{name}: no records, {told}. {reason[:1].upper()}{reason[1:]}."
+        return
+    yield f"{name} = {len(result.found)} records, {told}"
+    yield f"      first     {result.found[0].places[0]}"
+    yield f"      last      {result.found[-1].places[0]}"
+    for place, field in enumerate(records.fields):
+        inside = [record.fields[place] for record in result.found]
+        count = sum(1 for item in inside if item.evidence)
+        yield f"  {_shown(field.name)}: found in {count} records.{_usual(field, inside)}"
+    for place, nested in enumerate(records.records):
+        counts = [len(record.records[place].found) for record in result.found]
+        yield f"  {_shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."
+    for number, record in enumerate(result.found):
+        for inner, reason in record.abstained.items():
+            yield f"  {name}[{number}].{_shown(inner)}: no value. {_shown(reason)[:1].upper()}{_shown(reason)[1:]}."
+
+
+def _usual(field: Field, results: Sequence[FieldResult]) -> str:
+    """The landmark by which most records' values were found."""
+    used = Counter(strategy_of(item, field) for result in results for item in result.evidence)
+    if not used:
+        return ""
+    strategy, _ = used.most_common(1)[0]
+    return f" Most by {_landmark(strategy.landmark)}, {_hops(strategy.region)}; took {_value(strategy.value)}."
 
 
 def _says(outcome: Outcome) -> str:
@@ -123,6 +161,8 @@ def _landmark(landmark: Landmark) -> str:
             return f"the {'text' if whole else 'words'} {_quoted(text)}"
         case AttributeLandmark(name, value):
             return f"an element with {_shown(name)} {_quoted(value)}"
+        case TagLandmark(tag) if tag == RECORD:
+            return "the record itself"
         case TagLandmark(tag):
             return f"a <{_shown(tag)}> element"
         case _:

@@ -8,8 +8,8 @@ from typing import Any
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.programs import Field, Program
+from fieldmark.dsl.evaluation import Extraction, RecordResult, evaluate
+from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.dsl.syntax.printer import print_landmark, print_region
 from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.sources.documents import read_document
@@ -41,19 +41,34 @@ def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extr
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:
     """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
 
-    With the program that gave the result, `evidence` is added: per field, one object for each value. `truncated` is
-    added where it is true. Fields keep the program's order.
+    With the program that gave the result, `evidence` is added: per field, one object for each value; per list of
+    records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
+    are added where they are true. Fields keep the program's order.
     """
     content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
     content["abstained"] = extraction.abstained
     if extraction.truncated:
         content["truncated"] = True
+    if extraction.unknown_format:
+        content["unknown_format"] = True
     if evidence_from is not None:
-        content["evidence"] = {
-            result.name: [_evidence(item, evidence_from.field(result.name)) for item in result.evidence]
-            for result in extraction.fields
-        }
+        content["evidence"] = _evidence_of(evidence_from, extraction)
     return content
+
+
+def _evidence_of(program: Program | Records, result: Extraction | RecordResult) -> dict[str, Any]:
+    """Name -> evidence, of the fields and lists of records of a page or of a record."""
+    fields = zip(program.fields, result.fields, strict=True)
+    records = zip(program.records, result.records, strict=True)
+    return {
+        **{field.name: [_evidence(item, field) for item in found.evidence] for field, found in fields},
+        **{item.name: [_evidence_of_record(item, record) for record in found.found] for item, found in records},
+    }
+
+
+def _evidence_of_record(records: Records, record: RecordResult) -> dict[str, Any]:
+    places = record.places
+    return {"first": places[0], "last": places[-1], "evidence": _evidence_of(records, record)}
 
 
 def _evidence(item: Evidence, field: Field) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entries_of
+from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entries_of, runs_of
 from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.synth.landmarks import holds_value
+from fieldmark.synth.landmarks import holds_value, is_part_of_value
 
 MAX_ENTRIES = 4
 """Most entries a blueprint keeps: those nearest the beginning of the region. So that a program fits a screen."""
@@ -23,7 +23,10 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     the few examples we learn from.
     """
     pivot = min(regions, key=lambda region: sum(1 for _ in entries_of(region)))
-    labels = dict.fromkeys(entry for entry in entries_of(pivot) if _may_be_common(entry[1]))
+    runs = (
+        (path, run) for path, run in runs_of(pivot) if _may_be_common(run.text) and not is_part_of_value(run, values)
+    )
+    labels = dict.fromkeys((path, run.text) for path, run in runs)
     texts = [text for _, text in labels]
     shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
     steady = (entry for entry in labels if entry in shared and not holds_value(entry[1], values))

@@ -7,8 +7,11 @@ distance between the blueprints of the regions that enclose landmark and value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic
 
 import networkx as nx
 
@@ -74,39 +77,72 @@ def merge_clusters(
 ) -> list[list[A]]:
     """Merge the two nearest clusters (average distance) while they are at most `threshold` apart.
 
-    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. `look` is
-    the blueprint of the region that encloses a document's landmark and value; each is asked for once.
+    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. `look`
+    is the blueprint of the region that encloses a document's landmark and value. Documents that look the same
+    around every candidate are compared once, and distances of unmerged clusters are kept.
     """
-    merged = [list(cluster) for cluster in clusters]
-    landmarks = [set(found) for found in candidates]
-    looks: dict[tuple[A, Landmark], frozenset[Hashable] | None] = {}
-
-    def seen(annotation: A, landmark: Landmark) -> frozenset[Hashable] | None:
-        key = (annotation, landmark)
-        if key not in looks:
-            looks[key] = look(annotation, landmark)
-        return looks[key]
-
-    def apart(first: A, second: A, shared: set[Landmark]) -> float:
-        best = 1.0
-        for landmark in shared:
-            one, two = seen(first, landmark), seen(second, landmark)
-            if one is not None and two is not None:
-                best = min(best, distance(one, two))
-        return best
-
-    def average(first: int, second: int) -> float:
-        shared = landmarks[first] | landmarks[second]
-        pairs = [apart(one, two, shared) for one in merged[first] for two in merged[second]]
-        return sum(pairs) / len(pairs)
-
-    while len(merged) > 1:
-        nearest, first, second = min((average(a, b), a, b) for a, b in combinations(range(len(merged)), 2))
+    everything = list(dict.fromkeys(landmark for found in candidates for landmark in found))
+    groups = [
+        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, look) for annotation in cluster))
+        for cluster, found in zip(clusters, candidates, strict=True)
+    ]
+    numbered = dict(enumerate(groups))
+    apart = {(a, b): _average(numbered[a], numbered[b]) for a, b in combinations(numbered, 2)}
+    while apart:
+        nearest, (first, second) = min((far, pair) for pair, far in apart.items())
         if nearest > threshold:
             break
-        merged[first] += merged.pop(second)
-        landmarks[first] |= landmarks.pop(second)
-    return merged
+        numbered[first].absorb(numbered.pop(second))
+        apart = {pair: far for pair, far in apart.items() if second not in pair}
+        apart.update((pair, _average(numbered[pair[0]], numbered[pair[1]])) for pair in apart if first in pair)
+    return [group.annotations for group in numbered.values()]
+
+
+Looks = frozenset[tuple[Landmark, frozenset[Hashable]]]
+"""The blueprint of a document's region of interest for every landmark that leads to the value."""
+
+
+@dataclass(slots=True)
+class _Group(Generic[A]):
+    """A cluster while it is merged: its documents, its landmark candidates, and how many documents look how."""
+
+    annotations: list[A]
+    landmarks: set[Landmark]
+    looks: Counter[Looks]
+
+    def absorb(self, other: _Group[A]) -> None:
+        self.annotations += other.annotations
+        self.landmarks |= other.landmarks
+        self.looks += other.looks
+
+
+def _looks(
+    annotation: A, landmarks: Sequence[Landmark], look: Callable[[A, Landmark], frozenset[Hashable] | None]
+) -> Looks:
+    found = ((landmark, look(annotation, landmark)) for landmark in landmarks)
+    return frozenset((landmark, seen) for landmark, seen in found if seen is not None)
+
+
+def _average(first: _Group[A], second: _Group[A]) -> float:
+    """The average distance of the documents of two clusters."""
+    shared = first.landmarks | second.landmarks
+    pairs = first.looks.total() * second.looks.total()
+    return (
+        sum(
+            one * two * _apart(here, there, shared)
+            for here, one in first.looks.items()
+            for there, two in second.looks.items()
+        )
+        / pairs
+    )
+
+
+def _apart(first: Looks, second: Looks, shared: Collection[Landmark]) -> float:
+    """The smallest distance over the shared landmarks; 1 where no landmark leads to both values."""
+    if any(landmark in shared for landmark, _ in first & second):
+        return 0.0
+    other = dict(second)
+    return min((distance(look, other[m]) for m, look in first if m in shared and m in other), default=1.0)
 
 
 def region_of_interest(

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import EllipsisType
+from typing import TypeAlias
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.programs import Program
 
-Label = str | tuple[str, ...] | None
-"""A field's true value: a text, the texts of a list in page order, or None for "not on this page"."""
+RecordLabel: TypeAlias = "Mapping[str, Label]"
+"""The true values of one record; a field that is not mentioned, or is None, is not in this record."""
+
+Label: TypeAlias = "str | tuple[str, ...] | tuple[RecordLabel | EllipsisType, ...] | None"
+"""A field's true value: a text, the texts of a list in page order, the records of a list of records, or None for "not
+on this page". Records that end in `...` are the first ones: those that follow on the page are not labelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +66,33 @@ class LearnResult:
     def complete(self) -> bool:
         """Whether every label of every example is reproduced."""
         return not any(report.problems for report in self.reports)
+
+
+def texts_of(label: Label) -> tuple[str, ...]:
+    """The texts of a label that is a text or a list of texts; empty for "not on this page"."""
+    if label is None:
+        return ()
+    return (label,) if isinstance(label, str) else tuple(text for text in label if isinstance(text, str))
+
+
+def records_of(label: Label) -> tuple[RecordLabel, ...]:
+    """The records of a label that is a list of records; empty for "not on this page"."""
+    return tuple(item for item in label if isinstance(item, Mapping)) if isinstance(label, tuple) else ()
+
+
+def is_list_of_records(label: Label) -> bool:
+    """Whether a label holds records."""
+    return bool(records_of(label))
+
+
+def is_complete(label: Label) -> bool:
+    """Whether a list of records holds all of the page's: it does not end in `...`."""
+    return not (isinstance(label, tuple) and ... in label)
+
+
+def texts_within(labels: Mapping[str, Label]) -> Iterator[str]:
+    """All texts of some labels, those in records too."""
+    for label in labels.values():
+        yield from texts_of(label)
+        for record in records_of(label):
+            yield from texts_within(record)

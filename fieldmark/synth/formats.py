@@ -13,6 +13,8 @@ from fieldmark.dsl.instances import locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format, Part
 from fieldmark.dsl.text import Whole
+from fieldmark.dsl.votes import evaluate_format
+from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.instances import A, C, Instance
 from fieldmark.synth.learned import Learned
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
@@ -23,16 +25,25 @@ MAX_GROUPS = 6
 MAX_SEEDS = 1
 """Documents from which a group with one explanation is grown, where the whole cluster has none."""
 
+MAX_ODD = 3
+"""Documents from which a group is grown where a format needs several: the first ones may be odd."""
+
+MAX_TRIED = 12
+"""Landmark candidates with which it is tried whether a document belongs to a group."""
+
 
 class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
+    A format is learned from `smallest` documents at least, where there are so many.
+
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A]) -> None:
+    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1) -> None:
         self._instance = instance
         self._kind = kind
+        self._smallest = smallest
         self._negative = tuple(negative)
         self._composed: dict[tuple[Sequence[A], Sequence[A]], tuple[tuple[Part, ...], frozenset[int]]] = {}
 
@@ -80,11 +91,17 @@ class FormatLearner(Generic[A, C]):
         parts, explained = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
         alone = len(explained) == 1 < positive
-        formats = [Format(parts)] if explained and (not alone or _plain(parts)) else []
+        enough = not alone or (self._smallest == 1 and _plain(parts))
+        formats = [Format(parts)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1:
             return formats
-        group = max((self._grown(seed, rest, outside) for seed in rest[:MAX_SEEDS]), key=len)
+        group = self._largest(rest, outside)
+        if len(group) < min(self._smallest, len(cluster)):
+            return formats
+        if len(group) == len(cluster):
+            parts, _ = self._compose(group[:1], outside)
+            return [Format(parts)] if all(self._reproduces(group[:1], other, outside) for other in group) else []
         others = [annotation for annotation in cluster if annotation not in group]
         found = self._formats(group, (*outside, *others))
         if not found and len(group) > len(others):
@@ -98,13 +115,47 @@ class FormatLearner(Generic[A, C]):
             found += more
         return formats + found
 
+    def _largest(self, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
+        """The largest group grown from one of the first documents; the first that holds most of them."""
+        largest: list[A] = []
+        for seed in rest[: MAX_SEEDS if self._smallest == 1 else MAX_ODD]:
+            group = self._grown(seed, rest, outside)
+            if len(group) > len(largest):
+                largest = group
+            if 2 * len(group) > len(rest):
+                break
+        return largest
+
     def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The documents that one format explains together with the seed, added one by one."""
         group = [seed]
         for annotation in rest:
-            if annotation is not seed and self._explains([*group, annotation], outside):
+            if annotation is seed:
+                continue
+            if self._belongs(group, annotation, outside):
                 group.append(annotation)
         return group
+
+    def _belongs(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
+        """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
+        if self._smallest == 1 or self._kind != "one":
+            return self._explains([*group, annotation], outside)
+        return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
+
+    def _reproduces(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
+        """Whether what explains a group gives the values of another document as well; quicker than learning again."""
+        parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
+        if not parts:
+            return False
+        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.document)
+        return tuple(map(fold, verdict.texts)) == annotation.values
+
+    def _may_explain(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
+        """Whether one of the best landmarks explains all documents, without guides."""
+        best = self.candidates(cluster)[:MAX_TRIED]
+        tried = (self._instance.synthesise(one, cluster, outside, self._kind, fallback=False) for one in best)
+        found = (item for learned in tried for item in learned)
+        return any(len(item.covers) == len(cluster) for item in found)
 
     def _explains(self, cluster: Sequence[A], outside: Sequence[A] | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""

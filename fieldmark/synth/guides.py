@@ -2,13 +2,12 @@
 
 The occurrences that lead to labelled values are annotations in their turn: an outer landmark is wanted whose region
 holds all of them. Where the examples show spurious occurrences, guides are added until none is left inside, whatever
-the depth. Where they show none, one outer landmark is kept for the day on which a look-alike section turns up.
+the depth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 from fieldmark.dsl.guides import Guide, within
 from fieldmark.dsl.html import HtmlNode
@@ -28,8 +27,6 @@ MAX_OUTER = 16
 GUIDE_COST = 1.5
 """How much a guide counts against a strategy."""
 
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption", "th", "dt"})
-
 Locations = Mapping[Annotation, Sequence[HtmlNode]]
 """Occurrences of a landmark, per document, in document order."""
 
@@ -44,7 +41,7 @@ def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[A
     while any(wrong.values()) and len(chosen) < MAX_DEPTH:
         before = sum(map(len, wrong.values()))
         best: tuple[int, Guide, dict[Annotation, list[HtmlNode]]] | None = None
-        for guide in _outer(landmark, right, always=True):
+        for guide in _outer(landmark, right):
             left = {d: within(guide, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
             remaining = sum(map(len, left.values()))
             if remaining < (before if best is None else best[0]):
@@ -58,30 +55,7 @@ def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[A
     return () if any(wrong.values()) else tuple(chosen)
 
 
-def preferred_guide(landmark: Landmark, right: Locations) -> tuple[Guide, ...]:
-    """One guide that holds all occurrences and whose own landmark stands once in every document; empty if none.
-
-    A heading before any other text: a section that looks alike has its own.
-    """
-    guides = [g for g in _outer(landmark, right, always=False) if all(_stands_once(g.landmark, d) for d in right)]
-    document = next(iter(right), None)
-    if document is None:
-        return ()
-    return tuple(sorted(guides, key=lambda guide: not _is_heading(guide.landmark, document))[:1])
-
-
-def _stands_once(landmark: Landmark, document: Annotation) -> bool:
-    return len(locate(landmark, document.index.document)) == 1
-
-
-def _is_heading(landmark: Landmark, document: Annotation) -> bool:
-    if not isinstance(landmark, TextLandmark):
-        return False
-    nodes = locate(landmark, document.index.document)
-    return any(above.tag in _HEADINGS for node in nodes for above in islice(node.ancestors(), 2))
-
-
-def _outer(landmark: Landmark, right: Locations, always: bool) -> Iterator[Guide]:
+def _outer(landmark: Landmark, right: Locations) -> Iterator[Guide]:
     """Guides that hold all right occurrences, those with the nearest outer landmarks and smallest regions first."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
@@ -89,7 +63,7 @@ def _outer(landmark: Landmark, right: Locations, always: bool) -> Iterator[Guide
     seen: set[Guide] = set()
     for candidate in _candidates(landmark, pivot, right[pivot]):
         for hops in _region_programs(candidate, pivot, right[pivot]):
-            guide = Guide(candidate.landmark, hops, always)
+            guide = Guide(candidate.landmark, hops)
             if guide not in seen:
                 seen.add(guide)
                 if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):

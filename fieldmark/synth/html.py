@@ -11,13 +11,14 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Format, Strategy
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
-from fieldmark.synth.guides import preferred_guide
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.learned import Learned
 from fieldmark.synth.strategies import synthesise
+from fieldmark.synth.surroundings import common_surroundings
 
 MAX_CANDIDATES = 24
 """Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
@@ -75,25 +76,21 @@ class HtmlInstance:
     def finished(
         self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
     ) -> Format:
-        """The format with an outer landmark for each strategy that has none, for the day a look-alike turns up.
-
-        Only for single values: narrowing a list would leave out what belongs to it.
-        """
-        if kind != "one":
-            return layout
-        parts = (replace(p, strategies=tuple(_guided(s, documents, kind) for s in p.strategies)) for p in layout.parts)
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
+        parts = []
+        for part in layout.parts:
+            known = [_surroundings(strategy, documents, kind) for strategy in part.strategies]
+            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
+            parts.append(part if None in known else replace(part, surroundings=found))
         return replace(layout, parts=tuple(parts))
 
 
-def _guided(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Strategy:
-    if strategy.guides:
-        return strategy
+def _surroundings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Surroundings | None:
     outcomes = ((a, run_strategy(strategy, kind, a.document)) for a in documents)
-    right = {
-        a: list(dict.fromkeys(f.landmark for f in outcome.findings if isinstance(f.landmark, HtmlNode)))
-        for a, outcome in outcomes
+    nodes = {
+        a: [f.value.node for f in outcome.findings if isinstance(f.value.node, HtmlNode)] for a, outcome in outcomes
     }
-    return replace(strategy, guides=preferred_guide(strategy.landmark, {a: n for a, n in right.items() if n}))
+    return common_surroundings(nodes)
 
 
 def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import log2
 from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex
@@ -141,7 +143,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
     for number in window:
         run = index.runs[number]
         text = run.text
-        if holds_value(text, values):
+        if holds_value(text, values) or is_part_of_value(run, values):
             continue
         words = text.split()
         if len(words) <= 2 * MAX_WORDS and (_is_label(text) or _is_heading(text)):
@@ -154,6 +156,11 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         for gram in _grams_around(text, *place.span):
             yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
+
+
+def is_part_of_value(run: HtmlNode, values: frozenset[str]) -> bool:
+    """Whether a text run stands in an element whose whole text is a labelled value, as words in bold do."""
+    return any(fold(above.text) in values for above in islice(run.ancestors(), 3))
 
 
 def holds_value(text: str, values: frozenset[str]) -> bool:
@@ -199,8 +206,10 @@ def _grams_around(text: str, start: int, end: int) -> Iterator[str]:
 def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
     """Attributes and tags of the value's node and the nodes above it, attributes that hold a value left out."""
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
+        if node.tag == RECORD and node.parent is None:
+            yield TagLandmark(RECORD), node
         if level > _ANCESTORS or node.tag in ("body", "html"):
-            return
+            continue
         if node.element is None:
             continue
         if node.tag in _TAGS:
@@ -219,7 +228,7 @@ def _prior(landmark: Landmark) -> float:
         case TextLandmark(text, whole):
             return (0.0 if whole else 1.5) + (0.3 * max(0, len(text.split()) - 4))
         case AttributeLandmark(name, _):
-            return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0}.get(name, 2.5)
+            return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0, "headers": 0.0}.get(name, 2.5)
         case TagLandmark(tag):
             return 2.5 if tag in ("h1", "title") else 4.0
 
@@ -242,6 +251,8 @@ def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> floa
     if landmark.text.endswith(":") or tags & _LABEL_TAGS:
         score -= 1.5
     if any(char.isdigit() for char in landmark.text):
+        score += 3.0
+    if any(above.attribute("headers") for above in islice(location.ancestors(), 3)):
         score += 3.0
     if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
         alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(

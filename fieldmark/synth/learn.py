@@ -1,51 +1,26 @@
 """Algorithm 2 of LRSyn: from examples to a program.
 
-Per field: annotations; joint inference of clusters and landmarks (algorithm 3); per cluster, strategies from each
-landmark candidate (algorithm 4); the strategies that a format keeps (`formats`). What was learned is then run on every
-example, and what is not reproduced is reported with its reason.
+Each field is learned on its own (`fields`), and so is each list of records, with the fields inside (`records`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Generic
+from collections.abc import Callable, Sequence
 
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import LabelError
-from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Aggregation, Field, Format, Program
-from fieldmark.dsl.syntax.printer import print_landmark
-from fieldmark.dsl.values import text_of
-from fieldmark.dsl.votes import Evidence, strategy_of
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Source
-from fieldmark.synth.clusters import merge_clusters
-from fieldmark.synth.conversions import leaves_open
-from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult, Problem
-from fieldmark.synth.formats import FormatLearner
+from fieldmark.dsl.programs import Field, Program, Records
+from fieldmark.synth.examples import Example, FieldReport, LearnResult, is_list_of_records
+from fieldmark.synth.fields import Corpus, learn_field
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.html import HtmlInstance
-from fieldmark.synth.instances import A, Annotated, C, Instance
+from fieldmark.synth.instances import A, C
+from fieldmark.synth.records.learn import learn_records
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
-
-TRUSTED = 0.75
-"""Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
-would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
-
-SHORT, LONGER, SPARE = 60, 4, 20
-"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
-`SPARE` characters more. Prose has any length."""
-
-SHOWN_PLACES = 5
-"""Most places of a value that a report names."""
-
-SHARED = 10
-"""Best landmark candidates of a cluster that take part in merging clusters (section 7: around 10)."""
 
 
 def learn(
@@ -68,177 +43,50 @@ def learn(
     pages = [document for document in documents if isinstance(document, HtmlDocument)]
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
-        return _learn_fields(name, names, _Corpus(HtmlInstance(pages), ordered), "html", progress)
+        instance = HtmlInstance(pages)
+        return _learn_all(name, names, Corpus(instance, ordered), instance, progress)
     if len(forms) == len(documents):
-        return _learn_fields(name, names, _Corpus(FormInstance(forms), ordered), "form", progress)
+        return _learn_all(name, names, Corpus(FormInstance(forms), ordered), None, progress)
     raise LabelError(
         "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
     )
 
 
-def _learn_fields(
-    name: str, names: Sequence[str], corpus: _Corpus[A, C], kind: Kind, progress: Progress | None
+def _learn_all(
+    name: str, names: Sequence[str], corpus: Corpus[A, C], pages: HtmlInstance | None, progress: Progress | None
 ) -> LearnResult:
+    """Learn field after field. Records are told apart on `pages` only; raises LabelError for those of forms."""
     fields: list[Field] = []
+    records: list[Records] = []
     reports: list[FieldReport] = []
     for number, field_name in enumerate(names):
         if progress is not None:
             progress(field_name, number, len(names))
-        field, report = _learn_field(field_name, corpus)
+        if _holds_records(field_name, corpus.examples):
+            if pages is None:
+                raise LabelError(
+                    "examples", f'field "{field_name}" is labelled with records, which forms cannot have yet'
+                )
+            pairs = zip(pages.indexes, corpus.examples, strict=False)
+            labelled = [(index, example.labels[field_name]) for index, example in pairs if field_name in example.labels]
+            learned = learn_records(field_name, labelled)
+            records += [learned.records] if learned.records is not None else []
+            reports += learned.reports
+            continue
+        field, report = learn_field(field_name, corpus)
         if field.formats or not report.explained < report.examples:
             fields.append(field)
         reports.append(report)
-    return LearnResult(Program(name, tuple(fields), kind), tuple(reports))
+    kind: Kind = "form" if pages is None else "html"
+    return LearnResult(Program(name, tuple(fields), kind, tuple(records)), tuple(reports))
 
 
-class _Corpus(Generic[A, C]):
-    """The training documents, and what is labelled in them. The examples are the first documents, in order."""
-
-    def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
-        self.instance = instance
-        self.examples = examples
-        self.labels = [
-            frozenset(
-                text for label in e.labels.values() for value in texts_of(label) for text in instance.written(n, value)
-            )
-            for n, e in enumerate(examples)
-        ]
-
-
-def texts_of(label: Label) -> tuple[str, ...]:
-    """A label as a tuple of texts; empty for "not on this page"."""
-    if label is None:
-        return ()
-    return (label,) if isinstance(label, str) else tuple(label)
-
-
-def _learn_field(name: str, corpus: _Corpus[A, C]) -> tuple[Field, FieldReport]:
-    """Learn a field from where its values are found first; other sources only where they explain more."""
-    labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
-
-    def annotated(source: Source) -> dict[int, A]:
-        return {
-            n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n], source)
-            for n, label in labelled.items()
-        }
-
-    first = annotated(corpus.instance.sources[0])
-    best = _learn_annotated(name, labelled.values(), first, corpus)
-    for source in corpus.instance.sources[1:]:
-        if not best[1].problems:
-            break
-        annotations = annotated(source)
-        if _may_gain(best[1], first.values(), annotations.values()):
-            found = _learn_annotated(name, labelled.values(), annotations, corpus)
-            best = max(best, found, key=lambda pair: pair[1].explained)
-    return best
-
-
-def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
-    """Whether other places than the first could explain more: all values have some, and a document that is not
-    reproduced has new ones."""
-    failed = {problem.document for problem in report.problems}
-    pairs = [(one, two) for one, two in zip(first, other, strict=True) if all(two.places)]
-    new = any(two.name in failed and one.places != two.places for one, two in pairs)
-    return new and len(pairs) > report.explained
-
-
-def _learn_annotated(
-    name: str, labels: Iterable[Label], annotations: Mapping[int, A], corpus: _Corpus[A, C]
-) -> tuple[Field, FieldReport]:
-    """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
-    if not any(isinstance(label, tuple) for label in labels):
-        return _learn_aggregated(name, "one", annotations, corpus)
-    field, report = _learn_aggregated(name, "list", annotations, corpus)
-    if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
-        distinct, better = _learn_aggregated(name, "set", annotations, corpus)
-        if better.explained > report.explained:
-            return distinct, better
-    return field, report
-
-
-def _learn_aggregated(
-    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: _Corpus[A, C]
-) -> tuple[Field, FieldReport]:
-    """Learn a field with one way of putting its values together."""
-    positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
-    negative = [found for found in annotations.values() if not found.values]
-    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.instance.clusters]
-    clusters = [cluster for cluster in clusters if cluster]
-    learner = FormatLearner(corpus.instance, kind, negative)
-    shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
-    formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
-    longest = max((len(value) for found in positive.values() for value in found.values), default=0)
-    trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted)
-    report = _report(field, annotations.values())
-    if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
-        field = replace(field, formats=())
-        report = _report(field, annotations.values())
-    return field, report
-
-
-def _report(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
-    """Run the field on every example and say what it does not reproduce."""
-    problems: list[Problem] = []
-    undecided: dict[str, None] = {}
-    explained = examples = 0
-    for annotation in annotations:
-        examples += 1
-        result = evaluate_field(field, annotation.document)
-        texts = tuple(fold(item.value.text) for item in result.evidence)
-        undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
-        same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
-        if same and (result.reason is None or not annotation.values):
-            explained += 1
-        else:
-            problems.append(Problem(annotation.name, _problem(field, annotation, texts, result.reason)))
-    landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
-    rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
-    return FieldReport(
-        field.name,
-        len(field.formats),
-        landmarks,
-        explained,
-        examples,
-        tuple(problems),
-        rivals,
-        tuple(undecided),
-    )
-
-
-def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
-    """The texts of a field's values that leave the order of day and month open."""
-    for item in evidence:
-        conversion = strategy_of(item, field).value.conversion
-        text = text_of(item.value.node, item.value.attribute)[slice(*item.value.span)]
-        if conversion is not None and leaves_open(conversion, text):
-            yield text
-
-
-def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
-    """Why an example is not reproduced."""
-    for value, sites in zip(annotation.values, annotation.sites, strict=True):
-        if not sites:
-            return f"{_quoted(value)} does not stand on the page"
-    if not field.formats:
-        value, sites = annotation.values[0], annotation.sites[0]
-        if len(sites) == 1:
-            return f"{_quoted(value)} stands at {sites[0].path}, but no landmark leads to it as in other examples"
-        shown = ", ".join(site.path for site in sites[:SHOWN_PLACES])
-        more = f" and {len(sites) - SHOWN_PLACES} more" if len(sites) > SHOWN_PLACES else ""
-        return (
-            f"{_quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
-            f"label another document, or a longer text that stands only once: {shown}{more}"
-        )
-    given = ", ".join(map(_quoted, texts)) or "nothing"
-    return reason or f"the program gives {given} instead of {', '.join(map(_quoted, annotation.values)) or 'nothing'}"
-
-
-def _rivals(layout: Format) -> str:
-    """The landmarks of the places that fitted all examples equally and will be compared."""
-    return " and ".join(print_landmark(part.strategies[0].landmark) for part in layout.parts)
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
+def _holds_records(name: str, examples: Sequence[Example]) -> bool:
+    """Whether a name is labelled with lists of records. Raises LabelError where it is labelled with texts too."""
+    labels = [(example, example.labels.get(name)) for example in examples]
+    with_records = [example for example, label in labels if is_list_of_records(label)]
+    with_texts = [example for example, label in labels if label is not None and not is_list_of_records(label)]
+    if with_records and with_texts:
+        places = f"{with_records[0].document.name} with records, {with_texts[0].document.name} with texts"
+        raise LabelError("examples", f'field "{name}" is labelled in two ways: {places}')
+    return bool(with_records)

@@ -66,8 +66,11 @@ _SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?"
 
 
 def _free(form: str) -> re.Pattern[str]:
-    """A form with no letter or digit at either end, and no mark that would make it part of a longer number."""
-    return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?:{form})(?![\w/]|[.,:-][0-9])", re.IGNORECASE)
+    """A form with no letter or digit at either end, and no mark that would make it part of a longer number.
+
+    Matches may overlap, and stand in group `found`: in "12 USD 31 October 2023" the day of one is the year of another.
+    """
+    return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?=(?P<found>{form})(?![\w/]|[.,:-][0-9]))", re.IGNORECASE)
 
 
 _dates = [_free(form) for form in DATE_FORMS]
@@ -90,11 +93,11 @@ def _read(text: str) -> Iterator[tuple[str, Span]]:
     for patterns, with_time in ((_dates, False), (_moments, True)):
         for pattern in patterns:
             for match in pattern.finditer(text):
-                yield from ((form, match.span()) for form in date_forms(match[0], with_time))
+                yield from ((form, match.span("found")) for form in date_forms(match["found"], with_time))
     for match in _clocks.finditer(text):
-        clock = clock_reading(match[0])
+        clock = clock_reading(match["found"])
         if clock is not None:
-            yield clock, match.span()
+            yield clock, match.span("found")
     yield from _read_amounts(text, _amounts, _prices)
 
 

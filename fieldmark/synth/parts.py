@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.landmarks import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Part
@@ -111,11 +112,21 @@ def compose(
         return (), frozenset()
     _, chosen, explained = best
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
-    return tuple(_part(groups[c], everywhere[c]) for c in chosen), explained
+    return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
 
 
-def _part(members: Sequence[Learned], required: bool) -> Part:
-    """A part with the strategies that are cheapest to run first: those that start from text, then from tags."""
-    kept = [item.strategy for item in independent(members)]
+def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:
+    """A part with the strategies that are cheapest to run first: those that start from text, then from tags.
+
+    One of several parts of a list is no list of its own: where its landmark stood once a document, it stands once.
+    """
+    kept = [
+        replace(item.strategy, once=item.strategy.once or not (lone or _several(item))) for item in independent(members)
+    ]
     kept.sort(key=lambda strategy: _RUNNING_COST.index(type(strategy.landmark)))
     return Part(tuple(kept), required)
+
+
+def _several(item: Learned) -> bool:
+    """Whether a document has several of the strategy's landmarks."""
+    return max(Counter(node.document for node in item.anchors).values()) > 1

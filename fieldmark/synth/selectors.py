@@ -29,6 +29,8 @@ _MAX_CANDIDATES = 60
 _MAX_OTHERS = 60
 _WIDE = 2.0
 
+MAX_PATH = 10
+"""Longest path with positions, in steps."""
 FAR_ATTRIBUTE = 1.4
 """What the node that the hops lead to costs where the value stands in its attribute, beside the landmark: no text tells
 whether it is the right one, so its own name is better."""
@@ -57,7 +59,7 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
     ranked = sorted(_candidates(pivot), key=lambda pair: pair[1])
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in ranked[:_MAX_CANDIDATES]:
+    for selector, cost in (*ranked[:_MAX_CANDIDATES], *_last_resort(pivot)):
         if selector in tried:
             continue
         tried.add(selector)
@@ -79,32 +81,51 @@ def learn_wide_selectors(
     found: dict[Css, tuple[float, tuple[HtmlNode, ...]]] = {}
     for selector, cost in sorted(_candidates(pivot), key=lambda pair: pair[1])[:_MAX_CANDIDATES]:
         if isinstance(selector, Css) and selector not in found:
-            others = [_others(selector, example) for example in examples]
-            if all(nodes is not None for nodes in others):
-                found[selector] = (cost + _WIDE, tuple(node for nodes in others for node in nodes or ()))
+            others = _all_others(selector, examples)
+            if others is not None:
+                found[selector] = (cost + _WIDE, others)
                 if len(found) == limit:
                     break
     return [(selector, cost, others) for selector, (cost, others) in found.items()]
 
 
+def _all_others(selector: Css, examples: Sequence[SelectorExample]) -> tuple[HtmlNode, ...] | None:
+    """What is selected beside the targets of all examples, or None where one of them does not fit."""
+    found: list[HtmlNode] = []
+    for example in examples:
+        others = _others(selector, example)
+        if others is None:
+            return None
+        found += others
+    return tuple(found)
+
+
 def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     """What is selected beside the targets, or None where not all targets are, or too much else."""
     reach = example.index.reach
-    nodes = [node for node in select(selector, example.region) if node.text]
     targets = [reach[place.inner] for place in example.targets]
-    others = [node for node in nodes if reach[node] not in set(targets)]
-    if len(others) > _MAX_OTHERS or [reach[node] for node in nodes if node not in others] != targets:
-        return None
-    return others
+    wanted = set(targets)
+    found: list[tuple[int, int]] = []
+    others: list[HtmlNode] = []
+    for node in select(selector, example.region):
+        here = reach[node]
+        if here in wanted:
+            found.append(here)
+        elif here[0] < here[1]:
+            others.append(node)
+            if len(others) > _MAX_OTHERS:
+                return None
+    return others if found == targets else None
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     attribute = example.targets[0].attribute if example.targets else None
-    nodes = [node for node in select(selector, example.region) if text_of(node, attribute)]
+    nodes = select(selector, example.region)
     if attribute is not None:
-        return nodes == [place.inner for place in example.targets]
+        return [node for node in nodes if text_of(node, attribute)] == [place.inner for place in example.targets]
     reach = example.index.reach
-    return [reach[node] for node in nodes] == [reach[place.inner] for place in example.targets]
+    shown = [reach[node] for node in nodes if example.index.size(node)]
+    return shown == [reach[place.inner] for place in example.targets]
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
@@ -149,22 +170,54 @@ def _css(node: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, float]
     """
     region = example.region
     small = sum(example.index.size(top) for top in region.nodes) <= SMALL_REGION
-    for own, cost in _simple(node):
+    for own, cost in simple_selectors(node):
         yield own, cost if small else cost + 2.0
     parent = node.parent
     if parent is None or node in region.nodes:
         return
-    for own, cost in _simple(node):
-        for above, extra in _simple(parent):
+    for own, cost in simple_selectors(node):
+        for above, extra in simple_selectors(parent):
             yield f"{above} > {own}", cost + extra + 0.3
         grand = parent.parent
         if grand is not None and parent not in region.nodes:
-            for above, extra in _simple(grand):
+            for above, extra in simple_selectors(grand):
                 yield f"{above} > {parent.tag} > {own}", cost + extra + (0.8 if small else 0.2)
     yield from _positional(node, parent)
 
 
-def _simple(node: HtmlNode) -> Iterator[tuple[str, float]]:
+def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
+    """In a record, whole paths from the region's own nodes, for what has no name at all."""
+    if not example.index.document.origin:
+        return
+    place = example.targets[0]
+    for node in place.chain:
+        if node.tag != RUN:
+            yield from ((Css(path), cost) for path, cost in _whole_path(node, example.region))
+    run = place.inner
+    if run.tag == RUN and run.parent is not None and len(place.chain) == 1:
+        own = [child for child in run.parent.children if child.tag == RUN]
+        for path, cost in _whole_path(run.parent, example.region):
+            yield Css(path, "all" if len(own) == 1 else own.index(run) + 1), cost + 0.8
+
+
+def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float]]:
+    """The path from the region's own node, with positions where a tag is not alone."""
+    steps: list[str] = []
+    step: HtmlNode | None = node
+    while step is not None:
+        tag = _identifier(step.tag)
+        if tag is None or len(steps) == MAX_PATH:
+            return
+        same = [] if step.parent is None or step in region.nodes else step.parent.children
+        alone = sum(1 for child in same if child.tag == step.tag) < 2
+        steps.append(tag if alone else f"{tag}:nth-of-type({step.document.ordinal(step)})")
+        if step in region.nodes:
+            yield " > ".join(reversed(steps)), 5.0 + 0.2 * len(steps)
+            return
+        step = step.parent
+
+
+def simple_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
     """One compound selector of an element."""
     tag = _identifier(node.tag)
     if tag is None or node.element is None:
@@ -182,17 +235,48 @@ def _simple(node: HtmlNode) -> Iterator[tuple[str, float]]:
             yield f"{tag}.{token}", 1.2
 
 
+def page_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
+    """Selectors of an element in a whole page: alone, below its parent, or below something that has a name."""
+    for own, cost in simple_selectors(node):
+        yield own, cost + 1.5
+        parent = node.parent
+        if parent is None or parent.tag in ("body", "html"):
+            continue
+        for above, extra in simple_selectors(parent):
+            yield f"{above} > {own}", cost + extra + 0.3
+        named = 0
+        for above_node in parent.ancestors():
+            if above_node.tag in ("body", "html") or named == 2:
+                break
+            names = [(css, extra) for css, extra in simple_selectors(above_node) if css != above_node.tag]
+            named += bool(names)
+            for css, extra in names[:2]:
+                yield f"{css} {own}", cost + extra + 0.9
+                yield f"{css} {parent.tag} > {own}", cost + extra + 1.0
+
+
 def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]:
     same = [child for child in parent.children if child.tag == node.tag]
     place = same.index(node)
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
+    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8
     if place == 0:
         yield f"{tag}:first-of-type", 3.0
     elif place == len(same) - 1:
         yield f"{tag}:last-of-type", 3.0
     yield f"{tag}:nth-of-type({place + 1})", 4.0 + 0.2 * place
+
+
+def counts_from_one_side(selector: NodeSelector) -> bool:
+    """Whether a selector counts siblings from one side only, so that one more or less leads it astray."""
+    if not isinstance(selector, Css):
+        return False
+    css = selector.selector
+    if ":first-" in css or ":last-" in css or isinstance(selector.run, int):
+        return True
+    return css.count(":nth-of-type") != css.count(":nth-last-of-type")
 
 
 def _identifier(text: str) -> str | None:

@@ -12,11 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 
+from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.values import Value
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
@@ -26,13 +29,17 @@ from fieldmark.synth.learned import Learned, given
 from fieldmark.synth.names import likeness
 from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample
+from fieldmark.synth.selectors import SelectorExample, counts_from_one_side
 from fieldmark.synth.text import text_literals
 from fieldmark.synth.values import learn_values, shape_of
 
 BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
 0. Origin: our benchmark of template changes; 0.5 finds 1 % more, and invents twice as many values for dropped rows."""
+
+BARE = Blueprint(frozenset(), BLUEPRINT_WITHIN)
+"""The blueprint of an element of a record that is known by its name: on one page of records, texts that all of them
+share are data as often as labels, and the record is told already."""
 
 MAX_OCCURRENCES = 40
 """A text that stands more often than this in a document is no landmark."""
@@ -93,7 +100,9 @@ def _from_pairs(
                 strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
                 gives = given(strategy, cluster, others, kind, _key)
         if gives is not None:
-            anchors = frozenset(item.location for reaches in paired for item in reaches)
+            anchors = frozenset(
+                a.index.innermost(item.location) for a, reaches in zip(cluster, paired, strict=True) for item in reaches
+            )
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
             total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
             return Learned(strategy, total, *gives, anchors, hint)
@@ -222,8 +231,12 @@ def _strategies(
     labels = frozenset(label for annotation in cluster for label in annotation.labels)
     blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
     shape = shape_of(targets)
+    in_record = examples[0].region.far.document.root.tag == RECORD
+    structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
     for value, cost in values:
-        yield Strategy(landmark, hops, blueprint, value, shape, once=once), cost
+        steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
+        look = BARE if structural and steady else blueprint
+        yield Strategy(landmark, hops, look, value, shape, once=once), cost
 
 
 def _key(annotation: Annotation, value: Value) -> Hashable:

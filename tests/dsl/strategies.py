@@ -19,9 +19,11 @@ from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, C
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, is_name
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.separation import Extent, Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS
 from fieldmark.dsl.text import (
     Boundary,
@@ -260,14 +262,22 @@ def strategies(draw: st.DrawFn) -> Strategy:
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
     shapes = st.one_of(st.none(), token_classes())
-    guides = st.lists(st.builds(Guide, landmarks(), regions(), st.booleans()), max_size=2).map(tuple)
+    guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
     return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans())
+
+
+@cache
+def surroundings() -> SearchStrategy[Surroundings]:
+    """Surroundings, of which the id or the headings may be unknown."""
+    headings: SearchStrategy[tuple[str | None, ...]] = st.lists(st.none() | strings(), max_size=3).map(tuple)
+    return st.builds(Surroundings, st.none(), headings) | st.builds(Surroundings, strings(), st.none() | headings)
 
 
 @cache
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
-    return st.builds(Part, st.lists(strategies(), min_size=1, max_size=2).map(tuple), st.booleans())
+    several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
+    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple))
 
 
 @cache
@@ -291,7 +301,32 @@ def _fields() -> SearchStrategy[Field]:
 
 
 @cache
-def programs() -> SearchStrategy[Program]:
-    """Programs of none to three fields with different names."""
-    some = st.lists(fields(), max_size=3, unique_by=lambda field: field.name).map(tuple)
-    return st.builds(Program, strings(), some)
+def separations() -> SearchStrategy[Separation]:
+    """Ways to tell records apart."""
+    texts = landmarks().filter(lambda landmark: isinstance(landmark, TextLandmark))
+    css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
+    extents: list[Extent] = ["alone", "on", "between"]
+    ups = st.one_of(st.just(0), st.integers(0, 10**6))
+    return st.builds(Separation, texts | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Records:
+    """Records of one field, and sometimes records inside them."""
+    inner: tuple[Records, ...] = ()
+    if draw(st.integers(0, 3)) == 0:
+        bare = Field(draw(field_names()), "one", draw(st.booleans()), ())
+        inner = (Records(draw(field_names()), draw(st.booleans()), draw(separations()), (bare,)),)
+    own = draw(fields())
+    taken = inner and inner[0].name == own.name
+    return Records(draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner)
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> Program:
+    """Programs of none to three fields, or of fewer and a list of records, with different names."""
+    listed = draw(st.integers(0, 3)) == 0
+    some = draw(st.lists(fields(), max_size=1 if listed else 3, unique_by=lambda field: field.name))
+    lists = [draw(records())] if listed else []
+    names = {field.name for field in some}
+    return Program(draw(strings()), tuple(some), records=tuple(item for item in lists if item.name not in names))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,13 +11,15 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.documents import Location
-from fieldmark.dsl.evaluation import FieldResult, evaluate, evaluate_field
+from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate, evaluate_field
+from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, NodeSelector
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.dsl.values import ValueProgram
@@ -88,9 +91,59 @@ def test_a_single_voice_of_several_counts_only_where_the_page_looks_as_it_did() 
     assert changed.reason
 
 
+def test_a_value_that_holds_another_makes_a_list_uncertain() -> None:
+    cells = Strategy(
+        TextLandmark("Total"), Hops(1, 1), Blueprint(frozenset(), 1), ValueProgram(Css("td", far=True), Whole())
+    )
+    table = "<table><tr><td>Total</td><td>{}</td></tr></table>"
+    plain = evaluate_field(field(cells, kind="list"), document(table.format("5")))
+    assert plain.value == ["5"]
+    inner = "<table><tr><td>5</td><td>6</td></tr></table>"
+    nested = evaluate_field(field(cells, kind="list"), document(table.format(inner)))
+    assert (nested.value, nested.reason) == (None, "one of the values found holds another")
+
+
 def test_an_unknown_document_is_an_unknown_format() -> None:
     result = run(field(TOTAL), ("Tax", "1"))
     assert (result.value, result.reason) == (None, UNKNOWN_FORMAT)
+
+
+def extracted(page: HtmlDocument, *fields: Field) -> Extraction:
+    return evaluate(Program("p", tuple(replace(one, name=f"f{n}") for n, one in enumerate(fields))), page)
+
+
+def test_a_document_in_which_nothing_stands_has_an_unknown_format() -> None:
+    stranger = document("<p>Hello</p>")
+    sometimes, never = field(TAX, optional=True), Field("f", "one", True, ())
+    result = extracted(stranger, field(TOTAL), sometimes, never)
+    assert result.unknown_format
+    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT}
+    assert not extracted(stranger, never).unknown_format
+    known = extracted(document(rows(("Total", "5"))), field(TOTAL), sometimes, never)
+    assert (known.unknown_format, known.abstained) == (False, {})
+
+
+def test_a_landmark_alone_makes_no_format_known() -> None:
+    result = extracted(document("<p>Total</p>"), field(TOTAL), field(TAX, optional=True))
+    assert result.unknown_format
+    assert result.abstained["f0"] != UNKNOWN_FORMAT
+    assert result.abstained["f1"] == UNKNOWN_FORMAT
+
+
+@pytest.mark.parametrize(
+    "expecting",
+    [
+        Part((replace(TAX, guides=(Guide(TextLandmark("Order"), Hops(1, 0)),)),)),
+        Part((TAX,), surroundings=(Surroundings(None, ("Order",)),)),
+        Part((TAX,), surroundings=(Surroundings("main", None),)),
+    ],
+)
+def test_where_every_field_is_optional_what_stands_outside_makes_a_format_known(expecting: Part) -> None:
+    for page, unknown in (("<h1 id=main>Order</h1>", False), ("<h1>News</h1>", True)):
+        result = extracted(document(page), field(TOTAL, optional=True), field(expecting, optional=True))
+        assert result.unknown_format == unknown
+        assert bool(result.abstained) == unknown
+    assert not extracted(document("<p>Total</p>"), field(TOTAL, optional=True)).unknown_format
 
 
 def test_an_optional_field_that_is_not_there_is_no_abstention() -> None:

@@ -22,21 +22,14 @@ def counted(*guides: Guide, page: str = PAGE) -> list[str]:
 
 def test_occurrences_count_in_the_region_around_the_outer_landmark() -> None:
     assert counted() == ["8:18 PM", "9:00 AM", "2:02 PM"]
-    assert counted(Guide(TextLandmark("AIR"), Hops(2, 0), always=True)) == ["8:18 PM", "2:02 PM"]
-    assert counted(Guide(TextLandmark("AIR"), Hops(1, 1), always=True)) == ["8:18 PM", "2:02 PM"]
+    assert counted(Guide(TextLandmark("AIR"), Hops(2, 0))) == ["8:18 PM", "2:02 PM"]
+    assert counted(Guide(TextLandmark("AIR"), Hops(1, 1))) == ["8:18 PM", "2:02 PM"]
 
 
 def test_guides_narrow_one_after_another() -> None:
-    both = Guide(TextLandmark("CAR"), Hops(2, 1), always=True), Guide(TextLandmark("AIR"), Hops(2, 0), always=True)
+    both = Guide(TextLandmark("CAR"), Hops(2, 1)), Guide(TextLandmark("AIR"), Hops(2, 0))
     assert counted(*both) == ["2:02 PM"]
 
 
-def test_a_guide_that_always_holds_leaves_nothing_where_its_landmark_is_missing() -> None:
-    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0), always=True)) == []
-
-
-def test_a_preferred_guide_is_asked_only_among_several_and_never_leaves_nothing() -> None:
-    car = Guide(TextLandmark("CAR"), Hops(2, 0), always=False)
-    assert counted(car) == ["9:00 AM"]
-    assert counted(car, page="<table><tr><td>Depart:</td><td>8:18 PM</td></tr></table>") == ["8:18 PM"]
-    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0), always=False)) == ["8:18 PM", "9:00 AM", "2:02 PM"]
+def test_a_guide_leaves_nothing_where_its_landmark_is_missing() -> None:
+    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0))) == []

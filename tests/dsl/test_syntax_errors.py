@@ -10,15 +10,21 @@ from fieldmark.dsl.syntax.faults import MAX_AFTER_CARET
 from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
-AFTER_FIELD = ("`field`", "`optional`", "`format`", "`part`", "`strategy`", "the end of the program")
-AFTER_END = (
-    *("`field`", "`strategy`", "`as`", "`shape`", "`+`", "a string", "a token class", "the end of the program"),
+AFTER_FIELD = (
+    *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
+    "the end of the program",
 )
-AFTER_DATE = ("`field`", "`strategy`", "`shape`", "`day`", "`month`", "`with`", "`short`", "the end of the program")
+AFTER_EACH = ("`field`", "`records`", "`up`", "`end`", "`heading`")
+AFTER_RECORDS = ("`records`", "the end of the program")
+AFTER_STRATEGY = ("`field`", "`records`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
+AFTER_END = (*AFTER_STRATEGY[:-1], "a string", "a token class", AFTER_STRATEGY[-1])
+AFTER_DATE = (
+    *("`field`", "`records`", "`strategy`", "`shape`", "`day`", "`month`", "`with`", "`short`"),
+    "the end of the program",
+)
 TEXTS = ("`whole`", "`match`", "`from`", "`each`", "`split`", "`if`", "a string")
 CUTS = ("`whole`", "`match`", "`from`", "a string")
 LANDMARKS = ("`text`", "`words`", "`attribute`", "`tag`")
-AFTER_STRATEGY = ("`field`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
 
 
 def strategy(
@@ -53,18 +59,32 @@ def refused(marked: str) -> ProgramSyntaxError:
         ("field a: ⟨date", "unexpected `date`", ("`optional`", "`list`", "`set`", "`text`")),
         ("field a: list ⟨text", "unexpected `text`", ("`of`",)),
         ("field a: optional ⟨strategy", "unexpected `strategy`", ("`list`", "`set`", "`text`")),
-        ("field a: text ⟨records", "unexpected `records`", ("`up`", *AFTER_FIELD)),
+        ("field a: text ⟨record", "unexpected `record`", ("`up`", *AFTER_FIELD)),
+        ("records ⟨:", "unexpected `:`", ("a name", "a string")),
+        ("records a ⟨css", "unexpected `css`", ("`each`", "`:`")),
+        ("records a: ⟨each", "unexpected `each`", ("`optional`",)),
+        ("records a each ⟨tag", "unexpected `tag`", ("`text`", "`words`", "`css`", "`from`", "`between`")),
+        ('records a each css "b" ⟨;', "unexpected `;`", AFTER_EACH),
+        ('records a each css "b" field b: text end ⟨field', "unexpected `field`", ("`records`",)),
+        ('records a each css "b" field b: text end records ⟨field', "unexpected `field`", AFTER_RECORDS),
         ("field a: text ⟨;", "unexpected `;`", ("`up`", *AFTER_FIELD)),
         ('field a: text ⟨"b"', 'unexpected string "b"', ("`up`", *AFTER_FIELD)),
         ("field a: text optional ⟨strategy", "unexpected `strategy`", ("`part`",)),
-        ("field a: text format ⟨format", "unexpected `format`", ("`known`", "`optional`", "`part`", "`strategy`")),
-        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`strategy`",)),
+        (
+            "field a: text format ⟨format",
+            "unexpected `format`",
+            ("`known`", "`optional`", "`part`", "`prefer`", "`strategy`"),
+        ),
+        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`prefer`", "`strategy`")),
         ("field a: text strategy ⟨region", "unexpected `region`", ("`landmark`",)),
+        ("field a: text prefer ⟨\"A\"", "unexpected string \"A\"", ("`inside`", "`under`", "`without`")),
+        ("field a: text prefer under ⟨strategy", "unexpected `strategy`", ("a string", "`any`")),
+        ("field a: text prefer without headings ⟨landmark", "unexpected `landmark`", ("`prefer`", "`strategy`")),
         (strategy(landmark='⟨"A"'), 'unexpected string "A"', LANDMARKS),
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),
         (strategy(landmark="attribute id").replace("region", "⟨region"), "unexpected `region`", ("a string",)),
-        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`prefer`", "`region`")),
+        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`region`")),
         (
             strategy(region="⟨across 1"),
             "unexpected `across`",
@@ -177,6 +197,15 @@ def test_what_stands_there_and_what_could(marked: str, problem: str, expected: t
         ('field ⟨"": text', "a field's name is one line of text without surrounding space, not ''"),
         ('field ⟨"a\\n": text', "a field's name is one line of text without surrounding space, not 'a\\n'"),
         ('field a: text\nfield b: text\nfield ⟨"a": list of text', "field a is defined twice"),
+        ('field a: text\nrecords ⟨a each css "b" field b: text end records', "field a is defined twice"),
+        ('records a each css "b" field c: text field ⟨c: text end records', "field c is defined twice"),
+        ('records ⟨a each css "b" end records', "the records a hold no field"),
+        ('records a each css ⟨"b[" end records', "not a CSS selector: 'b[' (Expected ident or '*', got <EOF at 2>)"),
+        (
+            'records a each css "b" heading ⟨"" end records',
+            "not a CSS selector: '' (Expected selector, got <EOF at 0>)",
+        ),
+        ('records a each css "b" up ⟨-1 field c: text end records', "up counts parents, so it is not negative: -1"),
     ],
 )
 def test_what_the_terms_refuse(marked: str, problem: str) -> None:

@@ -11,9 +11,10 @@ from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.syntax import engine
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import (
@@ -326,6 +327,39 @@ def test_fields(text: str, field: Field) -> None:
     whole = f'fieldmark 1\nprogram "p" for html\n\nfield {text}\n'
     assert parse_program(whole) == Program("p", (field,))
     assert print_program(Program("p", (field,))) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "separation"),
+    [
+        ('css "tr.leg"', Separation(Css("tr.leg"))),
+        ('css "td > a" up 2', Separation(Css("td > a"), 2)),
+        ('from css "h2"', Separation(Css("h2"), 0, "on")),
+        ('from words "Docket No." up 1', Separation(TextLandmark("Docket No.", whole=False), 1, "on")),
+        ('from text "Filed" heading "h3"', Separation(TextLandmark("Filed"), 0, "on", "h3")),
+        ('between css "hr"', Separation(Css("hr"), 0, "between")),
+    ],
+)
+def test_records(text: str, separation: Separation) -> None:
+    inner = Records("seat", True, Separation(Css("li")), (Field("row", "one", True, ()),))
+    records = Records("leg", False, separation, (Field("carrier", "one", False, ()),), (inner,))
+    whole = f"""fieldmark 1
+program "p" for html
+
+field total: text
+
+records leg
+  each      {text}
+  field carrier: text
+  records seat: optional
+    each      css "li"
+    field row: optional text
+  end records
+end records
+"""
+    program = Program("p", (Field("total", "one", False, ()),), records=(records,))
+    assert parse_program(whole) == program
+    assert print_program(program) == whole
 
 
 @pytest.mark.parametrize(

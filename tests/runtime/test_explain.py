@@ -56,6 +56,12 @@ def test_absent_fields() -> None:
     assert told["never"].startswith("never: never on a page")
 
 
+def test_an_unknown_format() -> None:
+    told = explained("<p>Hello</p>")
+    assert told["This"].startswith("This format is unknown: nothing that the program looks for stands here")
+    assert told["voucher"].startswith("voucher: no value. Unknown format.")
+
+
 def test_outvoted_and_silent_strategies() -> None:
     agreeing = [strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)") for _ in range(2)]
     wrong = strategy(TextLandmark("Total"), Hops(1, 0), "td")

@@ -71,6 +71,14 @@ def test_what_is_missing_from_a_document_that_was_cut_off_is_not_certain() -> No
     assert extraction_to_json(extraction)["truncated"] is True
 
 
+def test_a_document_of_an_unknown_format_is_named_so() -> None:
+    content = extraction_to_json(extract(PROGRAM, page("<p>Hello</p>")))
+    assert content["unknown_format"] is True
+    assert content["abstained"]["voucher"] == "unknown format"
+    assert "never" not in content["abstained"]
+    assert "unknown_format" not in extraction_to_json(extract(PROGRAM, page(PAGE)))
+
+
 def test_files_and_folders_in_the_order_given(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     for name in ("in/b.html", "in/a.html", "c.page"):

@@ -157,6 +157,30 @@ def test_sound_labels_are_read_as_they_are(
     assert list(read_labels(path)) == list(labels)
 
 
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ({"e": [{"d": 1e99}]}, 'field "e", record 1, field "d": 1e+99 is no plain decimal number'),
+        ({"e": [{"d": "x"}, {"d": " "}]}, 'field "e", record 2, field "d": the text is blank'),
+        ({"e": [{"d": ["x", None]}]}, 'field "e", record 1, field "d", item 2: a value is a text'),
+        ({"e": [{"d": "x"}, "y"]}, 'field "e", record 2: a list of records holds objects, and "..." at its end'),
+        ({"e": ["...", {"d": "x"}]}, 'field "e", record 1: a list of records holds objects'),
+        ({"e": [{"d": [{"f": [{"g": "x"}]}]}]}, "records may hold records, but those hold texts and lists of texts"),
+        ({"e": [{" d": "x"}]}, 'a field\'s name is one line of text without surrounding space, not " d"'),
+    ],
+)
+def test_mistakes_in_records_are_told_with_their_place(tmp_path: Path, content: object, complaint: str) -> None:
+    with pytest.raises(LabelError) as caught:
+        read_labels(labels_of(tmp_path, json.dumps(content)))
+    assert complaint in str(caught.value)
+
+
+def test_lists_of_records(tmp_path: Path) -> None:
+    text = '{"e": [{"d": "x", "f": null, "g": [{"h": ["y", "z"]}]}, {}, "..."], "i": ["..."]}'
+    expected = {"e": ({"d": "x", "f": None, "g": ({"h": ("y", "z")},)}, {}, ...), "i": ("...",)}
+    assert read_labels(labels_of(tmp_path, text)) == expected
+
+
 @given(JSON)
 def test_any_json_gives_labels_or_one_message(tmp_path_factory: pytest.TempPathFactory, content: object) -> None:
     path = tmp_path_factory.getbasetemp() / "any.json"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import strategies_of
 from fieldmark.synth.examples import Example
 from fieldmark.synth.learn import learn
 
@@ -34,15 +33,3 @@ def test_the_occurrences_that_count_are_told_from_the_spurious_ones() -> None:
 def test_without_its_outer_landmark_nothing_is_found() -> None:
     program = learn(EXAMPLES).program
     assert evaluate(program, trip("car only", ("CAR", "3:00 PM"))).values == {"departs": None}
-
-
-def test_a_single_value_survives_a_look_alike_section_under_its_own_heading() -> None:
-    examples = [
-        Example(trip("a", ("AIR", "8:18 PM")), {"departs": "8:18 PM"}),
-        Example(trip("b", ("AIR", "6:40 AM")), {"departs": "6:40 AM"}),
-    ]
-    result = learn(examples)
-    assert result.complete
-    assert any(strategy.guides for strategy in strategies_of(result.program.fields[0]))
-    for blocks in [(("BUS", "3:00 PM"), ("AIR", "4:45 PM")), (("AIR", "4:45 PM"), ("BUS", "3:00 PM"))]:
-        assert evaluate(result.program, trip("new", *blocks)).values == {"departs": "4:45 PM"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.html import RUN, HtmlDocument
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.examples import texts_of
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.places import MAX_PLACES
 from tests.dsl.terms import WORDS, document, documents, runs_of
@@ -118,5 +119,5 @@ def test_every_value_of_a_page_has_a_place(layout: Layout, seed: int) -> None:
     page = fill(layout, seed)
     index = DocumentIndex(page.document("page"))
     for label in page.values.values():
-        for value in (label,) if isinstance(label, str) else label or ():
+        for value in texts_of(label):
             assert index.places(value)

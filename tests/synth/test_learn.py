@@ -9,6 +9,8 @@ import pytest
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import strategies_of
+from fieldmark.dsl.strategies import run_strategy
 from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult
 from fieldmark.synth.learn import learn
 
@@ -32,7 +34,7 @@ def report(result: LearnResult, name: str) -> FieldReport:
     return next(found for found in result.reports if found.name == name)
 
 
-def value(result: LearnResult, document: HtmlDocument, name: str) -> str | list[str] | None:
+def value(result: LearnResult, document: HtmlDocument, name: str) -> object:
     return evaluate(result.program, document).values[name]
 
 
@@ -195,3 +197,64 @@ def test_a_value_inside_a_sentence() -> None:
     result = learn([Example(pages[0], {"filed": "3/4/2020"}), Example(pages[1], {"filed": "6/7/2021"})])
     assert result.complete
     assert value(result, pages[2], "filed") == "9/9/2022"
+
+
+NULLS: list[tuple[Sequence[Label], HtmlDocument]] = [
+    (["AB-12", "CD-34", None], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+    ([("AB-12",), ("CD-34",), None], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+    ([("AB-12",), ("CD-34",), ()], page(9, ("Total", "$8.00"), ("Note", "EF-56"))),
+]
+
+
+@pytest.mark.parametrize(("labels", "fresh"), NULLS)
+def test_a_null_label_refutes_every_strategy_that_gives_a_value_there(
+    labels: Sequence[Label], fresh: HtmlDocument
+) -> None:
+    pages = orders(
+        [("Total", "$5.00"), ("Voucher", "AB-12")],
+        [("Total", "$6.00"), ("Voucher", "CD-34")],
+        [("Total", "$7.00"), ("Note", "GH-78")],
+    )
+    result = learned(pages, "voucher", labels)
+    assert result.complete
+    field = result.program.field("voucher")
+    assert field.optional
+    for strategy in strategies_of(field):
+        assert not run_strategy(strategy, field.aggregation, pages[2]).findings
+    assert evaluate(result.program, fresh).values == {"voucher": None}
+
+
+def hotel(number: int, rows: Sequence[tuple[str, str]]) -> HtmlDocument:
+    """A page that may have a section about a hotel."""
+    lines = "".join(f"<p><span>{label}</span> <span>{value}</span></p>" for label, value in rows)
+    section = f"<div><h3>Your hotel</h3>{lines}</div>" if rows else ""
+    html = f"<html><body><h1>Trip</h1><p><b>Total</b> <i>${number}.00</i></p>{section}<p>Bye</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"hotel-{number}", "utf-8")
+
+
+def test_an_optional_field_whose_section_is_there_is_not_taken_for_absent() -> None:
+    pages = [hotel(1, [("Check-in", "3/4/2020")]), hotel(2, [("Check-in", "5/6/2021")]), hotel(3, []), hotel(4, [])]
+    labels: list[Label] = ["3/4/2020", "5/6/2021", None, None]
+    result = learn(
+        [
+            Example(one, {"total": f"${number}.00", "checkin": label})
+            for number, (one, label) in enumerate(zip(pages, labels, strict=True), 1)
+        ]
+    )
+    assert result.complete
+    assert value(result, hotel(5, []), "checkin") is None
+    assert value(result, hotel(6, [("Check-in", "7/8/2022")]), "checkin") == "7/8/2022"
+    renamed = evaluate(result.program, hotel(7, [("Arrival", "7/8/2022"), ("Nights", "2")]))
+    assert renamed.values["checkin"] is None
+    assert "checkin" in renamed.abstained
+
+
+def test_an_optional_field_is_not_missed_on_a_page_of_another_kind() -> None:
+    pages = orders([("Total", "$5.00"), ("Voucher", "AB-12")], [("Total", "$6.00")])
+    labels: list[dict[str, Label]] = [{"total": "$5.00", "voucher": "AB-12"}, {"total": "$6.00", "voucher": None}]
+    result = learn([Example(one, label) for one, label in zip(pages, labels, strict=True)])
+    stranger = HtmlDocument.from_bytes(b"<html><body><p>Hello</p></body></html>", "stranger", "utf-8")
+    extraction = evaluate(result.program, stranger)
+    assert extraction.unknown_format
+    assert set(extraction.abstained) == {"total", "voucher"}
+    assert evaluate(result.program, pages[1]).abstained == {}

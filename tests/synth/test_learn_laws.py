@@ -18,10 +18,11 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.programs import Program, strategies_of
+from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import Example, Label, LearnResult
+from fieldmark.synth.examples import Example, Label, LearnResult, texts_of
 from fieldmark.synth.learn import learn
 from tests.synth.alterations import ALTERATIONS, counterpart
 from tests.synth.pages import Change, Page, Template, changes, fill, seeds, templates
@@ -49,7 +50,7 @@ def examples_of(pages: Sequence[Page], name: str = "page") -> list[Example]:
 
 def value_of(label: Label) -> str | list[str] | None:
     """A label as a result gives it: an empty list is no value."""
-    return list(label) or None if isinstance(label, tuple) else label
+    return list(texts_of(label)) or None if isinstance(label, tuple) else label
 
 
 def errors(program: Program, page: Page, fields: Sequence[str] = ()) -> list[str]:
@@ -149,6 +150,10 @@ def test_a_field_labelled_absent_is_not_extracted(template: Template, known: See
         }
         absent = {name for name, label in example.labels.items() if label is None} - blamed
         assert not {name for name in absent if values.get(name) is not None}
+        for field in result.program.fields:
+            if field.name in example.labels and example.labels[field.name] is None:
+                for strategy in strategies_of(field):
+                    assert not run_strategy(strategy, field.aggregation, example.document).findings
 
 
 @given(templates(), several(2), several(3))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.paths import FormRegion
 
 
@@ -23,6 +23,11 @@ class Passage:
     def text(self) -> str:
         """Their texts, a space between two."""
         return " ".join(box.text for box in self.boxes)
+
+    @property
+    def document(self) -> FormDocument:
+        """The document that they are boxes of."""
+        return self.boxes[0].document
 
     @property
     def path(self) -> str:

@@ -7,7 +7,7 @@ refuses is raised as a FaultError at the place of the piece at fault.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Literal, ParamSpec, TypeVar, cast
 
@@ -28,9 +28,11 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
+from fieldmark.dsl.separation import Extent, Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.faults import FaultError, shown
 from fieldmark.dsl.syntax.quoting import QuotingError, unquote
 from fieldmark.dsl.syntax.words import is_keyword
@@ -109,13 +111,39 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def form(self) -> Kind:
         return "form"
 
-    def start(self, _version: At[int], name: At[str], kind: Kind, *fields: At[Field]) -> Program:
-        seen: set[str] = set()
-        for field in fields:
-            if field.value.name in seen:
-                raise FaultError(field.start, f"field {field.value.name} is defined twice")
-            seen.add(field.value.name)
-        return _make(name.start, Program, name.value, tuple(field.value for field in fields), kind)
+    def start(self, _version: At[int], name: At[str], kind: Kind, *items: At[Field] | At[Records]) -> Program:
+        fields, records = _told_apart(items)
+        return _make(name.start, Program, name.value, fields, kind, records)
+
+    def records(
+        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
+    ) -> At[Records]:
+        fields, records = _told_apart(items)
+        return At(name.start, _make(name.start, Records, name.value, optional is not None, separation, fields, records))
+
+    def separation(
+        self, extent: Extent | None, anchor: TextLandmark | At[Css], up: At[int] | None, heading: At[str] | None
+    ) -> Separation:
+        if heading is not None:
+            _make(heading.start, compiled, heading.value)
+        return _make(
+            up.start if up is not None else 0,
+            Separation,
+            anchor.value if isinstance(anchor, At) else anchor,
+            up.value if up is not None else 0,
+            extent or "alone",
+            heading.value if heading is not None else None,
+        )
+
+    def on(self) -> Extent:
+        return "on"
+
+    def between(self) -> Extent:
+        return "between"
+
+    def anchor_css(self, selector: At[str]) -> At[Css]:
+        _make(selector.start, compiled, selector.value)
+        return At(selector.start, Css(selector.value))
 
     def field(
         self,
@@ -155,14 +183,30 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def parts(self, *parts: Part) -> tuple[Part, ...]:
         return parts
 
-    def lone_part(self, strategies: tuple[Strategy, ...]) -> tuple[Part, ...]:
-        return (Part(strategies),)
+    def lone_part(self, part: Part) -> tuple[Part, ...]:
+        return (part,)
 
-    def part(self, optional: object | None, strategies: tuple[Strategy, ...]) -> Part:
-        return Part(strategies, required=optional is None)
+    def part(self, optional: object | None, part: Part) -> Part:
+        return replace(part, required=optional is None)
 
-    def strategies(self, *strategies: Strategy) -> tuple[Strategy, ...]:
-        return strategies
+    def strategies(self, *pieces: Surroundings | Strategy) -> Part:
+        strategies = tuple(piece for piece in pieces if isinstance(piece, Strategy))
+        return Part(strategies, surroundings=tuple(piece for piece in pieces if isinstance(piece, Surroundings)))
+
+    def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Surroundings:
+        return Surroundings(name.value, headings)
+
+    def only_headings(self, headings: tuple[str | None, ...]) -> Surroundings:
+        return Surroundings(None, headings)
+
+    def headings(self, *texts: str | None) -> tuple[str | None, ...]:
+        return texts
+
+    def named_heading(self, text: At[str]) -> str:
+        return text.value
+
+    def any_heading(self) -> None:
+        return None
 
     def strategy(self, word: lark.Token, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
@@ -178,11 +222,8 @@ class _Actions(lark.Transformer[lark.Token, Program]):
             once is not None,
         )
 
-    def under(self, landmark: Landmark, region: Hops) -> Guide:
-        return Guide(landmark, region, always=True)
-
-    def prefer(self, landmark: Landmark, region: Hops) -> Guide:
-        return Guide(landmark, region, always=False)
+    def guide(self, landmark: Landmark, region: Hops) -> Guide:
+        return Guide(landmark, region)
 
     def text_landmark(self, text: At[str]) -> Landmark:
         return _make(text.start, TextLandmark, text.value)
@@ -400,6 +441,17 @@ class _Actions(lark.Transformer[lark.Token, Program]):
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()
 """What lark does with what it finds; stateless, so that one parser serves all texts."""
+
+
+def _told_apart(items: Sequence[At[Field] | At[Records]]) -> tuple[tuple[Field, ...], tuple[Records, ...]]:
+    """Fields and lists of records that stand side by side. Raises FaultError where a name stands twice."""
+    seen: set[str] = set()
+    for item in items:
+        if item.value.name in seen:
+            raise FaultError(item.start, f"field {item.value.name} is defined twice")
+        seen.add(item.value.name)
+    values = [item.value for item in items]
+    return tuple(v for v in values if isinstance(v, Field)), tuple(v for v in values if isinstance(v, Records))
 
 
 def _start(token: lark.Token) -> int:

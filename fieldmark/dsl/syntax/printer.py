@@ -19,9 +19,11 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
+from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.syntax.words import name_text, path_text
@@ -52,7 +54,10 @@ def print_program(program: Program) -> str:
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
     for field in program.fields:
         lines.append("")
-        lines.extend(_field_lines(field))
+        lines.extend(_field_lines(field, 0))
+    for records in program.records:
+        lines.append("")
+        lines.extend(_records_lines(records, 0))
     return "\n".join(lines) + "\n"
 
 
@@ -76,8 +81,18 @@ def print_landmark(landmark: Landmark) -> str:
 
 def print_guide(guide: Guide) -> str:
     """An outer landmark as it stands in a program, for example `under   text "AIR" up 4, across 6`."""
-    word = "under " if guide.always else "prefer"
-    return f"{word}  {print_landmark(guide.landmark)} {print_region(guide.region)}"
+    return f"under   {print_landmark(guide.landmark)} {print_region(guide.region)}"
+
+
+def print_surroundings(surroundings: Surroundings) -> str:
+    """Where values stand as it stands in a program, for example `prefer inside "specs", under "Engine", any`."""
+    pieces = [] if surroundings.id is None else [f"inside {quote(surroundings.id)}"]
+    if surroundings.headings:
+        texts = ("any" if text is None else quote(text) for text in surroundings.headings)
+        pieces.append(f"under {', '.join(texts)}")
+    elif surroundings.headings is not None:
+        pieces.append("without headings")
+    return f"prefer {', '.join(pieces)}"
 
 
 def print_region(region: RegionProgram) -> str:
@@ -112,16 +127,38 @@ def print_text(program: TextProgram) -> str:
             assert_never(program)
 
 
-def _field_lines(field: Field) -> Iterator[str]:
+def print_separation(separation: Separation) -> str:
+    """How records are told apart as it stands in a program, for example `from css "tr > th" up 1`."""
+    extent = {"alone": "", "on": "from ", "between": "between "}[separation.extent]
+    anchor = separation.anchor
+    text = print_landmark(anchor) if isinstance(anchor, TextLandmark) else _node(anchor)
+    up = f" up {separation.up}" if separation.up else ""
+    heading = "" if separation.heading is None else f" heading {quote(separation.heading)}"
+    return f"{extent}{text}{up}{heading}"
+
+
+def _records_lines(records: Records, indent: int) -> Iterator[str]:
+    margin = " " * indent
+    yield f"{margin}records {name_text(records.name)}{': optional' if records.optional else ''}"
+    yield f"{margin}  each      {print_separation(records.separation)}"
+    for field in records.fields:
+        yield from _field_lines(field, indent + _STEP)
+    for nested in records.records:
+        yield from _records_lines(nested, indent + _STEP)
+    yield f"{margin}end records"
+
+
+def _field_lines(field: Field, indent: int) -> Iterator[str]:
+    margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
-    yield f"field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
         if len(field.formats) == 1 and not layout.marks:
-            yield from _format_lines(layout, _STEP)
+            yield from _format_lines(layout, indent + _STEP)
         else:
-            yield " " * _STEP + "format" + _marks(layout)
-            yield from _format_lines(layout, 2 * _STEP)
+            yield f"{margin}  format{_marks(layout)}"
+            yield from _format_lines(layout, indent + 2 * _STEP)
 
 
 def _marks(layout: Format) -> str:
@@ -139,6 +176,7 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
+    yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.surroundings)
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
 

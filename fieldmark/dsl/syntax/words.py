@@ -9,10 +9,11 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "form"),
-    *("field", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part", "strategy"),
-    *("landmark", "words", "attribute", "tag", "once", "under", "prefer"),
+    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part"),
+    *("strategy", "prefer", "inside", "any", "without", "headings"),
+    *("landmark", "words", "attribute", "tag", "once", "under"),
     *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
-    *("blueprint", "within", "boxes", "any", "none", "without"),
+    *("blueprint", "within", "boxes", "none"),
     *(
         "value",
         "far",
@@ -35,6 +36,7 @@ KEYWORDS: Final = (
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("as", "shape"),
+    *("between", "heading"),
 )
 """Every word that means something wherever it stands, in the order in which error messages list them."""
 

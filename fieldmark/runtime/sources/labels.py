@@ -1,19 +1,32 @@
 """Labelled documents in a folder: `<same stem>.json` beside a document holds the true values of its fields.
 
-A file of labels is one JSON object, field name -> text, list of texts, or null for "not on this page". An empty list
-means the same as null. A number is the text that it is written as: `12.50` and `"12.50"` are the same label, and what
-is extracted is text too, so that no digit is lost. All mistakes of a file are told at once, each with its field.
+A file of labels is one JSON object, field name -> text, list of texts, list of records, or null for "not on this page".
+An empty list means the same as null. A record is an object of the same kind, whose fields may be lists of records once
+more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. A
+number is the text that it is written as: `12.50` and `"12.50"` are the same label, and what is extracted is text too,
+so that no digit is lost. All mistakes of a file are told at once, each with its field.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, cast
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Discriminator, RootModel, Tag, ValidationError
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    RootModel,
+    Tag,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
 from pydantic_core import ErrorDetails
 
 from fieldmark.dsl.documents import Document, Kind
@@ -25,6 +38,9 @@ from fieldmark.runtime.sources.folders import is_document, walk_files
 from fieldmark.synth.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
+
+REST: Final = "..."
+"""At the end of a list of records: the page has more, and they are not labelled."""
 
 MAX_COMPLAINTS: Final = 5
 """Mistakes of one file that are told at once."""
@@ -132,17 +148,31 @@ def _nameable(name: str) -> str:
 
 
 def _json_type(value: object) -> str:
-    return "null" if value is None else "list" if isinstance(value, list) else "text"
+    if isinstance(value, list):
+        return "records" if any(isinstance(item, dict) for item in value) else "list"
+    return "null" if value is None else "text"
 
 
+def _with_rest(value: list[object], check: ValidatorFunctionWrapHandler) -> list[object]:
+    """The records of a list, with `...` at the end where the list ends in "..."."""
+    if value[-1] == REST:
+        return [*check(value[:-1]), ...]
+    return list(check(value))
+
+
+_Name = Annotated[str, AfterValidator(_nameable)]
 _Text = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sound)]
-_Label = Annotated[
-    Annotated[_Text, Tag("text")] | Annotated[list[_Text], Tag("list")] | Annotated[None, Tag("null")],
-    Discriminator(_json_type),
-]
+_One = Annotated[_Text, Tag("text")]
+_Several = Annotated[list[_Text], Tag("list")]
+_None = Annotated[None, Tag("null")]
+_Plain = Annotated[_One | _Several | _None, Discriminator(_json_type)]
+_Nested = Annotated[list[dict[_Name, _Plain]], WrapValidator(_with_rest), Tag("records")]
+_Inner = Annotated[_One | _Several | _None | _Nested, Discriminator(_json_type)]
+_Records = Annotated[list[dict[_Name, _Inner]], WrapValidator(_with_rest), Tag("records")]
+_Label = Annotated[_One | _Several | _None | _Records, Discriminator(_json_type)]
 
 
-class _Labels(RootModel[dict[Annotated[str, AfterValidator(_nameable)], _Label]]):
+class _Labels(RootModel[dict[_Name, _Label]]):
     """The content of a labels file."""
 
     model_config = ConfigDict(strict=True)
@@ -156,7 +186,14 @@ def _checked(content: object, where: str) -> dict[str, Label]:
         more = len(complaints) - MAX_COMPLAINTS
         told = "; ".join(complaints[:MAX_COMPLAINTS]) + (f"; and {more} more mistakes" if more > 0 else "")
         raise LabelError(where, told) from error
-    return {name: (tuple(value) or None) if isinstance(value, list) else value for name, value in labels.items()}
+    return {name: _frozen(value) for name, value in labels.items()}
+
+
+def _frozen(value: Any) -> Label:
+    """A label that was checked, lists as tuples and empty ones as None."""
+    if isinstance(value, list):
+        return tuple({k: _frozen(v) for k, v in i.items()} if isinstance(i, dict) else i for i in value) or None
+    return cast("Label", value)
 
 
 def _complaint(detail: ErrorDetails) -> str:
@@ -166,15 +203,31 @@ def _complaint(detail: ErrorDetails) -> str:
         return f"it must hold one object of fields and their values, not {_called(value)}"
     if place[-1] == "[key]":
         return f"a field's name is one line of text without surrounding space, not {json.dumps(value)}"
-    field = f"field {json.dumps(place[0], ensure_ascii=False)}"
-    if isinstance(place[-1], int):
-        field += f", item {place[-1] + 1}"
-    if isinstance(value, str):
+    field = _told(place)
+    if detail["type"] == "value_error":
         return f"{field}: {detail['ctx']['error']}"
+    if detail["type"] == "union_tag_invalid":
+        return f"{field}: records may hold records, but those hold texts and lists of texts only"
+    if detail["type"] == "dict_type":
+        return f'{field}: a list of records holds objects, and "..." at its end where the page has more records'
     if isinstance(value, _Number):
         written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
         return f"{field}: {written} is no plain decimal number; put the value in quotes, as it stands on the page"
     return f"{field}: a value is a text or a list of texts, or null for the whole field, not {_called(value)}"
+
+
+def _told(place: Sequence[str | int]) -> str:
+    """A place in words: `field "legs", record 2, field "seats", item 1`. Names alternate with the kinds of labels."""
+    words: list[str] = []
+    kind: str | int = ""
+    for number, step in enumerate(place):
+        if isinstance(step, int):
+            words.append(f"{'record' if kind == 'records' else 'item'} {step + 1}")
+        elif number == 0 or isinstance(place[number - 1], int):
+            words.append(f"field {json.dumps(step, ensure_ascii=False)}")
+        else:
+            kind = step
+    return ", ".join(words)
 
 
 def _called(value: object) -> str:

@@ -1,0 +1,142 @@
+"""How the cost of learning grows with the size of the pages and with the number of documents.
+
+    python -m benchmarks.learning_cost
+
+The pages are our own: an order with labelled rows, a table of articles, a sidebar, and prose. A page of size n repeats
+everything but the labelled order n times, so that what is looked for stays and the page around it grows. Seconds are
+processor time, the best of several runs. The exponent is the slope of log cost over log size, by least squares; n log n
+over the sizes measured here has a slope of about 1.1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import math
+import time
+from collections.abc import Sequence
+from random import Random
+
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.synth.examples import Example, Label
+from fieldmark.synth.learn import learn
+
+SIZES = (1, 2, 4, 8, 16, 32, 64)
+"""Times that the surroundings stand on a page."""
+
+COUNTS = (2, 4, 8, 16, 32)
+"""Numbers of labelled documents."""
+
+_WORDS = (
+    *("kettle", "lamp", "mirror", "spoon", "table", "clock", "desk", "chair"),
+    *("basket", "copper", "walnut", "linen", "oak", "glass", "ivory", "amber"),
+)
+_CITIES = ("Aarhus", "Boston", "Cork", "Essen", "Ghent", "Haifa", "Izmir", "Lyon")
+
+
+def page(number: int, size: int) -> Example:
+    """A labelled page; `number` seeds its values."""
+    random = Random(number)
+    labels: dict[str, Label] = {
+        "order": f"{random.choice('ABC')}K-{random.randint(1000, 99999)}",
+        "date": f"{random.randint(1, 12)}/{random.randint(1, 28)}/{random.randint(2000, 2030)}",
+        "total": f"${random.randint(1, 9999):,}.{random.randint(0, 99):02}",
+        "city": random.choice(_CITIES),
+        "items": tuple(_name(random) for _ in range(random.randint(2, 4))),
+    }
+    rows = "".join(
+        f"<tr><td class='key'>{name.title()}:</td><td class='data'>{label}</td></tr>"
+        for name, label in labels.items()
+        if isinstance(label, str)
+    )
+    items = "".join(f"<li>{item}</li>" for item in labels["items"] or ())
+    blocks = [_surroundings(random, nth) for nth in range(size)]
+    html = (
+        f"<html><head><title>Shop</title></head><body>{''.join(blocks[: size // 2])}<h2>Your order</h2>"
+        f"<table class='order'>{rows}</table><h3>Articles</h3><ul class='items'>{items}</ul>"
+        f"{''.join(blocks[size // 2 :])}</body></html>"
+    )
+    return Example(HtmlDocument.from_bytes(html.encode(), f"page-{number:03}", "utf-8"), labels)
+
+
+def _name(random: Random) -> str:
+    return " ".join(random.sample(_WORDS, 3))
+
+
+def _surroundings(random: Random, nth: int) -> str:
+    """A section with a heading of its own: a table of other articles, links, prose."""
+    lines = "".join(
+        f"<tr><td>{_name(random)}</td><td>${random.randint(1, 99)}.{random.randint(10, 99)}</td><td>in stock</td></tr>"
+        for _ in range(12)
+    )
+    links = "".join(f"<li><a href='/{word}'>{word.title()} {nth}</a></li>" for word in random.sample(_WORDS, 8))
+    prose = " ".join(random.choices(_WORDS, k=60))
+    return (
+        f"<div class='section'><h2>Section {nth}</h2><table class='list'><tr><th>Article</th><th>Price</th>"
+        f"<th>State</th></tr>{lines}</table><ul class='links'>{links}</ul><p>About us: {prose}.</p></div>"
+    )
+
+
+def learning_seconds(documents: int, size: int, runs: int) -> float:
+    """Processor time to learn from so many pages of a size, the best of some runs; parsing is not counted.
+
+    Raises AssertionError where not all labels are reproduced.
+    """
+    best = math.inf
+    for _ in range(runs):
+        examples = [page(number, size) for number in range(documents)]
+        gc.collect()
+        start = time.process_time()
+        result = learn(examples)
+        best = min(best, time.process_time() - start)
+        assert result.complete, f"{documents} pages of size {size} are not reproduced"
+    return best
+
+
+def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
+    """The slope of log cost over log size, by least squares."""
+    xs, ys = [math.log(size) for size in sizes], [math.log(cost) for cost in costs]
+    middle, level = sum(xs) / len(xs), sum(ys) / len(ys)
+    rise = sum((x - middle) * (y - level) for x, y in zip(xs, ys, strict=True))
+    return rise / sum((x - middle) ** 2 for x in xs)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print two tables, or JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--documents", type=int, default=3, help="labelled documents while pages grow (default: 3)")
+    parser.add_argument("--size", type=int, default=2, help="size of the pages while documents grow (default: 2)")
+    parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts (default: 3)")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    pages = [page(0, size).document for size in SIZES]
+    nodes = [sum(1 for _ in shown.root.preorder()) for shown in pages if isinstance(shown, HtmlDocument)]
+    by_size = [learning_seconds(options.documents, size, options.runs) for size in SIZES]
+    by_count = [learning_seconds(count, options.size, options.runs) for count in COUNTS]
+    report = {
+        "pages": [
+            {"size": s, "nodes": n, "seconds": round(t, 4)} for s, n, t in zip(SIZES, nodes, by_size, strict=True)
+        ],
+        "page_exponent": round(exponent(nodes, by_size), 2),
+        "page_exponent_upper_half": round(exponent(nodes[-3:], by_size[-3:]), 2),
+        "documents": [{"documents": c, "seconds": round(t, 4)} for c, t in zip(COUNTS, by_count, strict=True)],
+        "document_exponent": round(exponent(COUNTS, by_count), 2),
+        "document_exponent_upper_half": round(exponent(COUNTS[-3:], by_count[-3:]), 2),
+    }
+    if options.json:
+        print(json.dumps({"options": vars(options), **report}, indent=1))
+        return 0
+    print(f"{'page':>6s}{'nodes':>8s}{'seconds':>10s}")
+    for size, count, cost in zip(SIZES, nodes, by_size, strict=True):
+        print(f"{size:5d}x{count:8d}{cost:10.3f}")
+    print(f"exponent {report['page_exponent']}, of the last three {report['page_exponent_upper_half']}\n")
+    print(f"{'documents':>10s}{'seconds':>10s}")
+    for count, cost in zip(COUNTS, by_count, strict=True):
+        print(f"{count:10d}{cost:10.3f}")
+    print(f"exponent {report['document_exponent']}, of the last three {report['document_exponent_upper_half']}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

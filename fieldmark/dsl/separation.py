@@ -1,0 +1,125 @@
+"""Telling records apart: where each record of a list stands in a document, and the record as a document of its own.
+
+A record is one element, or consecutive siblings: several rows, a heading and what follows it, texts between `<hr>`s.
+What is found never overlaps and comes in document order.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final, Literal
+
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.landmarks import TextLandmark, locate
+from fieldmark.dsl.regions import HtmlRegion
+from fieldmark.dsl.selectors import Css, select
+
+MAX_RECORDS: Final = 5_000
+"""Most records of a document. A bound on time."""
+
+Extent = Literal["alone", "on", "between"]
+"""How far a record goes: its element alone; on through the siblings up to the next record's element; or all that stands
+between two of the elements, which are then separators such as `<hr>` and no part of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """How one record is told from the next.
+
+    An occurrence of `anchor` (elements, or text), and `up` parents above it, is a record's element; `extent` says how
+    far the record goes from there. `heading` selects elements that stand above several records and belong to each.
+    """
+
+    anchor: TextLandmark | Css
+    up: int = 0
+    extent: Extent = "alone"
+    heading: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.up < 0:
+            raise ValueError(f"up counts parents, so it is not negative: {self.up}")
+        if isinstance(self.anchor, Css) and self.anchor != Css(self.anchor.selector):
+            raise ValueError("records are told apart by elements, not by the text runs below them")
+
+
+def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]:
+    """The regions that may be records, in document order; none overlaps another."""
+    tops = _tops(separation, document)
+    match separation.extent:
+        case "alone":
+            return [HtmlRegion((top,), top) for top in tops]
+        case "on":
+            return list(_going_on(tops))
+        case "between":
+            return list(_between(tops))
+
+
+def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+    """The first occurrences of an anchor, in document order."""
+    found = select(anchor, _all_of(document)) if isinstance(anchor, Css) else locate(anchor, document)
+    return tuple(found[:MAX_RECORDS])
+
+
+def headings(separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
+    """For each region the last heading that begins before it; None where there is none."""
+    if separation.heading is None:
+        return [None] * len(regions)
+    nodes = select(Css(separation.heading), _all_of(document))
+    places = [_place(node) for node in nodes]
+    before = [bisect_left(places, _place(region.nodes[0])) for region in regions]
+    return [nodes[count - 1] if count else None for count in before]
+
+
+def _all_of(document: HtmlDocument) -> HtmlRegion:
+    return HtmlRegion((document.root,), document.root)
+
+
+def _tops(separation: Separation, document: HtmlDocument) -> list[HtmlNode]:
+    """The records' elements, in document order; one that holds another, or stands in another, is left out."""
+    kept: dict[HtmlNode, None] = {}
+    above: set[HtmlNode] = set()
+    for anchor in anchor_nodes(separation.anchor, document):
+        top: HtmlNode | None = anchor
+        for _ in range(separation.up):
+            top = top.parent if top is not None else None
+        if top is None or top in kept or top in above or top.parent is None:
+            continue
+        ancestors = list(top.ancestors())
+        if not any(node in kept for node in ancestors):
+            kept[top] = None
+            above.update(ancestors)
+    return list(kept)
+
+
+def _going_on(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
+    starts = set(tops)
+    above = {node for top in tops for node in top.ancestors()}
+    for top in tops:
+        assert top.parent is not None, "the root is no record"
+        rest = top.parent.children[top.index + 1 :]
+        nodes = (top, *takewhile(lambda node: node not in starts and node not in above, rest))
+        yield HtmlRegion(nodes, top)
+
+
+def _between(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
+    separators = set(tops)
+    parents = dict.fromkeys(top.parent for top in tops if top.parent is not None)
+    for parent in parents:
+        if any(node in parents for node in parent.ancestors()):
+            continue
+        group: list[HtmlNode] = []
+        for node in (*parent.children, None):
+            if node is not None and node not in separators:
+                group.append(node)
+                continue
+            if any(member.text for member in group):
+                yield HtmlRegion(tuple(group), group[0])
+            group = []
+
+
+def _place(node: HtmlNode) -> tuple[int, ...]:
+    """Sorts nodes in document order."""
+    return tuple(reversed([node.index, *(above.index for above in node.ancestors())]))

@@ -1,0 +1,1 @@
+"""Learning records: how they are told apart, and the fields inside."""

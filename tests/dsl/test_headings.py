@@ -1,0 +1,37 @@
+"""Headings: under which headings of its page a node stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from fieldmark.dsl.html import HtmlDocument
+
+
+def above(page: str) -> tuple[str, ...]:
+    """The headings above the text "here"."""
+    document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
+    (node,) = document.runs_with("here", whole=True)
+    return document.headings.above(node)
+
+
+@pytest.mark.parametrize(
+    ("page", "headings"),
+    [
+        ("<p>here</p>", ()),
+        ("<h1>A</h1><p>here</p>", ("A",)),
+        ("<h1>A</h1><h3>B</h3>here", ("B",)),
+        ("<p>here</p><h1>A</h1>", ()),
+        ("<h1>A</h1><div><h2>B</h2><table><tr><td>here</td></tr></table></div>", ("B", "A")),
+        ("<div><h2>B</h2><p>text</p></div><p>here</p>", ()),
+        ("<div class=head> <span><h2><b>B</b></h2></span><img></div><p>here</p>", ("B",)),
+        ("<h1> </h1><p>here</p>", ()),
+        ("<h1>here</h1>", ()),
+    ],
+)
+def test_a_heading_rules_what_follows_it_among_its_siblings(page: str, headings: tuple[str, ...]) -> None:
+    assert above(page) == headings
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_levels_mean_nothing(level: int) -> None:
+    assert above(f"<h2>A</h2><h{level}>B</h{level}><div>here</div>") == ("B",)

@@ -1,0 +1,164 @@
+"""Records: how they are told apart, what a record's document is, and what records mean on a page."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.record_documents import record_documents
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css
+from fieldmark.dsl.separation import Extent, Separation, separate
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl import strategies
+from tests.dsl.terms import BLOCKS, INLINES, document, documents, runs_of
+
+LAW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+EXTENTS: tuple[Extent, ...] = ("alone", "on", "between")
+
+
+def separations() -> SearchStrategy[Separation]:
+    """Separations that find something in drawn documents."""
+    css = st.sampled_from((*BLOCKS[:-1], *INLINES, "*", ".x", "body > *")).map(Css)
+    texts = st.sampled_from(("Total", "a", "due")).map(lambda word: TextLandmark(word, whole=False))
+    headings = st.sampled_from((None, None, "h1", "b", "*"))
+    return st.builds(Separation, css | texts, st.integers(0, 3), st.sampled_from(EXTENTS), headings)
+
+
+@given(separations(), documents())
+@LAW
+def test_records_never_overlap_and_come_in_page_order(separation: Separation, page: HtmlDocument) -> None:
+    numbers = {node: number for number, node in enumerate(page.root.preorder())}
+    held = [[numbers[n] for top in region.nodes for n in top.preorder()] for region in separate(separation, page)]
+    assert all(max(first) < min(second) for first, second in pairwise(held))
+
+
+@given(separations(), documents())
+@LAW
+def test_a_record_reads_as_it_stands_on_the_page(separation: Separation, page: HtmlDocument) -> None:
+    regions = separate(separation, page)
+    for region, record in zip(regions, record_documents(separation, page), strict=True):
+        copies = [node for node in record.root.children if node in record.origin]
+        assert [record.origin[node] for node in copies] == list(region.nodes)
+        assert [run.text for copy in copies for run in runs_of(copy)] == [
+            run.text for node in region.nodes for run in runs_of(node)
+        ]
+        for copy, node in zip(copies, region.nodes, strict=True):
+            assert [below.path for below in copy.preorder()] == [below.path for below in node.preorder()]
+
+
+@given(strategies.records(), documents())
+@LAW
+def test_evaluation_is_total(records: Records, page: HtmlDocument) -> None:
+    [result] = evaluate(Program("p", (), records=(records,)), page).records
+    assert (result.reason is None) or not result.found
+
+
+def field(
+    name: str, css: str, landmark: Landmark | None = None, optional: bool = False, shape: str | None = None
+) -> Field:
+    """A field of a record, by a selector inside it."""
+    value = ValueProgram(Css(css), Whole())
+    strategy = Strategy(landmark or TagLandmark("record"), Hops(0, 0), Blueprint(frozenset(), 0.3), value, shape)
+    return Field(name, "one", optional, (Format((Part((strategy,)),)),))
+
+
+FIELDS = (field("date", ".d", shape="DATE"), field("text", ".t"), field("clerk", ".c", optional=True))
+
+
+def run(html: str, separation: Separation, fields: tuple[Field, ...] = FIELDS, optional: bool = False) -> Extraction:
+    return evaluate(Program("p", (), records=(Records("entries", optional, separation, fields),)), document(html))
+
+
+ONE = '<li><i class="d">1/2/2024</i><b class="t">Motion</b></li>'
+TWO = '<li><i class="d">3/4/2024</i><b class="t">Order</b><u class="c">Ada</u></li>'
+VALUES: list[dict[str, str | None]] = [
+    {"date": "1/2/2024", "text": "Motion", "clerk": None},
+    {"date": "3/4/2024", "text": "Order", "clerk": "Ada"},
+]
+
+
+def test_optional_fields_stay_with_their_record() -> None:
+    extraction = run(ONE + TWO, Separation(Css("li")))
+    assert (extraction.values["entries"], extraction.abstained) == (VALUES, {})
+
+
+def test_noise_between_records_is_no_record() -> None:
+    noise = '<li><b class="t">Buy a lamp</b></li>'
+    three = (*FIELDS, field("page", ".p"))
+    with_page = [record.replace("</li>", '<s class="p">7</s></li>') for record in (ONE, TWO)]
+    found = run(with_page[0] + noise + with_page[1], Separation(Css("li")), three).values["entries"]
+    assert found == [{**values, "page": "7"} for values in VALUES]
+
+
+def test_a_record_whose_field_is_uncertain_is_kept() -> None:
+    extraction = run(ONE + TWO.replace("3/4/2024", "soon"), Separation(Css("li")))
+    assert extraction.values["entries"] == [VALUES[0], {**VALUES[1], "date": None}]
+    assert list(extraction.abstained) == ["entries[1].date"]
+    assert "does not begin with a DATE" in extraction.abstained["entries[1].date"]
+
+
+@pytest.mark.parametrize(
+    ("html", "separation"),
+    [
+        (f"<ul>{ONE}{TWO}</ul>", Separation(Css("li > i"), 1)),
+        (
+            "<tr class=x>" + ONE[4:-5] + "</tr><tr>y</tr>" + "<tr class=x>" + TWO[4:-5] + "</tr>",
+            Separation(Css("tr.x")),
+        ),
+        (f"<div>{ONE[4:-5]}{TWO[4:-5]}</div>", Separation(Css("i.d"), 0, "on")),
+        (f"<div>{ONE[4:-5]}<hr>{TWO[4:-5]}</div>", Separation(Css("hr"), 0, "between")),
+        (f"<div><p>No.</p>{ONE}<p>No.</p>{TWO}</div>", Separation(TextLandmark("No."), 1, "on")),
+    ],
+)
+def test_ways_to_tell_records_apart(html: str, separation: Separation) -> None:
+    html = f"<table>{html}</table>" if html.startswith("<tr") else html
+    html = html.replace("<i", "<td><i").replace("</b>", "</b></td>", 1) if "table" in html else html
+    assert run(html, separation).values["entries"] == VALUES
+
+
+def test_a_heading_belongs_to_the_records_below_it() -> None:
+    fields = (field("day", "above > h2"), field("text", ".t"))
+    html = f"<h2>Monday</h2>{ONE}{TWO}<h2>Friday</h2>{ONE}"
+    found = run(html, Separation(Css("li"), heading="h2"), fields)
+    assert found.values["entries"] == [
+        {"day": day, "text": text} for day, text in (("Monday", "Motion"), ("Monday", "Order"), ("Friday", "Motion"))
+    ]
+    assert found.records[0].found[2].fields[0].evidence[0].value.node.path == "/html/body[1]/h2[2]"
+
+
+def test_cells_name_their_columns() -> None:
+    html = "<table><tr><th>Filed</th><th colspan=2>What</th></tr><tr><td>1/2/2024<td>Motion<td>x</tr></table>"
+    cells = (field("date", 'td[headers="Filed"]'), field("text", 'td[headers="What"]:nth-child(2)'))
+    assert run(html, Separation(Css("tr")), cells).values["entries"] == [{"date": "1/2/2024", "text": "Motion"}]
+    spanned = html.replace("<td>1", "<td rowspan=2>1")
+    assert run(spanned, Separation(Css("tr")), cells).values["entries"] is None
+
+
+def test_what_is_not_there_is_said() -> None:
+    assert "is not on the page" in run("<p>x</p>", Separation(Css("li"))).abstained["entries"]
+    assert "are not found in any" in run("<li>x</li>", Separation(Css("li"))).abstained["entries"]
+    assert run("<li>x</li>", Separation(Css("li")), optional=True).abstained == {}
+
+
+def test_terms_refuse_what_means_nothing() -> None:
+    with pytest.raises(ValueError, match="not negative"):
+        Separation(Css("li"), -1)
+    with pytest.raises(ValueError, match="told apart by elements"):
+        Separation(Css("li", run=1))
+    with pytest.raises(ValueError, match="hold no field"):
+        Records("x", False, Separation(Css("li")), ())
+    with pytest.raises(ValueError, match="field date is defined twice"):
+        Records("x", False, Separation(Css("li")), (FIELDS[0], FIELDS[0]))
+    with pytest.raises(ValueError, match="field date is defined twice"):
+        Program("p", (FIELDS[0],), records=(Records("date", False, Separation(Css("li")), FIELDS),))

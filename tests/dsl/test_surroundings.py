@@ -1,0 +1,81 @@
+"""Surroundings: what decides between values of sections that look alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.evaluation import evaluate_field
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Far
+from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.values import ValueProgram
+
+RIGHT = Strategy(
+    TextLandmark("Departs"), Hops(1, 1), Blueprint(frozenset(), 0.0), ValueProgram(Far("td"), Whole()), None
+)
+
+
+def section(time: str, heading: str = "", name: str = "") -> str:
+    title = f"<h2>{heading}</h2>" if heading else ""
+    return f'<div id="{name}">{title}<table><tr><td>Departs</td><td>{time}</td></tr></table></div>'
+
+
+def found(surroundings: Surroundings, page: str, kind: Aggregation = "one") -> object:
+    document = HtmlDocument.from_bytes(f"<body>{page}</body>".encode(), encoding="utf-8")
+    field = Field("departs", kind, False, (Format((Part((RIGHT,), surroundings=(surroundings,)),)),))
+    return evaluate_field(field, document).value
+
+
+KNOWN = [
+    (Surroundings(None, ("AIR",)), section("8:00", "AIR"), section("9:00", "CAR")),
+    (Surroundings(None, ()), section("8:00"), section("9:00", "CAR")),
+    (Surroundings(None, (None,)), section("8:00", "Ann"), section("9:00")),
+    (Surroundings("air", ("AIR",)), section("8:00", "AIR", "air"), section("9:00", "AIR", "x")),
+    (Surroundings("air", ("AIR",)), section("8:00", "Flight", "air"), section("9:00", "CAR", "x")),
+]
+
+
+@pytest.mark.parametrize(("surroundings", "right", "other"), KNOWN)
+@pytest.mark.parametrize("kind", ["one", "list"])
+def test_the_value_with_most_of_the_surroundings_counts(
+    surroundings: Surroundings, right: str, other: str, kind: Aggregation
+) -> None:
+    wanted = "8:00" if kind == "one" else ["8:00"]
+    assert found(surroundings, right + other, kind) == found(surroundings, other + right, kind) == wanted
+
+
+@pytest.mark.parametrize(("surroundings", "right", "other"), KNOWN)
+def test_alone_a_value_counts_wherever_it_stands(surroundings: Surroundings, right: str, other: str) -> None:
+    assert found(surroundings, right) == "8:00"
+    assert found(surroundings, other) == "9:00"
+
+
+def test_sections_that_do_not_differ_are_ambiguous() -> None:
+    known = Surroundings("air", ("AIR",))
+    assert found(known, section("8:00", "AIR") + section("9:00", "AIR")) is None
+    assert found(known, section("8:00", "AIR") + section("9:00", "AIR"), "list") == ["8:00", "9:00"]
+
+
+def test_a_lone_voice_outside_its_surroundings_yields_to_a_landmark_that_leads_nowhere() -> None:
+    empty = Strategy(TextLandmark("Plan"), Hops(1, 1), Blueprint(frozenset(), 0.0), ValueProgram(Far("td"), Whole()))
+    part = Part((empty, RIGHT), surroundings=(Surroundings(None, ("AIR",)),))
+    field = Field("departs", "one", False, (Format((part,)),))
+    for heading, plan, value in [("AIR", "Plan", "8:00"), ("BUS", "", "8:00"), ("BUS", "Plan", None)]:
+        page = f"<body><p>{plan}</p>{section('8:00', heading)}</body>"
+        assert evaluate_field(field, HtmlDocument.from_bytes(page.encode(), encoding="utf-8")).value == value
+
+
+def test_a_strategy_that_leads_elsewhere_is_outvoted_by_one_that_leads_to_the_surroundings() -> None:
+    beside = Strategy(
+        TextLandmark("Ad"), Hops(0, 1), Blueprint(frozenset(), 0.0), ValueProgram(Far("p"), Whole()), None
+    )
+    page = "<div>Ad<p>9:00</p></div><h2>AIR</h2>" + section("8:00")
+    document = HtmlDocument.from_bytes(f"<body>{page}</body>".encode(), encoding="utf-8")
+    for strategies in [(RIGHT, beside, beside), (beside, beside, RIGHT)]:
+        part = Part(strategies, surroundings=(Surroundings(None, ("AIR",)),))
+        assert evaluate_field(Field("departs", "one", False, (Format((part,)),)), document).value == "8:00"

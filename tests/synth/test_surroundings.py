@@ -1,0 +1,77 @@
+"""Learning where values stand, for the day on which another section with the same labels turns up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.synth.examples import Example, Label
+from fieldmark.synth.learn import learn
+from tests.synth.test_guides import trip
+
+Block = tuple[str, str]
+
+
+def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> tuple[Surroundings, ...]:
+    """The surroundings learned from trips of (heading, time) blocks."""
+    documents = [Example(trip(str(n), *blocks), {"departs": label}) for n, (blocks, label) in enumerate(examples)]
+    result = learn(documents)
+    assert result.complete
+    (layout,) = result.program.fields[0].formats
+    return layout.parts[0].surroundings
+
+
+def test_headings_that_change_from_page_to_page_are_any() -> None:
+    def headings(first: str, second: str) -> list[object]:
+        learned = known([(((first, "8:18 PM"),), "8:18 PM"), (((second, "6:40 AM"),), "6:40 AM")])
+        return [surroundings.headings for surroundings in learned]
+
+    assert headings("AIR", "AIR") == [("AIR",)]
+    assert headings("AIR", "BUS") == [(None,)]
+    assert headings("", "") == [()]
+    assert headings("AIR", "") == []
+
+
+@pytest.mark.parametrize("single", [True, False])
+@given(st.permutations(["7:18 AM", "8:19 AM", "9:20 AM", "10:21 AM"]))
+def test_a_look_alike_section_under_its_own_heading_changes_nothing(single: bool, times: list[str]) -> None:
+    examples = [
+        Example(trip(str(number), ("AIR", time)), {"departs": time if single else (time,)})
+        for number, time in enumerate(times[:2])
+    ]
+    program = learn(examples).program
+    for blocks in permutations([("BUS", times[2]), ("AIR", times[3])]):
+        page = trip("new", *blocks)
+        assert evaluate(program, page).values == {"departs": times[3] if single else [times[3]]}
+
+
+def test_an_id_decides_where_no_heading_does() -> None:
+    def page(name: str, *blocks: tuple[str, str]) -> HtmlDocument:
+        tables = "".join(f'<table id="{i}"><tr><td>Depart:</td><td>{t}</td></tr></table>' for i, t in blocks)
+        return HtmlDocument.from_bytes(f"<body>{tables}</body>".encode(), name, "utf-8")
+
+    examples = [Example(page("a", ("air", "8:18 PM")), {"departs": "8:18 PM"})]
+    examples.append(Example(page("b", ("air", "6:40 AM")), {"departs": "6:40 AM"}))
+    program = learn(examples).program
+    assert evaluate(program, page("c", ("bus", "1:00 PM"), ("air", "2:00 PM"))).values == {"departs": "2:00 PM"}
+    assert evaluate(program, page("c", ("bus", "1:00 PM"), ("car", "2:00 PM"))).values == {"departs": None}
+
+
+def test_a_part_of_a_list_takes_no_second_section() -> None:
+    def car(name: str, *blocks: tuple[str, str], top: str) -> HtmlDocument:
+        tables = "".join(f"<table><tr><td>Base:</td><td>{a}</td></tr></table><p>From: {b}</p>" for a, b in blocks)
+        return HtmlDocument.from_bytes(f"<body><dl><dt>MSRP</dt><dd>{top}</dd></dl>{tables}</body>".encode(), name)
+
+    pages = [("$11,500", "$12,750"), ("$21,100", "$23,900"), ("$31,850", "$36,200")]
+    examples = [Example(car(str(n), (a, "us"), top=b), {"price": (b, a)}) for n, (a, b) in enumerate(pages)]
+    program = learn(examples).program
+    assert evaluate(program, car("c", ("$1,500", "us"), top="$2,000")).values == {"price": ["$2,000", "$1,500"]}
+    twice = car("d", ("$1,500", "us"), ("$9,500", "us"), top="$2,000")
+    assert evaluate(program, twice).values == {"price": None}
