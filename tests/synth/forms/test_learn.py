@@ -21,7 +21,7 @@ from tests.dsl.forms.strategies import form
 from tests.dsl.forms.test_layout import cut, turned
 from tests.synth.forms.receipts import Layout, layout
 
-LAW = settings(deadline=None, max_examples=8)
+LAW = settings(deadline=None, max_examples=5)
 
 layouts = st.integers(0, 500).map(layout)
 
