@@ -24,7 +24,7 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.sources.documents import read_document
+from fieldmark.runtime.sources.documents import read_page
 
 MDR = "mdr"
 """What stands for the pivot where MDR is measured."""
@@ -164,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for truth in pages:
         if options.only not in str(truth.path):
             continue
-        page = Page(read_document(truth.path))
+        page = Page(read_page(truth.path))
         pivot, areas = found_areas(page, schema) if not options.mdr else (MDR, mdr_areas(page))
         score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:

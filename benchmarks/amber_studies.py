@@ -39,7 +39,7 @@ from fieldmark.runtime.amber.learning import components, learn_upfront
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.sources.documents import read_document
+from fieldmark.runtime.sources.documents import read_page
 
 FIELD, KIND = "case_names", "case_name"
 """The field of the truth, and the attribute type, that the studies of gazetteers are about."""
@@ -71,7 +71,7 @@ def read_sites(name: str) -> list[Site]:
     """All pages of a set."""
     sites = []
     for truth in read_record_pages(name):
-        document = read_document(truth.path)
+        document = read_page(truth.path)
         sites.append(Site(truth, document, Page(document)))
     return sites
 
@@ -177,7 +177,7 @@ def _parse(path: Path) -> object:
 
 
 def _whole(path: Path, schema: DomainSchema) -> object:
-    page = Page(read_document(path))
+    page = Page(read_page(path))
     return analyse_page(page, annotate(page, schema), schema)
 
 

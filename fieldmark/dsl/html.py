@@ -186,6 +186,11 @@ class HtmlNode:
         """Number of nodes above."""
         return sum(1 for _ in self.ancestors())
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The numbers of the nodes above and of this one among their siblings: a key of document order."""
+        return tuple(reversed([self.index, *(above.index for above in self.ancestors())]))
+
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
         node = self.parent

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.cli.output import output_file
@@ -19,11 +20,12 @@ from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.runtime.sources.content import SUFFIXES
 
 if TYPE_CHECKING:
     from fieldmark.runtime.amber.layer import OnDisagreement
 
-_Line = Callable[[HtmlDocument], dict[str, Any]]
+_Line = Callable[[HtmlDocument | FormDocument], dict[str, Any]]
 
 
 @click.command("extract")
@@ -61,11 +63,11 @@ def command(
     line: _Line = partial(_line, loaded, evidence)
     if schema is not None or loaded.schema is not None:
         line = _layered_line(loaded, evidence, schema, program.parent, on_disagreement)
-    paths = walk_documents(documents)
+    paths = walk_documents(documents, loaded.kind)
     first = next(paths, None)
     if first is None:
         places = ", ".join(map(click.format_filename, documents))
-        raise click.UsageError(f"no documents (.html, .htm, .xhtml, .eml, .txt) in {places}")
+        raise click.UsageError(f"no documents ({', '.join(SUFFIXES[loaded.kind])}) in {places}")
     failed = False
     with replacing(output) if output else click.open_file("-", "wb") as stream:
         for path in chain([first], paths):
@@ -84,18 +86,26 @@ def _read(path: Path, line: _Line) -> dict[str, Any]:
     return line(document)
 
 
-def _line(program: Program, evidence: bool, document: HtmlDocument) -> dict[str, Any]:
+def _line(program: Program, evidence: bool, document: HtmlDocument | FormDocument) -> dict[str, Any]:
     return extraction_to_json(extract(program, document), program if evidence else None)
 
 
 def _layered_line(
     program: Program, evidence: bool, schema: str | None, folder: Path, on_disagreement: OnDisagreement
 ) -> _Line:
-    """What gives the line of a document with a schema: the one asked for, or the one the program names."""
+    """What gives the line of a document with a schema: the one asked for, or the one the program names.
+
+    AMBER reads pages; a form has the program's values alone.
+    """
     from fieldmark.runtime.amber.layer import extract_layered, layered_to_json  # noqa: PLC0415 - only with a schema
     from fieldmark.runtime.amber.schema_file import load_schema  # noqa: PLC0415 - only with a schema
 
     loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
-    return lambda document: layered_to_json(
-        extract_layered(program, document, loaded, on_disagreement), program if evidence else None
-    )
+
+    def line(document: HtmlDocument | FormDocument) -> dict[str, Any]:
+        if isinstance(document, FormDocument):
+            return _line(program, evidence, document)
+        layered = extract_layered(program, document, loaded, on_disagreement)
+        return layered_to_json(layered, program if evidence else None)
+
+    return line

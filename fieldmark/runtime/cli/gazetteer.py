@@ -10,7 +10,7 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.amber.learning import MAX_ROUNDS, Round, learn_upfront
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.runtime.sources import read_page, walk_documents
 from fieldmark.runtime.sources.documents import shown_path
 
 
@@ -41,7 +41,7 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
     documents, failed = [], False
     for path in walk_documents(pages):
         try:
-            documents.append(read_document(path))
+            documents.append(read_page(path))
         except DocumentError as error:
             click.echo(f"left out: {error}", err=True)
             failed = True

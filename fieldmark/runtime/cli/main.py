@@ -18,6 +18,7 @@ from fieldmark.dsl.errors import FieldmarkError
 COMMANDS: Final = {
     "learn": "Learn a program from labelled documents.",
     "extract": "Run a program on documents: one JSON object a line.",
+    "boxes": "Keep what is read from PDF files and images beside them.",
     "show": "Check a program and print it in its canonical form.",
     "explain": "Say how a program finds each value in a document, or why not.",
     "segment": "Find the records of list pages by a domain schema.",

@@ -21,7 +21,7 @@ from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import EvidenceStore
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.runtime.sources import read_page, walk_documents
 
 
 @click.command("segment")
@@ -72,7 +72,7 @@ class _Segmenter:
     def line(self, path: Path) -> dict[str, Any]:
         """The result on one page, or its error."""
         try:
-            document = read_document(path)
+            document = read_page(path)
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
         schema = with_domains(self._schema, self._domains) if self._store else self._schema
