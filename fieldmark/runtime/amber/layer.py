@@ -1,8 +1,8 @@
 """AMBER beside a program: its values where every strategy abstains, and a second opinion where one does not.
 
 A field that the schema maps to an attribute type has the type's values in page order: a list has them all, a set each
-once, a single field the one value that all records share. Lists of records are the program's alone. Landmark programs and AMBER know nothing of each other, so
-agreement is evidence and disagreement a reason to abstain.
+once, a single field the one value that all records share. Lists of records are the program's alone. Landmark programs
+and AMBER know nothing of each other, so agreement is evidence and disagreement a reason to abstain.
 """
 
 from __future__ import annotations
