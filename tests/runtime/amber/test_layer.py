@@ -77,7 +77,9 @@ def test_a_disagreement_is_reported_and_decided(setting: str, value: object, fou
 
 
 def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> None:
-    layered = extract_layered(program(field("location", "b", "gone", optional=True)), document(LIST), homes())
+    of = program(field("location", "b", "gone", optional=True), field("other", "i"))
+    layered = extract_layered(of, document(LIST), homes())
+    assert layered.values["other"] == ["1 beds", "2 beds", "3 beds"]
     assert layered.values["location"] is None
     assert "not on this page against" in layered.abstained["location"]
 
