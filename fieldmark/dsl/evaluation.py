@@ -141,7 +141,8 @@ def evaluate(program: Program, document: Document) -> Extraction:
     results = [result for result, _ in judged]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
-    unknown = not known and bool(program.fields) and _is_unknown(program.fields, results, document)
+    expected = any(not item.optional for item in program.records) and not document.truncated
+    unknown = not known and (expected or _is_unknown(program.fields, results, document))
     document.forget()
     if unknown:
         pairs = zip(program.fields, results, strict=True)
