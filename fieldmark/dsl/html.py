@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from lxml import etree
 
@@ -138,6 +138,16 @@ class HtmlNode:
             if self._index < 0:  # the document forgot this node and made another for its place
                 self._index = siblings.index(self)
         return self._index
+
+    def follows(self, sibling: etree._Element) -> bool:
+        """Whether the node stands after an element with the same parent. Makes no nodes, as `index` would."""
+        parent = sibling.getparent()
+        if parent is None or self.element is sibling:
+            return False
+        if self.element is not None:
+            return parent.index(sibling) < parent.index(self.element)
+        holder, is_tail = cast("tuple[etree._Element, bool]", self._place)
+        return is_tail and parent.index(sibling) <= parent.index(holder)
 
     def _expand(self) -> list[HtmlNode]:
         """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
