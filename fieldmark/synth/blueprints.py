@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from fieldmark.dsl.blueprints import Blueprint, blueprint_of, entries_of, runs_of
+from fieldmark.dsl.blueprints import Blueprint, Entry, blueprint_of, entries_of, runs_of
+from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.synth.landmarks import holds_value, is_part_of_value
 
@@ -23,13 +24,14 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     the few examples we learn from.
     """
     pivot = min(regions, key=lambda region: sum(1 for _ in entries_of(region)))
-    runs = (
-        (path, run) for path, run in runs_of(pivot) if _may_be_common(run.text) and not is_part_of_value(run, values)
-    )
-    labels = dict.fromkeys((path, run.text) for path, run in runs)
+    labels: dict[Entry, HtmlNode] = {}
+    for path, run in runs_of(pivot):
+        if _may_be_common(run.text):
+            labels.setdefault((path, run.text), run)
     texts = [text for _, text in labels]
     shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
-    steady = (entry for entry in labels if entry in shared and not holds_value(entry[1], values))
+    common = ((entry, run) for entry, run in labels.items() if entry in shared)
+    steady = (e for e, run in common if not holds_value(e[1], values) and not is_part_of_value(run, values))
     return Blueprint(frozenset(islice(steady, MAX_ENTRIES)), within)
 
 

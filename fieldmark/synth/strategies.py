@@ -44,6 +44,9 @@ share are data as often as labels, and the record is told already."""
 MAX_OCCURRENCES = 40
 """A text that stands more often than this in a document is no landmark."""
 
+MAX_WAYS = 8
+"""Ways from a landmark to the values of a part of a list that are followed."""
+
 MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
 
@@ -139,8 +142,12 @@ def _pairings(
 
 
 def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Reach]]]:
-    """For lists: the values that one way leads to, in each document; the others belong to other parts."""
+    """For lists: the values that one way leads to, in each document; the others belong to other parts.
+
+    The ways that lead to most values come first; the rest are left out, because a list has few parts.
+    """
     seen: set[object] = set()
+    found: list[list[list[Reach]]] = []
     for choices in max(options, key=len):
         for item in choices[:2]:
             for alike in (_exact_way, _hops_only):
@@ -148,7 +155,9 @@ def _partial_pairings(options: list[list[list[Reach]]]) -> Iterator[list[list[Re
                 if way not in seen:
                     seen.add(way)
                     readings = ([[i for i in c if alike(i) == way] for c in document] for document in options)
-                    yield [_distinct(document) for document in readings]
+                    found.append([_distinct(document) for document in readings])
+    found.sort(key=lambda paired: -sum(map(len, paired)))
+    yield from found[:MAX_WAYS]
 
 
 def _options(
