@@ -27,6 +27,11 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks.few_examples court_emails --group cluster --examples 5 --literal \
 		--fields docket_number date_filed case_name
 	$(BIN)/python -m benchmarks.template_changes swde
+	$(BIN)/python -m benchmarks.amber_records court_lists
+	$(BIN)/python -m benchmarks.amber_records court_lists --mdr
+	$(BIN)/python -m benchmarks.amber_records result_lists --clean --schema results
+	$(BIN)/python -m benchmarks.amber_studies robustness
+	$(BIN)/python -m benchmarks.amber_studies learning
 
 .venv/python:
 	@test -n "$(PYTHON)" || { echo "fieldmark needs Python 3.11 or later on the PATH, or: make PYTHON=/path/to/python"; exit 1; }

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.whitespace import fold
+from fieldmark.runtime.sources.documents import read_document
 
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
@@ -53,6 +55,13 @@ def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:
         fields = {field: tuple(dict.fromkeys(map(fold, values))) for field, values in row["fields"].items() if values}
         groups.setdefault(row[group], []).append(GoldDocument(folder / row["doc"], row[group], fields))
     return groups
+
+
+def read_page(path: Path) -> HtmlDocument:
+    """The page in a file. Raises DocumentError."""
+    document = read_document(path)
+    assert isinstance(document, HtmlDocument), f"{path} is no page"
+    return document
 
 
 def comparable(text: str) -> str:

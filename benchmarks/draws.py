@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from benchmarks.data import GoldDocument
+from benchmarks.data import GoldDocument, read_page
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.synth.examples import Example, Label
 from fieldmark.synth.index import DocumentIndex
@@ -18,7 +18,7 @@ def gold_of(document: GoldDocument, fields: Collection[str] | None, literal: boo
     """The true values of a document: of some fields only, and, where `literal`, only those that stand on its page."""
     gold = {name: values for name, values in document.fields.items() if not fields or name in fields}
     if literal:
-        index = DocumentIndex(read_document(document.path))
+        index = DocumentIndex(read_page(document.path))
         gold = {name: values for name, values in gold.items() if all(index.places(value) for value in values)}
     return gold
 

@@ -23,11 +23,10 @@ from pathlib import Path
 
 from lxml import etree
 
-from benchmarks.data import DataMissingError, GoldDocument, read_set
+from benchmarks.data import DataMissingError, GoldDocument, read_page, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.programs import Program
-from fieldmark.runtime.sources.documents import read_document
 from fieldmark.synth.learn import learn
 
 STEPS = ("parse", "read", "search", "extract")
@@ -61,9 +60,9 @@ def cost(program: Program, paths: Sequence[Path], repeats: int) -> list[float]:
     """Milliseconds that each step takes, the median of the documents."""
     steps: list[Callable[[Path], object]] = [
         lambda path: etree.fromstring(path.read_bytes(), etree.HTMLParser(huge_tree=True)),
-        read_document,
-        lambda path: read_document(path).lookup,
-        lambda path: evaluate(program, read_document(path)),
+        read_page,
+        lambda path: read_page(path).lookup,
+        lambda path: evaluate(program, read_page(path)),
     ]
     least = [[float("inf")] * len(steps) for _ in paths]
     for path, times in zip(paths, least, strict=True):

@@ -27,40 +27,16 @@ from lxml import etree
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.programs import strategies_of
-from fieldmark.dsl.selectors import Far, NodeSelector
+from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.synth.learn import learn
 
 _quoted = re.compile(r'"[^"]*"')
 _component = re.compile(r"[.#:]+[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|[\w-]+|\*")
-
-
-@dataclass(slots=True)
-class Score:
-    """Counts of one field, or of several pooled."""
-
-    wanted: int = 0
-    given: int = 0
-    right: int = 0
-    abstained: int = 0
-
-    def add(self, other: Score) -> None:
-        """Pool another score into this one."""
-        self.wanted += other.wanted
-        self.given += other.given
-        self.right += other.right
-        self.abstained += other.abstained
-
-    def figures(self) -> dict[str, float]:
-        """Precision, recall, F1 and the counts behind them."""
-        precision = self.right / self.given if self.given else 1.0
-        recall = self.right / self.wanted if self.wanted else 1.0
-        f1 = 2 * precision * recall / (precision + recall) if precision + recall else 0.0
-        counts = {"wanted": self.wanted, "given": self.given, "right": self.right, "abstained": self.abstained}
-        return {"precision": round(precision, 4), "recall": round(recall, 4), "f1": round(f1, 4), **counts}
 
 
 @dataclass(slots=True)
@@ -129,7 +105,8 @@ def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Name
         for learned_field in learned.program.fields:
             strategies = strategies_of(learned_field)
             result.strategies.append(len(strategies))
-            result.components += [selector_components(strategy.value.node) for strategy in strategies]
+            nodes = (strategy.value.node for strategy in strategies)
+            result.components += [selector_components(node) for node in nodes if isinstance(node, Far | Css)]
         result.lines.append(print_program(learned.program).count("\n"))
         for document in documents:
             if document in chosen:

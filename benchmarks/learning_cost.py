@@ -110,7 +110,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--runs", type=int, default=3, help="runs of which the best counts (default: 3)")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
-    nodes = [sum(1 for _ in page(0, size).document.root.preorder()) for size in SIZES]
+    pages = [page(0, size).document for size in SIZES]
+    nodes = [sum(1 for _ in shown.root.preorder()) for shown in pages if isinstance(shown, HtmlDocument)]
     by_size = [learning_seconds(options.documents, size, options.runs) for size in SIZES]
     by_count = [learning_seconds(count, options.size, options.runs) for count in COUNTS]
     report = {

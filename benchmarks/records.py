@@ -29,8 +29,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder
-from benchmarks.few_examples import Score
+from benchmarks.data import DataMissingError, data_folder, read_page
+from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import RecordResult, evaluate
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.sources.documents import read_document
@@ -119,7 +119,7 @@ def read_sites(
         if (clean and not row.get("clean", True)) or only not in _site(row):
             continue
         path = gold.parent / row["doc"]
-        index = DocumentIndex(read_document(path))
+        index = DocumentIndex(read_page(path))
         records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
         lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
         uncounted = tuple(frozenset(names if literal else ()) for names in lost)

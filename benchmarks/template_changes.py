@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.data import DataMissingError, GoldDocument, comparable, read_page, read_set
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
@@ -26,7 +26,6 @@ from fieldmark.dsl.programs import Field, Program
 from fieldmark.runtime.regression.changes import Change
 from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED
 from fieldmark.runtime.regression.stress import Failure, Outcome, StressTable, TruthValue, stress
-from fieldmark.runtime.sources.documents import read_document
 from fieldmark.synth.learn import learn
 
 
@@ -89,7 +88,7 @@ def measure(
         program = learn([example_of(d, gold[d.path], lists) for d in chosen], name=name).program
         for document in documents:
             if document not in chosen:
-                page = read_document(document.path)
+                page = read_page(document.path)
                 counted = {f.name for f in program.fields if options.values in _kinds(f)}
                 truth = right_values(program, page, gold[document.path])
                 seeds = range(draw * options.seeds, (draw + 1) * options.seeds)

@@ -10,6 +10,7 @@ import pytest
 import fieldmark
 
 FLIGHTS = Path(__file__).resolve().parents[1] / "examples" / "flights"
+LAMPS = FLIGHTS.parent / "lamps"
 
 
 @pytest.fixture(scope="module")
@@ -33,3 +34,17 @@ def test_new_mails_give_what_stands_in_them(learned: fieldmark.LearnResult, batc
         truth = json.loads((FLIGHTS / f"{batch}-truth" / f"{path.stem}.json").read_text(encoding="utf-8"))
         extraction = fieldmark.extract(learned.program, path)
         assert {name: extraction.values[name] for name in truth} == truth, path.name
+
+
+def test_invoices_and_scans_give_what_stands_in_them() -> None:
+    result = fieldmark.learn(fieldmark.read_examples(LAMPS / "labelled"), name="lamps")
+    assert result.complete
+    extractions = list(fieldmark.extract_many(result.program, [LAMPS / "inbox"]))
+    assert len(extractions) == 8
+    for extraction in extractions:
+        assert isinstance(extraction, fieldmark.Extraction)
+        name = Path(extraction.document).name.split(".")[0]
+        truth = json.loads((LAMPS / "inbox-truth" / f"{name}.json").read_text(encoding="utf-8"))
+        assert extraction.values == truth, name
+        if name == "letter":
+            assert set(extraction.abstained.values()) == {"unknown format"}

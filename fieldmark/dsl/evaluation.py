@@ -15,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import locate
+from fieldmark.dsl.instances import locate
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
 from fieldmark.dsl.record_documents import record_documents
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
@@ -134,13 +135,14 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
             yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)
 
 
-def evaluate(program: Program, document: HtmlDocument) -> Extraction:
+def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = [_judged(field, document) for field in program.fields]
     results = [result for result, _ in judged]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
-    unknown = not known and bool(program.fields) and _is_unknown(program.fields, results, document)
+    expected = any(not item.optional for item in program.records) and not document.truncated
+    unknown = not known and (expected or _is_unknown(program.fields, results, document))
     document.forget()
     if unknown:
         pairs = zip(program.fields, results, strict=True)
@@ -148,9 +150,9 @@ def evaluate(program: Program, document: HtmlDocument) -> Extraction:
     return Extraction(document.name, tuple(results), document.truncated, unknown, records)
 
 
-def evaluate_records(records: Records, document: HtmlDocument) -> RecordsResult:
+def evaluate_records(records: Records, document: Document) -> RecordsResult:
     """Tell the records apart and run their fields inside each; what holds too few of them is no record."""
-    candidates = record_documents(records.separation, document)
+    candidates = record_documents(records.separation, document) if isinstance(document, HtmlDocument) else ()
     results = (_evaluate_record(records, candidate) for candidate in candidates)
     found = tuple(result for result in results if _is_record(records, result))
     if found or (records.optional and not document.truncated):
@@ -180,12 +182,12 @@ def _is_record(records: Records, result: RecordResult) -> bool:
     return any(required) and 2 * sum(required) >= len(required)
 
 
-def evaluate_field(field: Field, document: HtmlDocument) -> FieldResult:
+def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted."""
     return _judged(field, document)[0]
 
 
-def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: HtmlDocument) -> bool:
+def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
     """Whether a document in which no strategy finds anything has an unknown format.
 
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
@@ -201,20 +203,21 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
     return not any(_stands_around(layout, document) for field in looked_for for layout in field.formats)
 
 
-def _stands_around(layout: Format, document: HtmlDocument) -> bool:
+def _stands_around(layout: Format, document: Document) -> bool:
     """Whether anything that a format expects outside its regions is on the page: outer landmarks, ids, headings."""
-    for part in layout.parts:
-        if any(locate(guide.landmark, document) for strategy in part.strategies for guide in strategy.guides):
-            return True
-        for known in part.surroundings:
-            if known.id is not None and document.elements_with("id", known.id):
-                return True
-            if any(document.runs_with(text, whole=True) for text in known.headings or () if text is not None):
-                return True
-    return False
+    strategies = [strategy for part in layout.parts for strategy in part.strategies]
+    if any(locate(guide.landmark, document) for strategy in strategies for guide in strategy.guides):
+        return True
+    if not isinstance(document, HtmlDocument):
+        return False
+    surroundings = [known for part in layout.parts for known in part.surroundings]
+    headings = [text for known in surroundings for text in known.headings or () if text is not None]
+    return any(document.elements_with("id", known.id) for known in surroundings if known.id is not None) or any(
+        document.runs_with(text, whole=True) for text in headings
+    )
 
 
-def _judged(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
+def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
     for text in (item.value.text for item in result.evidence):
@@ -224,7 +227,7 @@ def _judged(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
     return result, found
 
 
-def _said(field: Field, document: HtmlDocument) -> tuple[FieldResult, bool]:
+def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
     missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:

@@ -46,8 +46,8 @@ class HeadingMap:
             if parent is None or parent.element not in self._rulers:
                 continue
             for block, heading in reversed(self._rulers[parent.element]):
-                ruler, title = node.document.node(block), node.document.node(heading)
-                if ruler is not None and title is not None and ruler.index < level.index and title.text:
+                title = node.document.node(heading)
+                if title is not None and level.follows(block) and title.text:
                     yield title.text
                     break
 
@@ -55,17 +55,24 @@ class HeadingMap:
 def _alone(heading: etree._Element) -> etree._Element:
     """The highest element that shows nothing but the heading."""
     block = heading
-    while (parent := block.getparent()) is not None:
-        beside = (_is_shown(child.tail) or (child is not block and _shows_text(child)) for child in parent)
-        if _is_shown(parent.text) or any(beside):
-            break
+    while (parent := block.getparent()) is not None and _shows_only(parent, block):
         block = parent
     return block
 
 
-def _shows_text(element: etree._Element) -> bool:
-    return any(_is_shown(str(text)) for text in element.itertext())
+def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
+    """Whether an element shows no text but that of one child."""
+    if _is_shown(parent.text):
+        return False
+    for child in parent:
+        if _is_shown(child.tail):
+            return False
+        if child is not block:
+            for text in child.itertext():
+                if text and not text.isspace():
+                    return False
+    return True
 
 
 def _is_shown(text: str | None) -> bool:
-    return text is not None and text != "" and not text.isspace()
+    return bool(text) and not str(text).isspace()

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from lxml import etree
 
@@ -139,6 +139,16 @@ class HtmlNode:
                 self._index = siblings.index(self)
         return self._index
 
+    def follows(self, sibling: etree._Element) -> bool:
+        """Whether the node stands after an element with the same parent. Makes no nodes, as `index` would."""
+        parent = sibling.getparent()
+        if parent is None or self.element is sibling:
+            return False
+        if self.element is not None:
+            return parent.index(sibling) < parent.index(self.element)
+        holder, is_tail = cast("tuple[etree._Element, bool]", self._place)
+        return is_tail and parent.index(sibling) <= parent.index(holder)
+
     def _expand(self) -> list[HtmlNode]:
         """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
         element, made = self.element, self.document._made
@@ -185,6 +195,11 @@ class HtmlNode:
     def depth(self) -> int:
         """Number of nodes above."""
         return sum(1 for _ in self.ancestors())
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The numbers of the nodes above and of this one among their siblings: a key of document order."""
+        return tuple(reversed([self.index, *(above.index for above in self.ancestors())]))
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""

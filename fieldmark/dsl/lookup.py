@@ -8,11 +8,8 @@ further. This is what keeps running a program close to the cost of parsing.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import accumulate, repeat
-from operator import add
 from typing import Final, cast
 
 from lxml import etree
@@ -35,13 +32,12 @@ class Strings:
     """A searchable sequence of strings.
 
     A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
-    number of a string is looked up only where the string fits.
+    number of a string is counted only where the string fits, from the one counted last.
     """
 
     def __init__(self, strings: Iterable[str]) -> None:
-        self._strings = tuple(strings)
-        self._joined = _MARK.join(self._strings)
-        self._ends: list[int] = []
+        self._joined = _MARK.join(strings)
+        self._last = 0, 0
 
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
@@ -82,9 +78,10 @@ class Strings:
 
     def _number(self, start: int) -> int:
         """Which string begins at a place of the joined text."""
-        if not self._ends:
-            self._ends = list(accumulate(map(add, map(len, self._strings), repeat(len(_MARK)))))
-        return bisect_right(self._ends, start)
+        before, number = self._last if self._last[0] <= start else (0, 0)
+        number += self._joined.count(_MARK, before, start)
+        self._last = start, number
+        return number
 
 
 class Lookup:

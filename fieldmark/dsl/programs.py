@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
+from fieldmark.dsl.instances import Look, RegionProgram, instance_of
 from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import CLASSES
@@ -41,8 +41,8 @@ class Strategy:
     """
 
     landmark: Landmark
-    region: Hops
-    blueprint: Blueprint
+    region: RegionProgram
+    blueprint: Look
     value: ValueProgram
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
@@ -51,6 +51,13 @@ class Strategy:
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
+        if self.kind == "form" and self.guides:
+            raise ValueError("the landmark of a form stands under no other")
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of documents that the strategy is for."""
+        return instance_of(self.region, self.blueprint, self.value.node, self.landmark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +79,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What was learned from one cluster of documents: one part or several."""
+    """What was learned from one cluster of documents: one part or several.
+
+    `marks` are words by which documents of the format are known; most of them must be on the page. Without any, every
+    document may be of the format.
+    """
 
     parts: tuple[Part, ...]
+    marks: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.parts:
             raise ValueError("a format needs at least one part")
+        strange = [text for text in self.marks if not text or text != " ".join(text.split())]
+        if strange:
+            raise ValueError(f"words by which a format is known are not empty, with single spaces: {strange[0]!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +142,27 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A named program for documents of one kind (`html`): single fields, then lists of records."""
+    """A named program for documents of one kind: single fields, then lists of records.
+
+    `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
+    shipped schema. Evaluation of the program does not look at it.
+    """
 
     name: str
     fields: tuple[Field, ...]
-    kind: Literal["html"] = "html"
+    kind: Kind = "html"
     records: tuple[Records, ...] = ()
+    schema: str | None = None
 
     def __post_init__(self) -> None:
+        if self.schema == "":
+            raise ValueError("the name of a schema is not empty")
         _refuse_repeated_names(self.fields, self.records)
+        strange = [f.name for f in self.fields if any(strategy.kind != self.kind for strategy in strategies_of(f))]
+        if strange:
+            raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
+        if self.kind == "form" and self.records:
+            raise ValueError(f"records are told apart on pages only, not on forms: {self.records[0].name}")
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""

@@ -75,7 +75,7 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
     """The selected nodes of the region, in document order."""
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
-    found: dict[HtmlNode, None] = {}
+    found: list[HtmlNode] = []
     beside = "+" in selector.selector or "~" in selector.selector
     for top in (region.far,) if selector.far else region.nodes:
         if top.element is None:
@@ -83,9 +83,9 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
         for element in cast("list[etree._Element]", compiled(selector.selector)(top.element)):
             node = top.document.node(element)
             if node is not None and (not beside or node is top or top in node.ancestors()):
-                found[node] = None
+                found.append(node)
     which = selector.run
-    nodes = list(found) if which is None else [run for node in found for run in _own_runs(node, which)]
+    nodes = found if which is None else [run for node in found for run in _own_runs(node, which)]
     if selector.begins is None:
         return nodes
     begins = pattern(selector.begins)

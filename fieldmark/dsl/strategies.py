@@ -13,12 +13,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.blueprints import region_distance
-from fieldmark.dsl.guides import guided
+from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.landmarks import locate
+from fieldmark.dsl.instances import guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
-from fieldmark.dsl.regions import HtmlRegion, region_at
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value, region_values
@@ -38,8 +36,8 @@ MAX_FAULTS: Final = 3
 class Finding:
     """One value that a strategy found."""
 
-    landmark: HtmlNode
-    region: HtmlRegion
+    landmark: Location
+    region: Region
     distance: float
     value: Value
 
@@ -70,7 +68,7 @@ class Outcome:
 def run_strategy(
     strategy: Strategy,
     aggregation: Aggregation,
-    document: HtmlDocument,
+    document: Document,
     surroundings: Sequence[Surroundings] = (),
 ) -> Outcome:
     """Locate the landmark; for each occurrence that counts take the region, compare the blueprint, take the values.
@@ -96,8 +94,10 @@ def run_strategy(
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        empty = bool(document.origin) and nearest <= strategy.blueprint.within
-        return Outcome((), _silence(strategy, nearest), located=not empty and locations != (document.root,))
+        located = not isinstance(document, HtmlDocument) or not (
+            (bool(document.origin) and nearest <= strategy.blueprint.within) or locations == (document.root,)
+        )
+        return Outcome((), _silence(strategy, nearest), located=located)
     findings = _distinct_places(findings)
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]
     placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]
@@ -131,7 +131,7 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
 
 def _nested(findings: Sequence[Finding]) -> bool:
     """Whether a value's node is above another's: a cell of the page's own table around those that are wanted."""
-    nodes = {finding.value.node for finding in findings}
+    nodes = {finding.value.node for finding in findings if isinstance(finding.value.node, HtmlNode)}
     return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
 
 

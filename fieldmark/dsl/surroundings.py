@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fieldmark.dsl.documents import Location
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.whitespace import collapse
 
@@ -30,8 +31,13 @@ class Surroundings:
             raise ValueError("surroundings name an id or headings")
 
 
-def lacking(known: Sequence[Surroundings], node: HtmlNode) -> int:
-    """How much a node lacks, 0 to 2, of those surroundings of which it lacks least; 0 where none are known."""
+def lacking(known: Sequence[Surroundings], node: Location) -> int:
+    """How much a node lacks, 0 to 2, of those surroundings of which it lacks least; 0 where none are known.
+
+    Only nodes of pages have surroundings.
+    """
+    if not isinstance(node, HtmlNode):
+        return 0
     return min((_lacking(surroundings, node) for surroundings in known), default=0)
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
+from fieldmark.dsl.documents import Location, Region
+from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.html import RUN, HtmlNode
-from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.dsl.selectors import Css, Far, NodeSelector, select
+from fieldmark.dsl.instances import Selector, selected
+from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.text_values import TextValue, text_values
 
@@ -25,13 +27,13 @@ class ValueProgram:
     text run is refused.
     """
 
-    node: NodeSelector
+    node: Selector
     text: TextProgram
     attribute: str | None = None
     conversion: Conversion | None = None
 
     def __post_init__(self) -> None:
-        if self.attribute is not None and _selects_runs(self.node):
+        if self.attribute is not None and _has_no_attributes(self.node):
             raise ValueError("a text run has no attributes")
 
 
@@ -45,32 +47,34 @@ class Value:
     """
 
     text: str
-    node: HtmlNode
+    node: Location
     span: Span
     attribute: str | None = None
     fault: str | None = None
 
     @property
-    def place(self) -> tuple[HtmlNode, str | None, Span]:
+    def place(self) -> tuple[Location, str | None, Span]:
         """Where the value stands; different values of a document stand at different places."""
         return self.node, self.attribute, self.span
 
 
-def text_of(node: HtmlNode, attribute: str | None) -> str:
+def text_of(node: Location, attribute: str | None) -> str:
     """The text of a node, or of its attribute: white space collapsed, empty where the node has no such attribute."""
-    return node.text if attribute is None else node.attribute(attribute) or ""
+    if attribute is None:
+        return node.text
+    return node.attribute(attribute) or "" if isinstance(node, HtmlNode) else ""
 
 
-def region_values(program: ValueProgram, region: HtmlRegion) -> list[Value]:
+def region_values(program: ValueProgram, region: Region) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
     return [
         _value(program, node, found)
-        for node in select(program.node, region)
+        for node in selected(program.node, region)
         for found in text_values(program.text, text_of(node, program.attribute))
     ]
 
 
-def _value(program: ValueProgram, node: HtmlNode, found: TextValue) -> Value:
+def _value(program: ValueProgram, node: Location, found: TextValue) -> Value:
     if program.conversion is None:
         return Value(found.text, node, found.span, program.attribute)
     normal = convert(program.conversion, found.text)
@@ -79,9 +83,11 @@ def _value(program: ValueProgram, node: HtmlNode, found: TextValue) -> Value:
     return Value(normal, node, found.span, program.attribute)
 
 
-def _selects_runs(node: NodeSelector) -> bool:
+def _has_no_attributes(node: Selector) -> bool:
     match node:
         case Far(tag):
             return tag == RUN
         case Css(_, run, _):
             return run is not None
+        case Boxes() | LastBox():
+            return True

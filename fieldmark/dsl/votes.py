@@ -13,14 +13,19 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.documents import Document, Location, Region
+from fieldmark.dsl.instances import locate
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
-from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.dsl.strategies import Outcome, run_strategy, shown
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.values import Value
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
+
+
+MARKED: Final = 0.5
+"""Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,8 @@ class Evidence:
     strategy: int
     agreeing: int
     voices: int
-    landmark: HtmlNode
-    region: HtmlRegion
+    landmark: Location
+    region: Region
     distance: float
     value: Value
 
@@ -68,7 +73,7 @@ class Verdict:
 class _Asked:
     """The strategies of a format that were asked so far, and what they said."""
 
-    def __init__(self, layout: Format, aggregation: Aggregation, document: HtmlDocument) -> None:
+    def __init__(self, layout: Format, aggregation: Aggregation, document: Document) -> None:
         self._layout = layout
         self._aggregation = aggregation
         self._document = document
@@ -107,8 +112,10 @@ class _Asked:
         return any(outcome.located for outcomes in self._said for outcome in outcomes)
 
 
-def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: HtmlDocument) -> Verdict:
+def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
+    if not _known(layout, document):
+        return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(layout, aggregation, document)
     if aggregation == "one" and len(layout.parts) > 1:
         early = _agreed(asked, layout, number)
@@ -117,6 +124,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     evidence: list[Evidence] = []
     reasons: list[str] = []
     silence: list[str] = []
+    unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(layout.parts):
         outcomes = asked.all_of(place)
         if not any(outcome.findings for outcome in outcomes):
@@ -127,8 +135,10 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
         found = _vote(outcomes, (number, place + 1))
         if not isinstance(found, str):
             evidence.extend(found)
-        elif aggregation != "one" or not evidence or evidence[0].value.text not in _candidates(outcomes):
-            reasons.append(found)
+        else:
+            unsure.append((found, _candidates(outcomes)))
+    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
+    reasons += [reason for reason, candidates in unsure if not sure & candidates]
     if len(silence) == len(layout.parts):
         return Verdict((), join_reasons(silence), 0.0, asked.located)
     if not reasons:
@@ -137,6 +147,12 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             found = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [f"two places that always agreed differ: {found}"]
     return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
+
+
+def _known(layout: Format, document: Document) -> bool:
+    """Whether most of the words by which the format is known stand on the page."""
+    found = sum(1 for text in layout.marks if locate(TextLandmark(text, whole=False), document))
+    return found >= MARKED * len(layout.marks)
 
 
 def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
@@ -198,9 +214,7 @@ def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable])
 
 
 def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
-    node = item.value.node
-    steps = [node.index, *(above.index for above in node.ancestors())]
-    return tuple(reversed(steps)), item.value.span[0]
+    return item.value.node.order, item.value.span[0]
 
 
 def join_reasons(reasons: Iterable[str]) -> str:

@@ -8,15 +8,18 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult
-from fieldmark.dsl.html import RUN, HtmlDocument
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.html import RUN
+from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Field, Program, Records, Strategy
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.strategies import Outcome, run_strategy
-from fieldmark.dsl.syntax.printer import print_separation, print_text, print_value
+from fieldmark.dsl.syntax.printer import print_region, print_separation, print_text, print_value
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.votes import Evidence, strategy_of
@@ -26,7 +29,7 @@ _LONGEST = 200
 """Characters of a text that are shown."""
 
 
-def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
+def explain(program: Program, document: Document, width: int = 80) -> str:
     """How each value was found, or why there is none: a paragraph a field, in lines of at most `width` where it fits.
 
     Raises nothing but what `extract` raises.
@@ -46,7 +49,7 @@ def explain(program: Program, document: HtmlDocument, width: int = 80) -> str:
     return "\n\n".join("\n".join(_wrapped(line, width) for line in block if line) for block in blocks) + "\n"
 
 
-def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+def _found(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     texts = [_quoted(item.value.text) for item in result.evidence]
     yield f"{_shown(field.name)} = {texts[0] if field.aggregation == 'one' else '[' + ', '.join(texts) + ']'}"
     parts = len({(item.format, item.part) for item in result.evidence})
@@ -62,7 +65,7 @@ def _found(field: Field, result: FieldResult, document: HtmlDocument) -> Iterato
     yield from _dissent(field, result, document)
 
 
-def _agreement(items: Sequence[Evidence], field: Field, document: HtmlDocument) -> str:
+def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
     """How many strategies of the part agree; all are asked, also those that the vote did not need."""
     part = field.formats[items[0].format - 1].parts[items[0].part - 1]
     outcomes = [run_strategy(s, field.aggregation, document, part.surroundings) for s in part.strategies]
@@ -83,7 +86,7 @@ def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     )
 
 
-def _dissent(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     """The strategies of the deciding parts that say something else."""
     for number, place in dict.fromkeys((item.format, item.part) for item in result.evidence):
         chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
@@ -94,7 +97,7 @@ def _dissent(field: Field, result: FieldResult, document: HtmlDocument) -> Itera
                 yield f"  Strategy {nth} was outvoted: {_landmark(strategy.landmark)}: {_says(outcome)}."
 
 
-def _missing(field: Field, result: FieldResult, document: HtmlDocument) -> Iterator[str]:
+def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     name = _shown(field.name)
     if not field.formats:
         yield f"{name}: never on a page when the program was learned, so it is not looked for."
@@ -166,7 +169,9 @@ def _landmark(landmark: Landmark) -> str:
             assert_never(landmark)
 
 
-def _hops(hops: Hops) -> str:
+def _hops(hops: RegionProgram) -> str:
+    if not isinstance(hops, Hops):
+        return f"went {print_region(hops)}"
     steps = [f"up {hops.up}"] if hops.up else []
     if hops.across:
         steps.append(f"{abs(hops.across)} to the {'right' if hops.across > 0 else 'left'}")
@@ -177,6 +182,11 @@ def _value(value: ValueProgram) -> str:
     notation = print_value(ValueProgram(value.node, Whole())).removesuffix(" | whole")
     held = "text" if value.attribute is None else f"{_shown(value.attribute)} attribute"
     part = f"the whole {held}" if isinstance(value.text, Whole) else f"`{print_text(value.text)}` in the {held}"
+    if isinstance(value.node, LastBox):
+        return f"{part} of the box there"
+    if isinstance(value.node, Boxes):
+        passed = f", the first {value.node.first} left out" if value.node.first > 1 else ""
+        return f"{part} of the boxes on the way{passed}" if value.node.first else f"{part} of the boxes from there on"
     if isinstance(value.node, Far):
         return f"{part} there" if value.node.tag == RUN else f"{part} of the <{_shown(value.node.tag)}> there"
     return f"{part} of {notation}"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.evaluation import Extraction, RecordResult, evaluate
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.dsl.syntax.printer import print_landmark, print_region
 from fieldmark.dsl.votes import Evidence, strategy_of
@@ -16,12 +16,12 @@ from fieldmark.runtime.sources.documents import read_document
 from fieldmark.runtime.sources.folders import walk_documents
 
 
-def extract(program: Program, document: str | Path | HtmlDocument) -> Extraction:
+def extract(program: Program, document: str | Path | Document) -> Extraction:
     """Run a program on a document, or on the document in a file.
 
     Raises DocumentError where a file cannot be read; a program that does not fit abstains and raises nothing.
     """
-    if not isinstance(document, HtmlDocument):
+    if isinstance(document, str | Path):
         document = read_document(document)
     return evaluate(program, document)
 
@@ -31,7 +31,7 @@ def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extr
 
     A file that cannot be read yields its DocumentError in its place, and the others go on.
     """
-    for path in walk_documents(map(Path, paths)):
+    for path in walk_documents(map(Path, paths), program.kind):
         try:
             yield extract(program, path)
         except DocumentError as error:

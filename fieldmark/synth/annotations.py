@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.places import Place
@@ -40,6 +41,16 @@ class Annotation:
     def name(self) -> str:
         """The document's name."""
         return self.index.document.name
+
+    @property
+    def document(self) -> HtmlDocument:
+        """The document."""
+        return self.index.document
+
+    @property
+    def sites(self) -> tuple[tuple[HtmlNode, ...], ...]:
+        """For each value the innermost nodes at which it may stand."""
+        return tuple(tuple(place.inner for place in places) for places in self.places)
 
 
 def annotate(

@@ -8,9 +8,10 @@ distance between the blueprints of the regions that enclose landmark and value.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic
 
 import networkx as nx
 
@@ -20,6 +21,7 @@ from fieldmark.dsl.landmarks import Landmark, locate
 from fieldmark.dsl.regions import region_at
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.instances import A
 from fieldmark.synth.regions import reach
 
 FINE = 0.3
@@ -68,19 +70,20 @@ def fine_clusters(indexes: Sequence[DocumentIndex], common: frozenset[str]) -> l
 
 
 def merge_clusters(
-    clusters: Sequence[Sequence[Annotation]],
+    clusters: Sequence[Sequence[A]],
     candidates: Sequence[frozenset[Landmark]],
-    common: frozenset[str],
+    look: Callable[[A, Landmark], frozenset[Hashable] | None],
     threshold: float = MERGE,
-) -> list[list[Annotation]]:
+) -> list[list[A]]:
     """Merge the two nearest clusters (average distance) while they are at most `threshold` apart.
 
-    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. Documents
-    that look the same around every candidate are compared once, and distances of unmerged clusters are kept.
+    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. `look`
+    is the blueprint of the region that encloses a document's landmark and value. Documents that look the same
+    around every candidate are compared once, and distances of unmerged clusters are kept.
     """
     everything = list(dict.fromkeys(landmark for found in candidates for landmark in found))
     groups = [
-        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, common) for annotation in cluster))
+        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, look) for annotation in cluster))
         for cluster, found in zip(clusters, candidates, strict=True)
     ]
     numbered = dict(enumerate(groups))
@@ -95,30 +98,32 @@ def merge_clusters(
     return [group.annotations for group in numbered.values()]
 
 
-Looks = frozenset[tuple[Landmark, frozenset[Entry]]]
+Looks = frozenset[tuple[Landmark, frozenset[Hashable]]]
 """The blueprint of a document's region of interest for every landmark that leads to the value."""
 
 
 @dataclass(slots=True)
-class _Group:
+class _Group(Generic[A]):
     """A cluster while it is merged: its documents, its landmark candidates, and how many documents look how."""
 
-    annotations: list[Annotation]
+    annotations: list[A]
     landmarks: set[Landmark]
     looks: Counter[Looks]
 
-    def absorb(self, other: _Group) -> None:
+    def absorb(self, other: _Group[A]) -> None:
         self.annotations += other.annotations
         self.landmarks |= other.landmarks
         self.looks += other.looks
 
 
-def _looks(annotation: Annotation, landmarks: Sequence[Landmark], common: frozenset[str]) -> Looks:
-    found = ((landmark, region_of_interest(annotation, landmark, common)) for landmark in landmarks)
-    return frozenset((landmark, look) for landmark, look in found if look is not None)
+def _looks(
+    annotation: A, landmarks: Sequence[Landmark], look: Callable[[A, Landmark], frozenset[Hashable] | None]
+) -> Looks:
+    found = ((landmark, look(annotation, landmark)) for landmark in landmarks)
+    return frozenset((landmark, seen) for landmark, seen in found if seen is not None)
 
 
-def _average(first: _Group, second: _Group) -> float:
+def _average(first: _Group[A], second: _Group[A]) -> float:
     """The average distance of the documents of two clusters."""
     shared = first.landmarks | second.landmarks
     pairs = first.looks.total() * second.looks.total()
@@ -140,7 +145,9 @@ def _apart(first: Looks, second: Looks, shared: Collection[Landmark]) -> float:
     return min((distance(look, other[m]) for m, look in first if m in shared and m in other), default=1.0)
 
 
-def region_of_interest(annotation: Annotation, landmark: Landmark, common: frozenset[str]) -> frozenset[Entry] | None:
+def region_of_interest(
+    annotation: Annotation, landmark: Landmark, common: frozenset[str]
+) -> frozenset[Hashable] | None:
     """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
     index = annotation.index
     locations = locate(landmark, index.document)[:20]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import EllipsisType
 from typing import TypeAlias
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.documents import Document
 from fieldmark.dsl.programs import Program
 
 RecordLabel: TypeAlias = "Mapping[str, Label]"
@@ -22,7 +22,7 @@ on this page". Records that end in `...` are the first ones: those that follow o
 class Example:
     """A document and the true values of some or all of its fields; a field that is not mentioned is unknown."""
 
-    document: HtmlDocument
+    document: Document
     labels: Mapping[str, Label]
 
 

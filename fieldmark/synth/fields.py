@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Generic
 
 from fieldmark.dsl.evaluation import FieldResult, evaluate_field
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Format
 from fieldmark.dsl.syntax.printer import print_landmark
 from fieldmark.dsl.values import text_of
 from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
-from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.annotations import Source
+from fieldmark.synth.clusters import merge_clusters
 from fieldmark.synth.conversions import leaves_open
 from fieldmark.synth.examples import Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.formats import FormatLearner
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.instances import A, Annotated, C, Instance
 
 TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
@@ -39,41 +39,34 @@ SHARED = 10
 """Best landmark candidates of a cluster that take part in merging clusters (section 7: around 10)."""
 
 
-class Corpus:
-    """The training documents, indexed once: the examples first, in order, then the unlabelled ones."""
+class Corpus(Generic[A, C]):
+    """The training documents, and what is labelled in them. The examples are the first documents, in order."""
 
-    def __init__(self, examples: Sequence[Example], unlabelled: Sequence[HtmlDocument]) -> None:
+    def __init__(self, instance: Instance[A, C], examples: Sequence[Example]) -> None:
+        self.instance = instance
         self.examples = examples
-        self.indexes = [DocumentIndex(document) for document in (*(e.document for e in examples), *unlabelled)]
-        self.common = common_texts(self.indexes)
-        self.clusters = fine_clusters(self.indexes, self.common)
         self.labels = [
-            frozenset(text for value in texts_within(example.labels) for text in written(index, value))
-            for example, index in zip(examples, self.indexes, strict=False)
+            frozenset(text for value in texts_within(example.labels) for text in instance.written(number, value))
+            for number, example in enumerate(examples)
         ]
 
-    def labelled(self, name: str) -> list[tuple[DocumentIndex, Label]]:
-        """The documents in which a name is labelled, in order."""
-        pairs = zip(self.indexes, self.examples, strict=False)
-        return [(index, example.labels[name]) for index, example in pairs if name in example.labels]
 
-
-def learn_field(name: str, corpus: Corpus, smallest: int = 1) -> tuple[Field, FieldReport]:
+def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Field, FieldReport]:
     """Learn a field from where its values are found first; other sources only where they explain more.
 
     A format is learned from `smallest` documents at least, where there are so many.
     """
     labelled = {n: example.labels[name] for n, example in enumerate(corpus.examples) if name in example.labels}
 
-    def annotated(source: Source) -> dict[int, Annotation]:
+    def annotated(source: Source) -> dict[int, A]:
         return {
-            n: annotate(name, corpus.indexes[n], texts_of(label), corpus.labels[n], source)
+            n: corpus.instance.annotate(name, n, texts_of(label), corpus.labels[n], source)
             for n, label in labelled.items()
         }
 
-    first = annotated(SOURCES[0])
+    first = annotated(corpus.instance.sources[0])
     best = _learn_annotated(name, labelled.values(), first, corpus, smallest)
-    for source in SOURCES[1:]:
+    for source in corpus.instance.sources[1:]:
         if not best[1].problems:
             break
         annotations = annotated(source)
@@ -83,7 +76,7 @@ def learn_field(name: str, corpus: Corpus, smallest: int = 1) -> tuple[Field, Fi
     return best
 
 
-def _may_gain(report: FieldReport, first: Iterable[Annotation], other: Iterable[Annotation]) -> bool:
+def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
     """Whether other places than the first could explain more: all values have some, and a document that is not
     reproduced has new ones."""
     failed = {problem.document for problem in report.problems}
@@ -93,7 +86,7 @@ def _may_gain(report: FieldReport, first: Iterable[Annotation], other: Iterable[
 
 
 def _learn_annotated(
-    name: str, labels: Iterable[Label], annotations: Mapping[int, Annotation], corpus: Corpus, smallest: int
+    name: str, labels: Iterable[Label], annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
 ) -> tuple[Field, FieldReport]:
     """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
     if not any(isinstance(label, tuple) for label in labels):
@@ -107,16 +100,16 @@ def _learn_annotated(
 
 
 def _learn_aggregated(
-    name: str, kind: Aggregation, annotations: Mapping[int, Annotation], corpus: Corpus, smallest: int
+    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
 ) -> tuple[Field, FieldReport]:
     """Learn a field with one way of putting its values together."""
-    positive = {n: found for n, found in annotations.items() if found.values and any(found.places)}
+    positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
-    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.clusters]
+    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.instance.clusters]
     clusters = [cluster for cluster in clusters if cluster]
-    learner = FormatLearner(kind, negative, smallest)
+    learner = FormatLearner(corpus.instance, kind, negative, smallest)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
-    formats = learner.learn(merge_clusters(clusters, shared, corpus.common))
+    formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     longest = max((len(value) for found in positive.values() for value in found.values), default=0)
     trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
     field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted)
@@ -127,14 +120,14 @@ def _learn_aggregated(
     return field, report
 
 
-def report_field(field: Field, annotations: Iterable[Annotation]) -> FieldReport:
+def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
     """Run the field on every example and say what it does not reproduce."""
     problems: list[Problem] = []
     undecided: dict[str, None] = {}
     examples = 0
     for annotation in annotations:
         examples += 1
-        result = evaluate_field(field, annotation.index.document)
+        result = evaluate_field(field, annotation.document)
         undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         problem = _difference(field, annotation, result)
         problems += [problem] if problem is not None else []
@@ -152,12 +145,12 @@ def report_field(field: Field, annotations: Iterable[Annotation]) -> FieldReport
     )
 
 
-def problem_of(field: Field, annotation: Annotation) -> Problem | None:
+def problem_of(field: Field, annotation: Annotated) -> Problem | None:
     """Why the field does not reproduce an example, or None where it does."""
-    return _difference(field, annotation, evaluate_field(field, annotation.index.document))
+    return _difference(field, annotation, evaluate_field(field, annotation.document))
 
 
-def _difference(field: Field, annotation: Annotation, result: FieldResult) -> Problem | None:
+def _difference(field: Field, annotation: Annotated, result: FieldResult) -> Problem | None:
     texts = tuple(fold(item.value.text) for item in result.evidence)
     same = set(texts) == set(annotation.values) if field.aggregation == "set" else texts == annotation.values
     if same and (result.reason is None or not annotation.values):
@@ -174,21 +167,19 @@ def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
             yield text
 
 
-def _problem(field: Field, annotation: Annotation, texts: Sequence[str], reason: str | None) -> str:
+def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
     """Why an example is not reproduced."""
-    for value, places in zip(annotation.values, annotation.places, strict=True):
-        if not places:
+    for value, sites in zip(annotation.values, annotation.sites, strict=True):
+        if not sites:
             return f"{_quoted(value)} does not stand on the page"
     if not field.formats:
-        value, places = annotation.values[0], annotation.places[0]
-        if len(places) == 1:
-            return (
-                f"{_quoted(value)} stands at {places[0].inner.path}, but no landmark leads to it as in other examples"
-            )
-        shown = ", ".join(place.inner.path for place in places[:SHOWN_PLACES])
-        more = f" and {len(places) - SHOWN_PLACES} more" if len(places) > SHOWN_PLACES else ""
+        value, sites = annotation.values[0], annotation.sites[0]
+        if len(sites) == 1:
+            return f"{_quoted(value)} stands at {sites[0].path}, but no landmark leads to it as in other examples"
+        shown = ", ".join(site.path for site in sites[:SHOWN_PLACES])
+        more = f" and {len(sites) - SHOWN_PLACES} more" if len(sites) > SHOWN_PLACES else ""
         return (
-            f"{_quoted(value)} stands at {len(places)} places, and no landmark leads to one of them in all examples; "
+            f"{_quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
             f"label another document, or a longer text that stands only once: {shown}{more}"
         )
     given = ", ".join(map(_quoted, texts)) or "nothing"

@@ -6,30 +6,18 @@ label. Groups are the clusters of algorithm 3, joined where one explanation fits
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
-from math import log2
+from typing import Generic
 
-from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
-from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.instances import locate
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Aggregation, Format, Part
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation
-from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.instances import A, C, Instance
+from fieldmark.synth.learned import Learned
 from fieldmark.synth.parts import MARGIN, MAX_STRATEGIES, compose, independent
-from fieldmark.synth.strategies import Learned, synthesise
-from fieldmark.synth.surroundings import common_surroundings
-
-MAX_CANDIDATES = 24
-"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
-
-SPARE = 1.0
-"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
 
 MAX_GROUPS = 6
 """Largest groups of clusters to which another cluster is tried to be joined."""
@@ -43,13 +31,8 @@ MAX_ODD = 3
 MAX_TRIED = 12
 """Landmark candidates with which it is tried whether a document belongs to a group."""
 
-MAX_PLACES = 6
-"""Places of a value around which landmarks are looked for, per document."""
 
-Cluster = Sequence[Annotation]
-
-
-class FormatLearner:
+class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
     A format is learned from `smallest` documents at least, where there are so many.
@@ -57,58 +40,48 @@ class FormatLearner:
     Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
     """
 
-    def __init__(self, kind: Aggregation, negative: Cluster, smallest: int = 1) -> None:
+    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1) -> None:
+        self._instance = instance
         self._kind = kind
         self._smallest = smallest
         self._negative = tuple(negative)
-        self._composed: dict[tuple[Cluster, Cluster], tuple[tuple[Part, ...], frozenset[int]]] = {}
+        self._composed: dict[tuple[Sequence[A], Sequence[A]], tuple[tuple[Part, ...], frozenset[int]]] = {}
 
-    def learn(self, clusters: Sequence[Cluster]) -> list[Format]:
+    def learn(self, clusters: Sequence[Sequence[A]]) -> list[Format]:
         """The formats that explain as many documents of the clusters as can be explained."""
         whole = [annotation for cluster in clusters for annotation in cluster]
         formats: list[Format] = []
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
-            formats += self._formats(group, (*self._negative, *outside))
-        return [self._with_surroundings(layout, whole) for layout in formats]
+            found = self._formats(group, (*self._negative, *outside))
+            formats += [self._instance.finished(layout, group, whole, self._kind) for layout in found]
+        return formats
 
-    def _with_surroundings(self, layout: Format, documents: Cluster) -> Format:
-        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
-        parts = []
-        for part in layout.parts:
-            known = [self._surroundings(strategy, documents) for strategy in part.strategies]
-            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
-            parts.append(part if None in known else replace(part, surroundings=found))
-        return Format(tuple(parts))
-
-    def _surroundings(self, strategy: Strategy, documents: Cluster) -> Surroundings | None:
-        outcomes = ((a, run_strategy(strategy, self._kind, a.index.document)) for a in documents)
-        return common_surroundings({a: [f.value.node for f in outcome.findings] for a, outcome in outcomes})
-
-    def candidates(self, cluster: Cluster) -> list[Candidate]:
+    def candidates(self, cluster: Sequence[A]) -> list[C]:
         """The landmarks of a cluster, best first."""
-        return _candidates(cluster, self._kind)
+        return self._instance.candidates(cluster, self._kind)
 
-    def _joined(self, clusters: Sequence[Cluster]) -> list[Cluster]:
+    def _joined(self, clusters: Sequence[Sequence[A]]) -> list[Sequence[A]]:
         """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
 
         Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks,
         while the same strategies hold.
         """
         whole = [annotation for cluster in clusters for annotation in cluster]
-        if len(clusters) == 1 or (clusters and self._explains(whole)):
+        alike = self._instance.alike
+        if len(clusters) == 1 or (clusters and alike(clusters) and self._explains(whole)):
             return [whole]
-        groups: list[list[Annotation]] = []
+        groups: list[list[A]] = []
         for cluster in sorted(clusters, key=len, reverse=True):
             for group in groups[:MAX_GROUPS]:
-                if len(clusters) > 2 and self._explains([*group, *cluster]):
+                if len(clusters) > 2 and alike([group, cluster]) and self._explains([*group, *cluster]):
                     group.extend(cluster)
                     break
             else:
                 groups.append(list(cluster))
         return list(groups)
 
-    def _formats(self, cluster: Cluster, outside: Cluster) -> list[Format]:
+    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Format]:
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
@@ -136,12 +109,15 @@ class FormatLearner:
         remaining = [annotation for annotation in rest if annotation not in group]
         if remaining:
             others = [annotation for annotation in cluster if annotation not in remaining]
-            found += self._formats(remaining, (*outside, *others))
+            more = self._formats(remaining, (*outside, *others))
+            if not more and len(remaining) > len(others):
+                more = self._formats(remaining, outside)
+            found += more
         return formats + found
 
-    def _largest(self, rest: Cluster, outside: Cluster) -> list[Annotation]:
+    def _largest(self, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The largest group grown from one of the first documents; the first that holds most of them."""
-        largest: list[Annotation] = []
+        largest: list[A] = []
         for seed in rest[: MAX_SEEDS if self._smallest == 1 else MAX_ODD]:
             group = self._grown(seed, rest, outside)
             if len(group) > len(largest):
@@ -150,7 +126,7 @@ class FormatLearner:
                 break
         return largest
 
-    def _grown(self, seed: Annotation, rest: Cluster, outside: Cluster) -> list[Annotation]:
+    def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The documents that one format explains together with the seed, added one by one."""
         group = [seed]
         for annotation in rest:
@@ -160,35 +136,36 @@ class FormatLearner:
                 group.append(annotation)
         return group
 
-    def _belongs(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+    def _belongs(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
         """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
         if self._smallest == 1 or self._kind != "one":
             return self._explains([*group, annotation], outside)
         return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
 
-    def _reproduces(self, group: Cluster, annotation: Annotation, outside: Cluster) -> bool:
+    def _reproduces(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
         """Whether what explains a group gives the values of another document as well; quicker than learning again."""
         parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
         if not parts:
             return False
-        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.index.document)
+        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.document)
         return tuple(map(fold, verdict.texts)) == annotation.values
 
-    def _may_explain(self, cluster: Cluster, outside: Cluster) -> bool:
+    def _may_explain(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
         """Whether one of the best landmarks explains all documents, without guides."""
         best = self.candidates(cluster)[:MAX_TRIED]
-        found = (item for candidate in best for item in synthesise(candidate, cluster, outside, self._kind))
+        tried = (self._instance.synthesise(one, cluster, outside, self._kind, fallback=False) for one in best)
+        found = (item for learned in tried for item in learned)
         return any(len(item.covers) == len(cluster) for item in found)
 
-    def _explains(self, cluster: Cluster, outside: Cluster | None = None) -> bool:
+    def _explains(self, cluster: Sequence[A], outside: Sequence[A] | None = None) -> bool:
         """Whether one format explains all documents; without a landmark that all of them have there is none."""
         landmarks = (candidate.landmark for candidate in self.candidates(cluster))
-        if not any(all(locate(landmark, a.index.document) for a in cluster) for landmark in landmarks):
+        if not any(all(locate(landmark, a.document) for a in cluster) for landmark in landmarks):
             return False
         _, explained = self._compose(cluster, self._negative if outside is None else outside)
         return len(explained) == len(cluster)
 
-    def _compose(self, cluster: Cluster, outside: Cluster) -> tuple[tuple[Part, ...], frozenset[int]]:
+    def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> tuple[tuple[Part, ...], frozenset[int]]:
         """The parts that a cluster's strategies make, and the numbers of the documents that they explain."""
         key = (tuple(cluster), tuple(outside))
         if key not in self._composed:
@@ -197,7 +174,7 @@ class FormatLearner:
             self._composed[key] = compose(learned, sizes, self._kind)
         return self._composed[key]
 
-    def _synthesise(self, cluster: Cluster, outside: Cluster, values: int) -> list[Learned]:
+    def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:
         """Strategies from the best landmarks on, until those that are left cannot be kept."""
         candidates = self.candidates(cluster)
         learned: list[Learned] = []
@@ -208,12 +185,12 @@ class FormatLearner:
                 break
             if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
                 break
-            found = synthesise(candidate, cluster, outside, self._kind)
+            found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
         if not complete:
             for candidate in candidates:
-                learned += synthesise(candidate, cluster, outside, self._kind, fallback=True)
+                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
 
 
@@ -222,39 +199,3 @@ def _plain(parts: Sequence[Part]) -> bool:
     best = [part.strategies[0] for part in parts]
     words = [s for s in best if isinstance(s.landmark, TextLandmark) and not s.landmark.whole]
     return not words and all(isinstance(s.value.text, Whole) for s in best)
-
-
-def _candidates(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
-    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
-
-    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
-    """
-    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
-    if kind != "one":
-        longest = max(cluster, key=lambda found: len(found.values))
-        pivots += [longest] if longest is not pivots[0] else []
-    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
-    best: dict[Landmark, Candidate] = {}
-    for pivot in pivots:
-        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
-            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
-                known = best.get(candidate.landmark)
-                if known is None or candidate.score < known.score:
-                    best[candidate.landmark] = candidate
-    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
-    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
-    kept: list[Candidate] = []
-    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
-    taken: Counter[HtmlNode] = Counter()
-    for candidate in ranked:
-        textual = isinstance(candidate.landmark, TextLandmark)
-        inside = candidate.location in own
-        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
-            continue
-        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
-            room[textual] -= 1
-            taken[candidate.location] += 1
-            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
-            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
-    kept.sort(key=lambda candidate: candidate.score)
-    return kept

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import LabelError
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.synth.examples import Example, FieldReport, LearnResult, is_list_of_records
 from fieldmark.synth.fields import Corpus, learn_field
+from fieldmark.synth.forms.instance import FormInstance
+from fieldmark.synth.html import HtmlInstance
+from fieldmark.synth.instances import A, C
 from fieldmark.synth.records.learn import learn_records
 
 Progress = Callable[[str, int, int], None]
@@ -20,28 +25,51 @@ Progress = Callable[[str, int, int], None]
 
 def learn(
     examples: Sequence[Example],
-    unlabelled: Sequence[HtmlDocument] = (),
+    unlabelled: Sequence[Document] = (),
     *,
     name: str = "program",
     progress: Progress | None = None,
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
 
-    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from.
+    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from,
+    or pages and forms are mixed.
     """
     ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
     names = list(dict.fromkeys(field for example in ordered for field in example.labels))
     if not names:
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
-    corpus = Corpus(ordered, sorted(unlabelled, key=lambda document: document.name))
+    documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
+    pages = [document for document in documents if isinstance(document, HtmlDocument)]
+    forms = [document for document in documents if isinstance(document, FormDocument)]
+    if len(pages) == len(documents):
+        instance = HtmlInstance(pages)
+        return _learn_all(name, names, Corpus(instance, ordered), instance, progress)
+    if len(forms) == len(documents):
+        return _learn_all(name, names, Corpus(FormInstance(forms), ordered), None, progress)
+    raise LabelError(
+        "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
+    )
+
+
+def _learn_all(
+    name: str, names: Sequence[str], corpus: Corpus[A, C], pages: HtmlInstance | None, progress: Progress | None
+) -> LearnResult:
+    """Learn field after field. Records are told apart on `pages` only; raises LabelError for those of forms."""
     fields: list[Field] = []
     records: list[Records] = []
     reports: list[FieldReport] = []
     for number, field_name in enumerate(names):
         if progress is not None:
             progress(field_name, number, len(names))
-        if _holds_records(field_name, ordered):
-            learned = learn_records(field_name, corpus.labelled(field_name))
+        if _holds_records(field_name, corpus.examples):
+            if pages is None:
+                raise LabelError(
+                    "examples", f'field "{field_name}" is labelled with records, which forms cannot have yet'
+                )
+            pairs = zip(pages.indexes, corpus.examples, strict=False)
+            labelled = [(index, example.labels[field_name]) for index, example in pairs if field_name in example.labels]
+            learned = learn_records(field_name, labelled)
             records += [learned.records] if learned.records is not None else []
             reports += learned.reports
             continue
@@ -49,7 +77,8 @@ def learn(
         if field.formats or not report.explained < report.examples:
             fields.append(field)
         reports.append(report)
-    return LearnResult(Program(name, tuple(fields), records=tuple(records)), tuple(reports))
+    kind: Kind = "form" if pages is None else "html"
+    return LearnResult(Program(name, tuple(fields), kind, tuple(records)), tuple(reports))
 
 
 def _holds_records(name: str, examples: Sequence[Example]) -> bool:

@@ -9,13 +9,12 @@ becomes a part, so that the field abstains where they differ, unless its name so
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.landmarks import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Part
-from fieldmark.synth.places import Key
-from fieldmark.synth.strategies import Covered, Learned
+from fieldmark.synth.learned import Covered, Learned
 
 MAX_STRATEGIES = 5
 """Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
@@ -57,7 +56,7 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
     A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
     only the first sounds like the field's name.
     """
-    groups: dict[frozenset[Key], list[Learned]] = {}
+    groups: dict[frozenset[Hashable], list[Learned]] = {}
     for item in sorted(learned, key=lambda item: item.cost):
         groups.setdefault(item.places, []).append(item)
     best, *rivals = groups.values()

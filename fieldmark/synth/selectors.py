@@ -123,9 +123,17 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     nodes = select(selector, example.region)
     if attribute is not None:
         return [node for node in nodes if text_of(node, attribute)] == [place.inner for place in example.targets]
+    if len(nodes) < len(example.targets):
+        return False
     reach = example.index.reach
-    shown = [reach[node] for node in nodes if example.index.size(node)]
-    return shown == [reach[place.inner] for place in example.targets]
+    wanted = iter(example.targets)
+    for node in nodes:
+        low, high = reach[node]
+        if low < high:
+            target = next(wanted, None)
+            if target is None or reach[target.inner] != (low, high):
+                return False
+    return next(wanted, None) is None
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:

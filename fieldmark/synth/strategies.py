@@ -9,9 +9,8 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
@@ -20,13 +19,13 @@ from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, region_at
-from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.values import Value
-from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
 from fieldmark.synth.landmarks import HINT, Candidate
+from fieldmark.synth.learned import Learned, given
 from fieldmark.synth.names import likeness
 from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
@@ -47,22 +46,6 @@ MAX_OCCURRENCES = 40
 
 MAX_REGION_RUNS = 300
 """Largest region considered, in text runs."""
-
-Covered = tuple[int, str, int]
-"""A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
-of that document come before it."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Learned:
-    """A strategy with its cost, the labelled values it gives and where, its landmark's nodes, and its hint."""
-
-    strategy: Strategy
-    cost: float
-    covers: frozenset[Covered]
-    places: frozenset[Key]
-    anchors: frozenset[HtmlNode]
-    hint: float
 
 
 def synthesise(
@@ -107,22 +90,22 @@ def _from_pairs(
     guides: tuple[Guide, ...] | None = None
     for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster, kind):
         strategy, cost = bare, bare_cost
-        given = _given(strategy, cluster, others, kind)
-        if given is None and fallback:
+        gives = given(strategy, cluster, others, kind, _key)
+        if gives is None and fallback:
             if guides is None:
                 right = {a: [item.location for item in reaches] for a, reaches in zip(cluster, paired, strict=True)}
                 absent = (annotation for annotation in others if not annotation.values)
                 guides = excluding_guides(candidate.landmark, right, (*cluster, *absent))
             if guides:
                 strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
-                given = _given(strategy, cluster, others, kind)
-        if given is not None:
+                gives = given(strategy, cluster, others, kind, _key)
+        if gives is not None:
             anchors = frozenset(
                 a.index.innermost(item.location) for a, reaches in zip(cluster, paired, strict=True) for item in reaches
             )
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
             total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
-            return Learned(strategy, total, *given, anchors, hint)
+            return Learned(strategy, total, *gives, anchors, hint)
     return None
 
 
@@ -251,42 +234,13 @@ def _strategies(
     in_record = examples[0].region.far.document.root.tag == RECORD
     structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
     for value, cost in values:
-        look = BARE if structural and not counts_from_one_side(value.node) else blueprint
+        steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
+        look = BARE if structural and steady else blueprint
         yield Strategy(landmark, hops, look, value, shape, once=once), cost
 
 
-def _given(
-    strategy: Strategy, cluster: Sequence[Annotation], others: Sequence[Annotation], kind: Aggregation
-) -> tuple[frozenset[Covered], frozenset[Key]] | None:
-    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled."""
-    covers: set[Covered] = set()
-    places: set[Key] = set()
-    for number, annotation in enumerate(cluster):
-        outcome = run_strategy(strategy, kind, annotation.index.document)
-        if outcome.ambiguous:
-            return None
-        texts = [fold(text) for text in outcome.texts]
-        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
-            return None
-        covers.update(
-            (number, text, nth)
-            for text, count in Counter(texts if kind != "set" else set(texts)).items()
-            for nth in range(count)
-        )
-        places.update(_key(annotation, finding.value) for finding in outcome.findings)
-    for annotation in others:
-        outcome = run_strategy(strategy, kind, annotation.index.document)
-        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
-            return None
-    return (frozenset(covers), frozenset(places)) if covers else None
-
-
-def _key(annotation: Annotation, value: Value) -> Key:
+def _key(annotation: Annotation, value: Value) -> Hashable:
     """What tells a found value's place apart, whichever of the nodes that show the same text was selected."""
+    assert isinstance(value.node, HtmlNode), "strategies for pages find nodes of pages"
     node = value.node if value.attribute is not None else annotation.index.innermost(value.node)
     return node, value.attribute, value.span
-
-
-def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
-    """Whether the texts are some of the values; in a list none more often than it is one."""
-    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)

@@ -10,15 +10,14 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.programs import Aggregation
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.text_values import text_values
-from fieldmark.dsl.tokens import CLASSES, Token, class_of, pattern
+from fieldmark.dsl.tokens import CLASSES, Token, pattern
 from fieldmark.dsl.values import ValueProgram, text_of
 from fieldmark.synth.conversions import learn_conversion
+from fieldmark.synth.learned import GUARDED, guarded_class
 from fieldmark.synth.places import Place
 from fieldmark.synth.selectors import SelectorExample, learn_selectors, learn_wide_selectors
 from fieldmark.synth.text import learn_text, text_cost
 from fieldmark.synth.texts.lists import learn_lists
-
-_GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
 
 
 def learn_values(examples: Sequence[SelectorExample], kind: Aggregation) -> list[tuple[ValueProgram, float]]:
@@ -55,9 +54,7 @@ def shape_of(places: Sequence[Place]) -> str | None:
     """
     if any(place.normal is not None for place in places):
         return None
-    shapes = {class_of(_written(place)) for place in places}
-    shape = shapes.pop()
-    return shape if not shapes and shape in _GUARDED else None
+    return guarded_class([_written(place) for place in places])
 
 
 def _written(place: Place) -> str:
@@ -95,7 +92,7 @@ def _text_programs(
 
 def _beginning(nodes: Sequence[HtmlNode], others: Sequence[HtmlNode]) -> Token | None:
     """The class of token with which all the nodes begin and none of the others."""
-    for kind in (kind for kind in CLASSES if kind in _GUARDED):
+    for kind in (kind for kind in CLASSES if kind in GUARDED):
         begins = pattern(Token(kind)).match
         if all(begins(node.text) for node in nodes) and not any(begins(node.text) for node in others):
             return Token(kind)

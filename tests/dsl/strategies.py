@@ -329,4 +329,6 @@ def programs(draw: st.DrawFn) -> Program:
     some = draw(st.lists(fields(), max_size=1 if listed else 3, unique_by=lambda field: field.name))
     lists = [draw(records())] if listed else []
     names = {field.name for field in some}
-    return Program(draw(strings()), tuple(some), records=tuple(item for item in lists if item.name not in names))
+    schema = draw(st.none() | strings().filter(bool))
+    kept = tuple(item for item in lists if item.name not in names)
+    return Program(draw(strings()), tuple(some), records=kept, schema=schema)

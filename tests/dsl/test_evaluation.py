@@ -10,12 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.documents import Location
 from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate, evaluate_field
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, strategies_of
-from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, NodeSelector
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy
 from fieldmark.dsl.surroundings import Surroundings
@@ -76,6 +77,7 @@ def test_a_value_comes_with_its_evidence() -> None:
     assert (evidence.agreeing, evidence.voices) == (1, 1)
     assert evidence.landmark.text == "Total"
     assert evidence.distance == 0.5
+    assert isinstance(evidence.region, HtmlRegion)
     assert evidence.region.far.tag == "tr"
     assert (evidence.value.text, evidence.value.span) == ("5", (0, 1))
     assert evidence.value.node.path == "/html/body[1]/table[1]/tr[2]/td[2]"
@@ -329,7 +331,7 @@ def assert_lawful(program: Program, page: HtmlDocument) -> None:
     """Each field once, in order; abstentions have reasons and no values; values stand where the evidence says."""
     extraction = evaluate(program, page)
     assert [found.name for found in extraction.fields] == [defined.name for defined in program.fields]
-    order = {node: number for number, node in enumerate(page.root.preorder())}
+    order: dict[Location, int] = {node: number for number, node in enumerate(page.root.preorder())}
     for found, defined in zip(extraction.fields, program.fields, strict=True):
         assert found.aggregation == defined.aggregation
         if found.reason is not None:
@@ -350,6 +352,8 @@ def assert_lawful(program: Program, page: HtmlDocument) -> None:
             assert 0 <= item.distance <= strategy.blueprint.within
             assert item.landmark in order
             assert item.value.node in order
+            assert isinstance(strategy.blueprint, Blueprint)
+            assert isinstance(item.region, HtmlRegion)
             if strategy.blueprint.entries:
                 held = set(entries_of(item.region)) & {
                     (path, text) for path, text in entries_of(item.region) if text in _texts(strategy.blueprint)
@@ -416,7 +420,7 @@ def test_lists_of_several_parts_are_in_document_order(page: HtmlDocument, kind: 
             ValueProgram(Css("*", "all"), text),
         ),
     ]
-    order = {node: number for number, node in enumerate(page.root.preorder())}
+    order: dict[Location, int] = {node: number for number, node in enumerate(page.root.preorder())}
     parts = [Part((strategy,), required=False) for strategy in everywhere]
     listed = evaluate_field(field(*parts, kind="list"), page)
     places = [(order[item.value.node], item.value.span) for item in listed.evidence]

@@ -151,6 +151,12 @@ def test_what_is_not_there_is_said() -> None:
     assert run("<li>x</li>", Separation(Css("li")), optional=True).abstained == {}
 
 
+def test_a_document_without_the_wanted_records_is_of_an_unknown_format() -> None:
+    nothing = "<p>News</p>"
+    assert run(nothing, Separation(Css("li"))).unknown_format
+    assert not run(nothing, Separation(Css("li")), optional=True).unknown_format
+
+
 def test_terms_refuse_what_means_nothing() -> None:
     with pytest.raises(ValueError, match="not negative"):
         Separation(Css("li"), -1)

@@ -71,7 +71,10 @@ def test_explain(home: Path) -> None:
         (["explain", "orders.fm", "none.html"], "Error: none.html: there is no such file"),
         (["explain", "orders.fm", "."], "Error: .: it is a folder, not a document"),
         (["extract", "none.fm", "a.html"], "Error: none.fm: there is no such program file"),
-        (["extract", "orders.fm", "empty"], "no documents (.html, .htm, .xhtml, .eml, .txt) in empty"),
+        (
+            ["extract", "orders.fm", "empty"],
+            "no documents (.html, .htm, .xhtml, .eml, .txt) in empty",
+        ),
         (["extract", "orders.fm", "a.html", "-o", "none/out.jsonl"], "there is no folder"),
         (["extract", "orders.fm", "a.html", "-o", "empty"], "empty is a folder; name a file in it"),
         (["extract", "orders.fm"], "Missing argument"),

@@ -42,11 +42,14 @@ def test_a_line_for_each_document_in_the_order_given() -> None:
 
 
 def test_a_document_that_cannot_be_read_does_not_stop_the_others(home: Path) -> None:
-    (home / "inbox" / "ab.html").write_bytes(b"\x89PNG\r\n")
+    (home / "inbox" / "ab.html").write_bytes(b"PK\x03\x04\x14\0\0\0")
     result, lines = extracted("none.html", "inbox")
     assert result.exit_code == 1
     assert lines[0] == {"document": "none.html", "error": "there is no such file"}
-    assert lines[2] == {"document": "inbox/ab.html", "error": "it is a PNG image, not HTML, e-mail or text"}
+    assert lines[2] == {
+        "document": "inbox/ab.html",
+        "error": "it is a zip archive or an office document, not HTML, e-mail, text, PDF or an image",
+    }
     assert [line["document"] for line in lines if "values" in line] == ["inbox/a.eml", "inbox/b.html"]
 
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.sources import plain
@@ -47,6 +48,7 @@ def test_a_page_that_is_called_a_mail_is_still_a_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.txt", "a", "README"])
 def test_plain_text(tmp_path: Path, name: str) -> None:
     document = read_document(written(tmp_path, name, PLAIN))
+    assert isinstance(document, HtmlDocument)
     assert [node.text for node in document.elements_tagged("p")] == ["Order 7", "Total: <5> & more", "Bye"]
     assert [node.text for node in document.elements_tagged("div")] == ["Order 7 Total: <5> & more", "Bye"]
 
@@ -103,8 +105,8 @@ REFUSED = {
     "zero bytes": (b"\0" * 1_000, "empty"),
     "blank UTF-16": ("  \n ".encode("utf-16"), "empty"),
     "comment only": (b"<!-- nothing -->", "no markup"),
-    "PNG": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "a PNG image"),
-    "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a PDF file"),
+    "PNG": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "an image"),
+    "PDF": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "it is damaged"),
     "zip": (b"PK\x03\x04\x14\0\0\0", "zip"),
     "gzip": (b"\x1f\x8b\x08\0\0", "gzip"),
     "random bytes": (random.Random(7).randbytes(100_000), "binary data"),
@@ -133,13 +135,17 @@ def test_a_pipe_is_read_to_its_end(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     writer = Thread(target=pipe.write_bytes, args=(page,))
     writer.start()
-    assert read_document(pipe).root.text.endswith("Total end")
+    document = read_document(pipe)
+    assert isinstance(document, HtmlDocument)
+    assert document.root.text.endswith("Total end")
     writer.join()
 
 
 def test_no_entity_is_expanded(tmp_path: Path) -> None:
     for case in ("entity bomb", "external entity"):
-        text = read_document(written(tmp_path, "a.html", READABLE[case])).root.text
+        document = read_document(written(tmp_path, "a.html", READABLE[case]))
+        assert isinstance(document, HtmlDocument)
+        text = document.root.text
         assert len(text) < 100
         assert text.endswith("&b;" if case == "entity bomb" else "&a;")
 

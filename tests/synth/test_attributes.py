@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.programs import Program, strategies_of
 from fieldmark.dsl.whitespace import fold
@@ -89,6 +89,7 @@ def test_values_in_attributes_are_learned(count: int) -> None:
 def test_the_evidence_names_the_attribute() -> None:
     result = learn([Example(page(number), {"item": ITEMS[number]}) for number in range(2)])
     (evidence,) = evaluate(result.program, page(2)).fields[0].evidence
+    assert isinstance(evidence.value.node, HtmlNode)
     text = evidence.value.node.attribute("href")
     assert text is not None
     assert (evidence.value.attribute, text[slice(*evidence.value.span)]) == ("href", ITEMS[2])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 
 from hypothesis import given, settings
@@ -12,7 +12,7 @@ from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation, annotate
-from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters
+from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters, region_of_interest
 from fieldmark.synth.index import DocumentIndex
 from tests.dsl.terms import document, documents
 from tests.synth.alterations import counterpart
@@ -43,7 +43,11 @@ def merged(
     """The names of the documents of each cluster after merging."""
     candidates = [frozenset[Landmark](TextLandmark(text) for text in texts) for texts in landmarks]
     common = common_texts([annotation.index for cluster in clusters for annotation in cluster])
-    return [[item.name for item in cluster] for cluster in merge_clusters(clusters, candidates, common, threshold)]
+
+    def look(annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
+        return region_of_interest(annotation, landmark, common)
+
+    return [[item.name for item in cluster] for cluster in merge_clusters(clusters, candidates, look, threshold)]
 
 
 @given(st.lists(documents(), min_size=1, max_size=6))

@@ -17,9 +17,16 @@ from fieldmark.dsl.blueprints import Blueprint, Entry
 from fieldmark.dsl.conversions.amounts import Mark
 from fieldmark.dsl.conversions.dates import Order
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.forms.document import Direction
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
+from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
@@ -95,9 +102,24 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def DECIMAL(self, token: lark.Token) -> At[float]:
         return At(_start(token), float(token))
 
-    def start(self, _version: At[int], name: At[str], *items: At[Field] | At[Records]) -> Program:
+    def PROFILE(self, token: lark.Token) -> At[str]:
+        return At(_start(token), token[1:-1])
+
+    def html(self) -> Kind:
+        return "html"
+
+    def form(self) -> Kind:
+        return "form"
+
+    def start(
+        self, _version: At[int], name: At[str], kind: Kind, schema: At[str] | None, *items: At[Field] | At[Records]
+    ) -> Program:
         fields, records = _told_apart(items)
-        return _make(name.start, Program, name.value, fields, records=records)
+        program = _make(name.start, Program, name.value, fields, kind, records)
+        return program if schema is None else _make(schema.start, replace, program, schema=schema.value)
+
+    def schema(self, name: At[str]) -> At[str]:
+        return name
 
     def records(
         self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
@@ -158,8 +180,11 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def lone_format(self, parts: tuple[Part, ...]) -> tuple[Format, ...]:
         return (Format(parts),)
 
-    def format(self, parts: tuple[Part, ...]) -> Format:
-        return Format(parts)
+    def format(self, marks: tuple[str, ...], parts: tuple[Part, ...]) -> Format:
+        return Format(parts, frozenset(marks))
+
+    def marks(self, *texts: At[str] | None) -> tuple[str, ...]:
+        return tuple(_make(text.start, TextLandmark, text.value).text for text in texts if text is not None)
 
     def parts(self, *parts: Part) -> tuple[Part, ...]:
         return parts
@@ -189,12 +214,14 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def any_heading(self) -> None:
         return None
 
-    def strategy(self, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
+    def strategy(self, word: lark.Token, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
-        return Strategy(
+        return _make(
+            _start(word),
+            Strategy,
             landmark,
-            cast("Hops", region),
-            cast("Blueprint", blueprint),
+            cast("RegionProgram", region),
+            cast("Look", blueprint),
             cast("ValueProgram", value),
             None if shape is None else cast("At[Token]", shape).value.kind,
             tuple(cast("list[Guide]", guides)),
@@ -219,7 +246,64 @@ class _Actions(lark.Transformer[lark.Token, Program]):
     def hops(self, up: At[int], across: At[int]) -> Hops:
         return _make(up.start, Hops, up.value, across.value)
 
-    def blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
+    def paths(self, *choices: Path) -> Paths:
+        return Paths(choices)
+
+    def path(self, *motions: Motion) -> Path:
+        return Path(motions)
+
+    def absolute(self, direction: Direction, count: At[int]) -> Motion:
+        return _make(count.start, Absolute, direction, count.value)
+
+    def until(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=False)
+
+    def through(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=True)
+
+    def direction(self, word: lark.Token) -> Direction:
+        return cast("Direction", str(word))
+
+    def class_pattern(self, token: At[Token]) -> Pattern:
+        return token.value
+
+    def text_pattern(self, text: At[str]) -> Pattern:
+        return _make(text.start, Token, literal=text.value)
+
+    def profile(self, text: At[str]) -> Pattern:
+        return _make(text.start, Profile, text.value)
+
+    def box_blueprint(self, within: At[float], *parts: object) -> BoxBlueprint:
+        *summaries, labels, end = parts
+        return _make(
+            within.start,
+            BoxBlueprint,
+            frozenset(cast("list[BoxSummary]", summaries)),
+            cast("frozenset[str]", labels),
+            within.value,
+            cast("frozenset[tuple[Direction, str]]", end),
+        )
+
+    def end_labels(self, *pairs: Direction | At[str] | None) -> frozenset[tuple[Direction, str]]:
+        texts = (text.value for text in pairs[1::2] if isinstance(text, At))
+        return frozenset(zip(cast("tuple[Direction, ...]", pairs[::2]), texts, strict=False))
+
+    def summary(self, text: At[str], *sides: Side | None) -> BoxSummary:
+        return _make(text.start, BoxSummary, text.value, frozenset(side for side in sides if side is not None))
+
+    def text_side(self, direction: Direction, text: At[str]) -> Side:
+        return direction, text.value
+
+    def any_side(self, direction: Direction) -> Side:
+        return direction, Beside.OTHER
+
+    def no_side(self, direction: Direction) -> Side:
+        return direction, Beside.NOTHING
+
+    def labels(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
+
+    def page_blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
         return _make(within.start, Blueprint, frozenset(entries), within.value)
 
     def entry(self, path: At[str], text: At[str]) -> Entry:
@@ -229,7 +313,7 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         return "", text.value
 
     def value(
-        self, node: NodeSelector, attribute: At[str] | None, text: TextProgram, conversion: Conversion | None
+        self, node: Selector, attribute: At[str] | None, text: TextProgram, conversion: Conversion | None
     ) -> ValueProgram:
         if attribute is None:
             return ValueProgram(node, text, conversion=conversion)
@@ -285,6 +369,12 @@ class _Actions(lark.Transformer[lark.Token, Program]):
         _make(selector.start, compiled, selector.value)
         css = Css(selector.value, far=far is not None, begins=begins)
         return css if run is None else _make(run.start, replace, css, run=run.value)
+
+    def boxes(self, word: lark.Token, first: At[int]) -> Selector:
+        return _make(first.start, Boxes, first.value)
+
+    def last_box(self) -> Selector:
+        return LastBox()
 
     def nth_run(self, number: At[int]) -> At[int]:
         return number

@@ -10,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.forms.document import DIRECTIONS
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Relative
+from fieldmark.dsl.forms.patterns import Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
+from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
@@ -47,6 +52,8 @@ _STEP: Final = 2
 def print_program(program: Program) -> str:
     """The canonical text of a program; ends with one newline."""
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
+    if program.schema is not None:
+        lines.append(f"schema {quote(program.schema)}")
     for field in program.fields:
         lines.append("")
         lines.extend(_field_lines(field, 0))
@@ -90,9 +97,11 @@ def print_surroundings(surroundings: Surroundings) -> str:
     return f"prefer {', '.join(pieces)}"
 
 
-def print_region(region: Hops) -> str:
-    """A region program as it stands in a program, for example `up 1, across -2`."""
-    return f"up {region.up}, across {region.across}"
+def print_region(region: RegionProgram) -> str:
+    """A region program as it stands in a program, for example `up 1, across -2` or `below 1, right until DATE`."""
+    if isinstance(region, Hops):
+        return f"up {region.up}, across {region.across}"
+    return " or ".join(map(_path, region.choices))
 
 
 def print_value(value: ValueProgram) -> str:
@@ -147,11 +156,15 @@ def _field_lines(field: Field, indent: int) -> Iterator[str]:
     longest = "" if field.longest is None else f" up to {field.longest} characters"
     yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
     for layout in field.formats:
-        if len(field.formats) == 1:
+        if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, indent + _STEP)
         else:
-            yield f"{margin}  format"
+            yield f"{margin}  format{_marks(layout)}"
             yield from _format_lines(layout, indent + 2 * _STEP)
+
+
+def _marks(layout: Format) -> str:
+    return " known by " + ", ".join(map(quote, sorted(layout.marks))) if layout.marks else ""
 
 
 def _format_lines(layout: Format, indent: int) -> Iterator[str]:
@@ -176,25 +189,67 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     yield f"{margin}landmark  {print_landmark(strategy.landmark)}{' once' if strategy.once else ''}"
     for guide in strategy.guides:
         yield f"{margin}  {print_guide(guide)}"
-    yield f"{margin}region    {print_region(strategy.region)}"
+    yield from _region_lines(strategy.region, margin)
     yield from _blueprint_lines(strategy.blueprint, margin)
     yield f"{margin}value     {print_value(strategy.value)}"
     if strategy.shape is not None:
         yield f"{margin}shape     {strategy.shape}"
 
 
-def _blueprint_lines(blueprint: Blueprint, margin: str) -> Iterator[str]:
+def _region_lines(region: RegionProgram, margin: str) -> Iterator[str]:
+    """One line, or one for each path of a disjunction."""
+    if isinstance(region, Hops):
+        yield f"{margin}region    {print_region(region)}"
+        return
+    for number, path in enumerate(region.choices):
+        yield f"{margin}{'  or  ' if number else 'region'}    {_path(path)}"
+
+
+def _path(path: Path) -> str:
+    return ", ".join(map(_motion, path.motions)) or "here"
+
+
+def _motion(motion: Motion) -> str:
+    match motion:
+        case Absolute(direction, count):
+            return f"{direction} {count}"
+        case Relative(direction, pattern, inclusive):
+            told = f"/{pattern.text}/" if isinstance(pattern, Profile) else _tokens((pattern,))
+            return f"{direction} {'to' if inclusive else 'until'} {told}"
+        case _:
+            assert_never(motion)
+
+
+def _blueprint_lines(blueprint: Look, margin: str) -> Iterator[str]:
     """One line, or, where that is too wide, one entry a line: each closed by `;`, so that a new one adds one line."""
     head = f"{margin}blueprint within {_number(blueprint.within)} {{"
-    entries = [f"{path_text(path)} {quote(text)}" for path, text in sorted(blueprint.entries)]
-    line = f"{head} {'; '.join(entries)} }}" if entries else f"{head} }}"
+    tail = "}"
+    if isinstance(blueprint, BoxBlueprint):
+        head = f"{margin}blueprint within {_number(blueprint.within)} boxes {{"
+        entries = sorted(map(_summary, blueprint.summaries))
+        tail += " without " + ", ".join(map(quote, sorted(blueprint.labels))) if blueprint.labels else ""
+        end = ", ".join(f"{direction} {quote(text)}" for direction, text in sorted(blueprint.end))
+        tail += f" at {end}" if end else ""
+    else:
+        entries = [f"{path_text(path)} {quote(text)}" for path, text in sorted(blueprint.entries)]
+    line = f"{head} {'; '.join(entries)} {tail}" if entries else f"{head} {tail}"
     if len(line) <= MAX_COLUMNS:
         yield line
         return
     yield head
     for entry in entries:
         yield f"{margin}{' ' * _STEP}{entry};"
-    yield f"{margin}}}"
+    yield f"{margin}{tail}"
+
+
+def _summary(summary: BoxSummary) -> str:
+    sides = {direction: _beside(content) for direction, content in summary.sides}
+    told = ", ".join(f"{direction} {sides[direction]}" for direction in DIRECTIONS if direction in sides)
+    return quote(summary.text) + (f": {told}" if told else "")
+
+
+def _beside(content: str | Beside) -> str:
+    return content.value if isinstance(content, Beside) else quote(content)
 
 
 def _number(number: float) -> str:
@@ -202,8 +257,12 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
-def _node(node: NodeSelector) -> str:
+def _node(node: Selector) -> str:
     match node:
+        case Boxes(first):
+            return f"boxes from {first}"
+        case LastBox():
+            return "last box"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
         case Css(selector, run, far, begins):

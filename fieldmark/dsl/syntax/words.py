@@ -8,18 +8,20 @@ from typing import Final
 from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
-    *("fieldmark", "program", "for", "html"),
-    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "part", "strategy"),
-    *("prefer", "inside", "any", "without", "headings"),
+    *("fieldmark", "program", "for", "html", "form", "schema"),
+    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part"),
+    *("strategy", "prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "under"),
-    *("region", "up", "across"),
-    *("blueprint", "within"),
+    *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
+    *("blueprint", "within", "boxes", "none"),
     *(
         "value",
         "far",
         "css",
         "run",
         "all",
+        "last",
+        "box",
         "beginning",
         "with",
         "whole",

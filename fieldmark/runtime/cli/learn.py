@@ -15,8 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.saved import save
 from fieldmark.runtime.sources import read_document, walk_documents
@@ -56,7 +56,7 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
     The exit status is 0 only if the program reproduces every label.
     """
     folder = read_folder(examples)
-    others, closed = _documents(unlabelled)
+    others, closed = _documents(unlabelled, folder.examples[0].document.kind if folder.examples else "html")
     unreadable = [*folder.unreadable, *closed]
     for error in unreadable:
         click.echo(f"left out: {error}", err=True)
@@ -69,9 +69,10 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
     ctx.exit(0 if result.complete and not unreadable else 1)
 
 
-def _documents(folder: Path | None) -> tuple[list[HtmlDocument], list[DocumentError]]:
-    documents, unreadable = [], []
-    for path in walk_documents([folder] if folder else []):
+def _documents(folder: Path | None, kind: Kind) -> tuple[list[Document], list[DocumentError]]:
+    documents: list[Document] = []
+    unreadable: list[DocumentError] = []
+    for path in walk_documents([folder] if folder else [], kind):
         try:
             documents.append(read_document(path))
         except DocumentError as error:

@@ -18,8 +18,11 @@ from fieldmark.dsl.errors import FieldmarkError
 COMMANDS: Final = {
     "learn": "Learn a program from labelled documents.",
     "extract": "Run a program on documents: one JSON object a line.",
+    "boxes": "Keep what is read from PDF files and images beside them.",
     "show": "Check a program and print it in its canonical form.",
     "explain": "Say how a program finds each value in a document, or why not.",
+    "segment": "Find the records of list pages by a domain schema.",
+    "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
 }
 """The subcommands in the order of use, with a summary; each is the function `command` of the module of its name."""
 

@@ -15,7 +15,7 @@ from zlib import crc32
 from lxml import etree
 
 from fieldmark.dsl.evaluation import FieldResult, evaluate
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.changes import Change, Changed, apply
@@ -119,6 +119,7 @@ def _located(program: Program, page: HtmlDocument, wanted: Mapping[str, tuple[st
 def _elements(result: FieldResult) -> Iterator[etree._Element]:
     for evidence in result.evidence:
         node = evidence.value.node
+        assert isinstance(node, HtmlNode), "a program for pages finds nodes of pages"
         holder = node if node.element is not None else node.parent
         if holder is not None and holder.element is not None:
             yield holder.element

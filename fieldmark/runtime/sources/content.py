@@ -1,26 +1,44 @@
-"""What a document is, told by its name and its first bytes: HTML, e-mail, plain text, or nothing readable."""
+"""What a document is, told by its name and its first bytes: a page, a mail, text, a form, or nothing readable."""
 
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Final, Literal
 
-Kind = Literal["html", "mail", "text"]
+from fieldmark.dsl.documents import Kind
 
-SUFFIXES: Final[dict[str, Kind]] = {
+Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
+"""What the bytes of a document are."""
+
+BOXES: Final = ".boxes.json"
+"""How the name of a file of boxes ends. One that stands beside an image or a PDF of the same name is read in its
+place."""
+
+PAGES: Final[dict[str, Content]] = {
     ".html": "html",
     ".htm": "html",
     ".xhtml": "html",
     ".eml": "mail",
     ".txt": "text",
 }
-"""File name endings (lower case) of the documents that are looked for in folders."""
+"""File name endings (lower case) of documents that are read as pages."""
+
+FORMS: Final[dict[str, Content]] = {
+    BOXES: "boxes",
+    ".pdf": "pdf",
+    ".png": "image",
+    ".jpg": "image",
+    ".jpeg": "image",
+    ".tif": "image",
+    ".tiff": "image",
+}
+"""File name endings (lower case) of documents that are read as forms."""
+
+SUFFIXES: Final[dict[Kind, dict[str, Content]]] = {"html": PAGES, "form": FORMS}
+"""Kind of document -> the file name endings that are looked for in folders."""
 
 _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
-    (b"%PDF-", "a PDF file"),
-    (b"\x89PNG", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF8", "a GIF image"),
     (b"PK\x03\x04", "a zip archive or an office document"),
     (b"\x1f\x8b", "a gzip archive"),
@@ -29,6 +47,15 @@ _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
     (b"\xd0\xcf\x11\xe0", "an Outlook message (.msg) or an old office document"),
 )
 """First bytes of files that are often given by mistake, and what to call them."""
+
+_SIGNATURES: Final[tuple[tuple[bytes, Content], ...]] = (
+    (b"%PDF-", "pdf"),
+    (b"\x89PNG", "image"),
+    (b"\xff\xd8\xff", "image"),
+    (b"II*\0", "image"),
+    (b"MM\0*", "image"),
+)
+"""First bytes of forms."""
 
 _SAMPLE: Final = 65_536
 """Bytes looked at for markup and mail headers."""
@@ -47,14 +74,34 @@ _MAIL_HEADERS: Final = frozenset(
 )
 
 
-def kind_of(name: str, data: bytes) -> Kind:
+def kind_of(name: str, data: bytes) -> Content:
     """The kind of a document by its suffix; by its content where the suffix says nothing, or is a mail's wrongly."""
-    kind = SUFFIXES.get(PurePath(name).suffix.lower())
+    for beginning, told in _SIGNATURES:
+        if data.startswith(beginning):
+            return told
+    kind = {**PAGES, **FORMS}.get(ending(PurePath(name)))
     if kind is not None and (kind != "mail" or _starts_with_headers(data)):
         return kind
     if _MARKUP.match(data[:_SAMPLE]):
         return "html"
     return "mail" if kind == "mail" or _looks_like_mail(data) else "text"
+
+
+def ending(path: PurePath) -> str:
+    """The ending of a file's name that tells what it is, lower case; of files of boxes both their suffixes."""
+    name = path.name.lower()
+    return BOXES if name.endswith(BOXES) else path.suffix.lower()
+
+
+def stem(path: Path) -> Path:
+    """The path without its ending: what a document has in common with its labels and its boxes."""
+    return path.with_name(path.name[: len(path.name) - len(ending(path))])
+
+
+def boxes_of(path: Path) -> Path:
+    """The file of boxes that stands beside a document, if there is one."""
+    place = stem(path)
+    return place.with_name(place.name + BOXES)
 
 
 def foreign_kind(data: bytes) -> str | None:

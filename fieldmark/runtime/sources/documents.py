@@ -1,25 +1,30 @@
-"""Reading one document from a file: the one place where bytes from outside become an `HtmlDocument`."""
+"""Reading one document from a file: the one place where bytes from outside become a document."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import assert_never
+from typing import Literal, assert_never
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.parsing import MAX_BYTES
-from fieldmark.runtime.sources.content import foreign_kind, is_binary, kind_of
+from fieldmark.runtime.sources.boxes import boxes_document
+from fieldmark.runtime.sources.content import boxes_of, foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
 from fieldmark.runtime.sources.mail import mail_document
 from fieldmark.runtime.sources.plain import text_document
 
 
-def read_document(path: str | Path) -> HtmlDocument:
-    """The document in a file: an HTML page, an e-mail, or plain text, told by its suffix or else by its content.
+def read_document(path: str | Path) -> HtmlDocument | FormDocument:
+    """The document in a file: an HTML page, an e-mail, plain text, or a form (boxes, PDF, image).
+
+    What it is is told by its suffix or else by its content. A form whose boxes stand beside it is read from them.
 
     The document is named after its path. Raises DocumentError where there is no such file, it may not be read, or
-    there is nothing in it that fieldmark can read: empty, binary, too large.
+    there is nothing in it that fieldmark can read: empty, binary, too large; or an extra is missing to read it.
     """
     path = Path(path)
     name = shown_path(path)
@@ -28,8 +33,15 @@ def read_document(path: str | Path) -> HtmlDocument:
         raise DocumentError(name, "the document is empty")
     foreign = foreign_kind(data)
     if foreign is not None:
-        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail or text")
+        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
     kind = kind_of(name, data)
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+        boxes = boxes_of(path)
+        if boxes.is_file():
+            return boxes_document(_bytes_of(boxes, shown_path(boxes)), name)
+        return FormDocument(_form_pages(data, name, kind), name)
+    if kind == "boxes":
+        return boxes_document(data, name)
     if kind != "mail":
         data = to_utf8(data, markup=kind == "html")
     if is_binary(data):
@@ -43,6 +55,35 @@ def read_document(path: str | Path) -> HtmlDocument:
             return text_document(data.decode("utf-8"), name)
         case _:
             assert_never(kind)
+
+
+def read_page(path: str | Path) -> HtmlDocument:
+    """The HTML page, e-mail or plain text in a file. Raises DocumentError, also where it is a form."""
+    document = read_document(path)
+    if isinstance(document, FormDocument):
+        raise DocumentError(document.name, "it is a form, not a page of HTML, an e-mail or text")
+    return document
+
+
+def form_pages(path: str | Path) -> list[Page]:
+    """The pages of a form in a PDF file or an image, read anew. Raises DocumentError."""
+    path = Path(path)
+    name = shown_path(path)
+    data = _bytes_of(path, name)
+    kind = kind_of(name, data)
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+        return _form_pages(data, name, kind)
+    raise DocumentError(name, "it is no PDF file and no image")
+
+
+def _form_pages(data: bytes, name: str, kind: Literal["pdf", "image"]) -> list[Page]:
+    if kind == "pdf":
+        from fieldmark.runtime.sources.pdf import pdf_pages  # noqa: PLC0415 - an extra, loaded where it is needed
+
+        return pdf_pages(data, name)
+    from fieldmark.runtime.sources.images import image_pages  # noqa: PLC0415 - an extra, loaded where it is needed
+
+    return image_pages(data, name)
 
 
 def shown_path(path: Path) -> str:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from fieldmark.runtime.sources.content import SUFFIXES
+from fieldmark.dsl.documents import Kind
+from fieldmark.runtime.sources.content import BOXES, FORMS, SUFFIXES, boxes_of, ending
 
 
-def walk_documents(paths: Iterable[Path]) -> Iterator[Path]:
-    """The documents among files and folders, in the order given; folders are walked recursively, sorted by name.
+def walk_documents(paths: Iterable[Path], kind: Kind = "html") -> Iterator[Path]:
+    """The documents of a kind among files and folders, in the order given; folders are walked whole, sorted by name.
 
-    In folders only files with a document's suffix are taken and hidden ones are skipped; a file that is named is taken
-    whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that reading
-    it says why.
+    In folders only files with a suffix of that kind are taken and hidden ones are skipped; a file that is named is
+    taken whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that
+    reading it says why.
     """
     for path in paths:
         if path.is_dir():
             for file in walk_files(path):
-                if file.suffix.lower() in SUFFIXES or file.is_dir():
+                if file.is_dir() or is_document(file, kind):
                     yield file
         else:
             yield path
+
+
+def is_document(file: Path, kind: Kind) -> bool:
+    """Whether a file of a folder is a document of a kind; one whose boxes stand beside it is not, for they are."""
+    suffix = ending(file)
+    return suffix in SUFFIXES[kind] and not (suffix in FORMS and suffix != BOXES and boxes_of(file).is_file())
 
 
 def walk_files(folder: Path) -> Iterator[Path]:

@@ -29,12 +29,12 @@ from pydantic import (
 )
 from pydantic_core import ErrorDetails
 
+from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import is_name
-from fieldmark.runtime.sources.content import SUFFIXES
+from fieldmark.runtime.sources.content import FORMS, PAGES, ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
-from fieldmark.runtime.sources.folders import walk_files
+from fieldmark.runtime.sources.folders import is_document, walk_files
 from fieldmark.synth.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
@@ -51,7 +51,7 @@ class ExampleFolder:
     """The documents of a folder: labelled, without labels, and those that cannot be read; each sorted by path."""
 
     examples: tuple[Example, ...]
-    unlabelled: tuple[HtmlDocument, ...]
+    unlabelled: tuple[Document, ...]
     unreadable: tuple[DocumentError, ...]
 
 
@@ -252,22 +252,32 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
     if not folder.is_dir():
         raise LabelError(where, "it is not a folder" if folder.exists() else "there is no such folder")
     files = list(walk_files(folder))
-    documents = [path for path in files if path.suffix.lower() in SUFFIXES or path.is_dir()]
+    labelled = {stem(path) for path in files if _is_labels(path)}
+    forms = any(is_document(path, "form") for path in files if stem(path) in labelled)
+    pages = any(is_document(path, "html") for path in files if stem(path) in labelled)
+    kinds: list[Kind] = [*(("html",) if pages or not forms else ()), *(("form",) if forms else ())]
+    documents = [path for path in files if path.is_dir() or any(is_document(path, kind) for kind in kinds)]
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
-        by_stem.setdefault(path.with_suffix(""), []).append(path)
+        by_stem.setdefault(stem(path), []).append(path)
     labels = {}
     for path in files:
-        if path.suffix.lower() == ".json" and not path.is_dir():
-            labels[_document_of(path, by_stem.get(path.with_suffix(""), []))] = read_labels(path)
+        if _is_labels(path):
+            labels[_document_of(path, by_stem.get(stem(path), []))] = read_labels(path)
     if not any(labels.values()):
-        raise LabelError(where, "there are no labels in it; put a <name>.json beside a document <name>.html or .eml")
+        raise LabelError(
+            where, "there are no labels in it; put a <name>.json beside a document <name>.html, .eml or .pdf"
+        )
     return documents, labels
+
+
+def _is_labels(path: Path) -> bool:
+    return ending(path) == ".json" and not path.is_dir()
 
 
 def _document_of(labels: Path, candidates: list[Path]) -> Path:
     if not candidates:
-        known = ", ".join(labels.stem + suffix for suffix in SUFFIXES)
+        known = ", ".join(labels.stem + suffix for suffix in (*PAGES, *FORMS))
         raise LabelError(shown_path(labels), f"there is no document beside it; one of {shown_path(Path(known))}")
     if len(candidates) > 1:
         names = " and ".join(shown_path(Path(path.name)) for path in candidates)

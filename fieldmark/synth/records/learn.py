@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.evaluation import evaluate_records
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field, Records
 from fieldmark.dsl.record_documents import record_documents
 from fieldmark.dsl.separation import separate
@@ -29,6 +30,7 @@ from fieldmark.synth.examples import (
     texts_within,
 )
 from fieldmark.synth.fields import SHOWN_PLACES, Corpus, learn_field, problem_of, report_field
+from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.records.pages import RecordPage
 from fieldmark.synth.records.separations import RankedSeparation, learn_separations
@@ -98,7 +100,7 @@ def _learn_inside(
                 labels = {key: page.labels[number].get(key) for key in _keys(with_records)}
                 documents[region].name = _called(page, number)
                 examples.append(Example(documents[region], labels))
-    indexes = [DocumentIndex(example.document) for example in examples]
+    indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
     fields: list[Field] = []
     nested: list[Records] = []
     reports: list[FieldReport] = []
@@ -157,7 +159,9 @@ def _learn_from(
 ) -> tuple[Field, FieldReport]:
     best: tuple[Field, FieldReport] | None = None
     for _ in range(MAX_ROUNDS):
-        field, _ = learn_field(key, Corpus([examples[number] for number in sorted(sample)], ()), SMALLEST)
+        chosen = [examples[number] for number in sorted(sample)]
+        pages = [example.document for example in chosen if isinstance(example.document, HtmlDocument)]
+        field, _ = learn_field(key, Corpus(HtmlInstance(pages), chosen), SMALLEST)
         field = replace(field, optional=any(not annotation.values for annotation in annotations))
         report = report_field(field, annotations)
         if best is not None and report.explained <= best[1].explained:

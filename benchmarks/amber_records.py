@@ -1,0 +1,205 @@
+"""Data areas, records and attributes that AMBER finds on list pages, beside MDR, against the truth.
+
+    python -m benchmarks.amber_records court_lists --schema courts
+    python -m benchmarks.amber_records result_lists --schema results --clean
+
+How a record is told right is said in `record_truth`. Areas: precision counts areas that hold a true record, recall the
+true records that stand in an area. An attribute is right when its record is and the values agree; only attributes of
+types that the truth has on the page are counted, and of the truth only values that stand within their record. Pages on
+which no annotation of a pivot makes a data area are counted apart (--all pools them too).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from benchmarks.data import DataMissingError
+from benchmarks.mdr import Mdr
+from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
+from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.sources.documents import read_page
+
+MDR = "mdr"
+"""What stands for the pivot where MDR is measured."""
+
+
+@dataclass(slots=True)
+class FoundRecord:
+    """A found record: its text, and its attributes by type."""
+
+    text: str
+    values: Mapping[str, str]
+
+
+@dataclass(slots=True)
+class FoundArea:
+    """A found data area: its text, and its records in page order."""
+
+    text: str
+    records: list[FoundRecord]
+
+
+@dataclass(slots=True)
+class PageScore:
+    """The counts of one page, or of several pooled."""
+
+    areas: Counts = field(default_factory=Counts)
+    inside: Counts = field(default_factory=Counts)
+    records: Counts = field(default_factory=Counts)
+    attributes: dict[str, Counts] = field(default_factory=dict)
+
+    def add(self, other: PageScore) -> None:
+        """Pool another page into this one."""
+        self.areas.add(other.areas)
+        self.inside.add(other.inside)
+        self.records.add(other.records)
+        for name, counts in other.attributes.items():
+            self.attributes.setdefault(name, Counts()).add(counts)
+
+    @property
+    def pooled(self) -> Counts:
+        """The attributes of all types together."""
+        total = Counts()
+        for counts in self.attributes.values():
+            total.add(counts)
+        return total
+
+
+def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
+    """Field of the truth -> attribute type, or None where the schema names no fields."""
+    return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
+
+
+def found_areas(page: Page, schema: DomainSchema) -> tuple[str | None, list[FoundArea]]:
+    """The pivot and what AMBER finds on a page."""
+    typing = analyse_page(page, annotate(page, schema), schema)
+    areas = [
+        FoundArea(
+            page.text(area.area.root),
+            [FoundRecord(" ".join(page.text(n) for n in r.record.nodes), r.values) for r in area.records],
+        )
+        for area in typing.areas
+    ]
+    return typing.pivot, areas
+
+
+def mdr_areas(page: Page) -> list[FoundArea]:
+    """What MDR finds on a page."""
+    return [
+        FoundArea(
+            page.text(region.root),
+            [FoundRecord(" ".join(page.text(node) for node in record), {}) for record in region.records],
+        )
+        for region in Mdr(page).regions()
+    ]
+
+
+def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: Mapping[str, str] | None) -> PageScore:
+    """Compare what was found on a page with its truth; `kinds` maps fields of the truth to attribute types."""
+    names = None if kinds is None else [name for name in kinds if any(name in record for record in truth.records)]
+    gold = distinct(truth.records, names)
+    records = [record for area in areas for record in area.records]
+    matching = match(gold, [record.text for record in records], text, "\n".join(area.text for area in areas))
+    score = PageScore()
+    score.records = Counts(
+        len(gold), len(records) - matching.repeats, sum(partner is not None for partner in matching.partner)
+    )
+    start = 0
+    for area in areas:
+        right = any(partner is not None for partner in matching.partner[start : start + len(area.records)])
+        start += len(area.records)
+        score.areas.add(Counts(0, 1, int(right)))
+    score.inside = Counts(len(gold), 0, matching.covered)
+    for kind in dict.fromkeys((kinds or {}).values()):
+        fields = [name for name in names or () if (kinds or {})[name] == kind]
+        if any(name in record for record in matching.identifying for name in fields):
+            score.attributes[kind] = _attribute(kind, fields, records, gold, matching.identifying, matching.partner)
+    return score
+
+
+def _attribute(
+    kind: str,
+    fields: Sequence[str],
+    records: Sequence[FoundRecord],
+    gold: Sequence[tuple[Mapping[str, str], int]],
+    identifying: Sequence[Mapping[str, str]],
+    partner: Sequence[int | None],
+) -> Counts:
+    counts = Counts(wanted=sum(any(name in record for name in fields) for record in identifying))
+    for record, number in zip(records, partner, strict=True):
+        value = record.values.get(kind)
+        if value is None:
+            continue
+        if number is None:
+            counts.given += 1
+            continue
+        truth = gold[number][0]
+        wanted = [truth[name] for name in fields if name in truth]
+        if any(name in identifying[number] for name in fields):
+            counts.given += 1
+            counts.right += any(same_value(value, one) for one in wanted)
+        elif wanted and not any(same_value(value, one) for one in wanted):
+            counts.given += 1
+    return counts
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a table."""
+    options = _options().parse_args(arguments)
+    schema = load_schema(options.schema)
+    try:
+        pages = [page for page in read_record_pages(options.set) if page.clean or not options.clean]
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    total, silent = PageScore(), []
+    kinds = kinds_of(schema)
+    for truth in pages:
+        if options.only not in str(truth.path):
+            continue
+        page = Page(read_page(truth.path))
+        pivot, areas = found_areas(page, schema) if not options.mdr else (MDR, mdr_areas(page))
+        score = score_page(truth, page.text(0), areas, kinds)
+        if pivot is None:
+            silent.append(truth.path.name)
+        if pivot is not None or options.all:
+            total.add(score)
+        if options.pages:
+            print(_line(truth, pivot, score))
+    print(f"pages without an area: {len(silent)} {silent}")
+    held = f"P {total.areas.precision:.3f} R {total.inside.recall:.3f}"
+    print(f"areas      {held} ({total.areas.given} areas)\nrecords    {total.records}\nattributes {total.pooled}")
+    for name, counts in total.attributes.items():
+        print(f"  {name:16s} {counts}")
+    return 0
+
+
+def _line(truth: RecordPage, pivot: str | None, score: PageScore) -> str:
+    parts = " ".join(f"{k}:{c.wanted}/{c.given}/{c.right}" for k, c in score.attributes.items())
+    name = f"{truth.site}/{truth.path.name}"[-44:]
+    r = score.records
+    flag = "  " if r.f1 > 0.97 and score.pooled.f1 > 0.95 else "!!"
+    return f"{flag} {name:44s} {pivot!s:14s} areas {score.areas.given} records {r.wanted}/{r.given}/{r.right} {parts}"
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
+    parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
+    parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
+    parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
+    parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
+    parser.add_argument("--only", default="", help="only pages whose path contains this")
+    parser.add_argument("--pages", action="store_true", help="print a line for each page")
+    return parser
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""The landmark language over forms: pages of text boxes (LRSyn section 5.2)."""

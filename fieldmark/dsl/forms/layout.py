@@ -1,0 +1,96 @@
+"""Lines of a page: how far it is tilted, which boxes stand on one line, and which of them are one text.
+
+Readers cut a text into boxes as they please, and scans are tilted; the language must see the same boxes either way
+(LRSyn section 5.2 names both troubles). Departures: the page is levelled first, and boxes no further apart than a word
+space are put together, so that motions count texts and not what the reader made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from fieldmark.dsl.forms.boxes import TextBox
+
+MAX_SLOPE = 0.1
+"""Steepest tilt looked for, as rise of y per x: 5.7 degrees."""
+
+_STEP = 0.004
+"""Step of the search for the tilt: half a line height over the width of a receipt is about 0.02."""
+
+SAME_LINE = 0.5
+"""How far, in text heights, the middles of two boxes of one line may be apart."""
+
+WORD_SPACE = 1.3
+"""Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
+
+_SAMPLE = 160
+"""Most boxes from which the tilt is measured."""
+
+
+def tilt(boxes: Sequence[TextBox]) -> float:
+    """The rise of y per x of the page's lines; 0 where there is too little to tell.
+
+    Of all slopes the one at which most boxes fall on common lines; the least of equals.
+    """
+    sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[:_SAMPLE]
+    if len(sample) < 4:
+        return 0.0
+    reach = 0.4 * median(box.height for box in sample)
+    places = [(box.across, box.down) for box in sample]
+    steps = round(MAX_SLOPE / _STEP)
+    slopes = sorted((step * _STEP for step in range(-steps, steps + 1)), key=abs)
+    best = max(slopes, key=lambda slope: _sharpness(places, slope, reach))
+    return _refined(sample, best, reach)
+
+
+def _sharpness(places: Sequence[tuple[float, float]], slope: float, reach: float) -> float:
+    """How well the boxes fall on lines of this slope: near pairs count, the nearer the more."""
+    ranked = sorted(down - slope * across for across, down in places)
+    return sum(reach - gap for low, high in pairwise(ranked) if (gap := high - low) < reach)
+
+
+def _refined(boxes: Sequence[TextBox], slope: float, reach: float) -> float:
+    """The median slope between neighbours on the lines that the coarse slope gives."""
+    ranked = sorted(boxes, key=lambda box: box.down - slope * box.across)
+    found: list[float] = []
+    for one, two in pairwise(ranked):
+        wide, rise = two.across - one.across, two.down - one.down
+        if abs(rise - slope * wide) < reach and abs(wide) > (one.width + two.width) / 2:
+            found.append(rise / wide)
+    return median(found) if len(found) >= 4 else slope
+
+
+def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
+    """The boxes of a levelled page, line by line from the top, each line from left to right.
+
+    A box joins the line whose last box so far is nearest in height, if it is near enough; so a line may bend.
+    """
+    grown: list[list[TextBox]] = []
+    for box in sorted(boxes, key=lambda box: (box.left, box.top, box.text)):
+        best: tuple[float, list[TextBox]] | None = None
+        for line in grown:
+            last = line[-1]
+            apart = abs(last.down - box.down)
+            fits = apart <= SAME_LINE * min(last.height, box.height) and last.across < box.left + 0.3 * box.width
+            if fits and (best is None or apart < best[0]):
+                best = (apart, line)
+        if best is None:
+            grown.append([box])
+        else:
+            best[1].append(box)
+    return sorted(grown, key=lambda line: (sum(box.down for box in line) / len(line), line[0].left))
+
+
+def texts(line: Sequence[TextBox]) -> list[TextBox]:
+    """The texts of a line: boxes no further apart than a word space are one."""
+    found = [line[0]]
+    for box in line[1:]:
+        last = found[-1]
+        pitch = (last.width + box.width) / max(1, len(last.text) + len(box.text))
+        if box.left - last.right <= WORD_SPACE * pitch:
+            found[-1] = last.joined(box)
+        else:
+            found.append(box)
+    return found

@@ -1,0 +1,95 @@
+"""Phrases in text that was read by a machine: found in spite of slips, within a stated edit distance.
+
+Two texts are compared by their keys: letters and digits only, in one case, characters that OCR takes for each other
+written alike (0 and O, 1 and I). On top of that one slip in eight characters of the key is allowed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+CHARACTERS_A_SLIP: Final = 8
+"""One edit is allowed for each so many characters of a key; a shorter key must be met exactly."""
+
+CHARACTERS_AN_EDIT: Final = 3
+"""One edit is allowed for each so many characters where a phrase is only not to be contradicted."""
+
+_PIECE: Final = re.compile(r"[^\W_]+")
+_ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
+
+
+@lru_cache(maxsize=65_536)
+def key(text: str) -> str:
+    """What a text is compared by; empty where it holds no letter and no digit."""
+    return "".join(_PIECE.findall(text)).lower().translate(_ALIKE)
+
+
+@lru_cache(maxsize=16_384)
+def pieces(text: str) -> tuple[tuple[str, int, int], ...]:
+    """The runs of letters and digits of a text: (key, start, end), left to right."""
+    return tuple((key(match[0]), match.start(), match.end()) for match in _PIECE.finditer(text))
+
+
+def slips(wanted: str) -> int:
+    """How many edits are allowed in a key."""
+    return len(wanted) // CHARACTERS_A_SLIP
+
+
+def same(wanted: str, found: str) -> bool:
+    """Whether two keys are equal up to the slips that the first allows."""
+    return wanted == found or edits(wanted, found, slips(wanted)) is not None
+
+
+@lru_cache(maxsize=65_536)
+def edits(wanted: str, found: str, most: int) -> int | None:
+    """The edit distance (insert, drop, replace) of two keys, or None where it is above `most`."""
+    if wanted == found:
+        return 0
+    if most <= 0 or abs(len(wanted) - len(found)) > most:
+        return None
+    row = list(range(len(found) + 1))
+    for number, letter in enumerate(wanted, 1):
+        above, row[0] = row[0], number
+        for place, other in enumerate(found, 1):
+            above, row[place] = row[place], min(row[place] + 1, row[place - 1] + 1, above + (letter != other))
+        if min(row) > most:
+            return None
+    return row[-1] if row[-1] <= most else None
+
+
+@lru_cache(maxsize=65_536)
+def spans_in(phrase: str, text: str, slack: bool = True) -> tuple[tuple[int, int], ...]:
+    """The spans of a text, from piece to piece, that are the phrase; without `slack` only those without a slip.
+
+    Spans do not overlap; of two that do, the one with fewer slips, then the first, is kept.
+    """
+    return _spans(phrase, text, slips(key(phrase)) if slack else 0)
+
+
+def resembles(phrase: str, text: str) -> bool:
+    """Whether a phrase may be meant by words of a text: one edit in three characters is allowed."""
+    return bool(_spans(phrase, text, len(key(phrase)) // CHARACTERS_AN_EDIT))
+
+
+def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:
+    wanted = key(phrase)
+    if not wanted:
+        return ()
+    found: list[tuple[int, int, int]] = []
+    parts = pieces(text)
+    for first in range(len(parts)):
+        joined = ""
+        for part, _, end in parts[first:]:
+            joined += part
+            if len(joined) > len(wanted) + most:
+                break
+            apart = edits(wanted, joined, most)
+            if apart is not None:
+                found.append((apart, parts[first][1], end))
+    kept: list[tuple[int, int]] = []
+    for _, start, end in sorted(found):
+        if all(end <= low or start >= high for low, high in kept):
+            kept.append((start, end))
+    return tuple(sorted(kept))

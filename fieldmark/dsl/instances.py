@@ -1,0 +1,87 @@
+"""The two instances of the landmark language side by side: HTML pages and forms (LRSyn sections 5.1 and 5.2).
+
+A landmark-based language has four notions: landmarks, regions, blueprints, values (figure 4). Each has its terms in
+both instances; here stands what runs which. A term of one instance finds nothing in a document of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fieldmark.dsl import blueprints, guides, landmarks, regions, selectors
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.documents import Document, Kind, Location, Region
+from fieldmark.dsl.forms import paths
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, passage
+from fieldmark.dsl.forms.paths import FormRegion, Paths
+from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
+from fieldmark.dsl.guides import Guide
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.regions import Hops, HtmlRegion
+from fieldmark.dsl.selectors import NodeSelector
+
+RegionProgram = Hops | Paths
+"""How a region is reached from a landmark."""
+
+Look = Blueprint | BoxBlueprint
+"""What a region looks like."""
+
+Selector = NodeSelector | BoxSelector
+"""Where in a region a value's text stands."""
+
+FARTHEST = 2.0
+"""A distance above every other: of a region that a blueprint of the other instance is asked about."""
+
+
+def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark: Landmark) -> Kind:
+    """The kind of documents that the terms of a strategy are for. Raises ValueError where they differ."""
+    form = isinstance(region, Paths)
+    if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, Boxes | LastBox) != form:
+        raise ValueError("the region, the blueprint and the value of a strategy are for documents of one kind")
+    if form and not isinstance(landmark, TextLandmark):
+        raise ValueError("the landmark of a form is a text")
+    return "form" if form else "html"
+
+
+def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
+    """All occurrences of a landmark, in document order (`Locate` of LRSyn section 3.2)."""
+    if isinstance(document, HtmlDocument):
+        return landmarks.locate(landmark, document)
+    if isinstance(document, FormDocument) and isinstance(landmark, TextLandmark):
+        return document.boxes_with(landmark.text, landmark.whole)
+    return ()
+
+
+def guided(chosen: Sequence[Guide], locations: Sequence[Location], document: Document) -> Sequence[Location]:
+    """The occurrences of a landmark that count, in the order given."""
+    if chosen and isinstance(document, HtmlDocument):
+        return guides.guided(chosen, [place for place in locations if isinstance(place, HtmlNode)], document)
+    return locations
+
+
+def region_at(program: RegionProgram, location: Location) -> Region | None:
+    """The region around a landmark's location, or None where the program leads nowhere."""
+    if isinstance(program, Hops) and isinstance(location, HtmlNode):
+        return regions.region_at(program, location)
+    if isinstance(program, Paths) and isinstance(location, FormBox):
+        return paths.region_at(program, location)
+    return None
+
+
+def region_distance(blueprint: Look, region: Region) -> float:
+    """How far a region is from a blueprint."""
+    if isinstance(blueprint, Blueprint) and isinstance(region, HtmlRegion):
+        return blueprints.region_distance(blueprint, region)
+    if isinstance(blueprint, BoxBlueprint) and isinstance(region, FormRegion):
+        return box_distance(blueprint, region)
+    return FARTHEST
+
+
+def selected(selector: Selector, region: Region) -> Sequence[Location]:
+    """The locations of a region that hold values, in document order."""
+    if isinstance(selector, Boxes | LastBox):
+        found = passage(selector, region) if isinstance(region, FormRegion) else None
+        return () if found is None else (found,)
+    return selectors.select(selector, region) if isinstance(region, HtmlRegion) else ()

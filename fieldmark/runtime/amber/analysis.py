@@ -1,0 +1,136 @@
+"""AMBER's main algorithm: annotate, identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
+
+Learning, the algorithm's last line, is `learning.learn`. With several pivot candidates each is tried, and the run that
+covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema. Departures: an area
+of groups of records is taken apart (`groups`) where that covers more; an area in which no type but the pivot is regular
+is noise where another area has more (R4 wants an instance of each regular type).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.amber.annotations import Annotations, annotate
+from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.attributes import align
+from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea, TypedRecord
+from fieldmark.runtime.amber.groups import split
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree_distance import TreeDistance
+
+MOST: Final = 0.75
+"""Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
+
+ALONE: Final = 0.1
+"""What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
+
+SHARED: Final = 0.6
+"""Share of the types regular in the best area that another area must exceed."""
+
+_Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A data area with its records and attributes, and the annotations in it that are none."""
+
+    area: TypedArea
+    dropped: tuple[Dropped, ...]
+
+
+def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
+    """The data areas, records and attributes of a document."""
+    page = Page(document)
+    return analyse_page(page, annotate(page, schema), schema)
+
+
+def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
+    """The run with the pivot that covers most attributes, on an annotated page."""
+    runs = _Runs(page, annotations, schema)
+    best = max((runs.run(pivot.name) for pivot in schema.pivots), key=lambda run: coverage(run.areas))
+    return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
+
+
+class _Runs:
+    """The runs with different pivots on one page; what does not depend on the pivot is done once."""
+
+    def __init__(self, page: Page, annotations: Annotations, schema: DomainSchema) -> None:
+        self._page = page
+        self._annotations = annotations
+        self._schema = schema
+        self._distance = TreeDistance(page)
+        self._aligned: dict[tuple[Record, ...], _Aligned] = {}
+
+    def run(self, pivot: str) -> ExtractionTyping:
+        """Identify, segment and align with one pivot attribute type."""
+        page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
+        pivots = list(self._annotations[pivot])
+        found: list[_Found] = []
+        for area in identify(page, pivots, *limits):
+            whole = self._typed(area)
+            groups = [self._typed(group) for group in split(page, area, pivots, *limits)]
+            covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
+            found += groups if covers_more else [whole]
+        found = _relevant(found)
+        areas = tuple(item.area for item in found)
+        dropped = [noise for item in found for noise in item.dropped]
+        return ExtractionTyping(page.document.name, pivot, areas, (*dropped, *_outside(page, self._annotations, areas)))
+
+    def _typed(self, area: DataArea) -> _Found:
+        records = segment(self._page, area, self._distance)
+        aligned = self._aligned.get(records)
+        if aligned is None:
+            aligned = self._aligned[records] = align(self._page, records, self._annotations, self._schema)
+        return _Found(TypedArea(area, aligned[0]), aligned[1])
+
+
+def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
+    """How much data areas cover: for each how often its record is repeated, times the types that most of its records
+    hold; then all attributes, an area on average (D1).
+
+    A pivot alone is worth `ALONE`: every record has it by construction, and so has each item of a menu.
+    """
+    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + ALONE) for area in areas)
+    attributes = sum(len(record.attributes) for area in areas for record in area.records)
+    return repeated, attributes / max(1, len(areas))
+
+
+def regular_types(area: TypedArea) -> frozenset[str]:
+    """The attribute types that most records of an area hold."""
+    held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
+    return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
+
+
+def _relevant(found: list[_Found]) -> list[_Found]:
+    """The areas without those whose records lack most types that are regular in the area that covers most.
+
+    Where nothing is regular there but the pivot, the others may as well be menus.
+    """
+    if not found:
+        return found
+    most = max(found, key=lambda item: coverage([item.area]))
+    best = regular_types(most.area)
+    if len(best) < 2:
+        return [most]
+    return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
+
+
+def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
+    """The annotations that stand in no record."""
+    inside: set[int] = set()
+    for area in areas:
+        for record in area.records:
+            for node in record.record.nodes:
+                inside.update(range(node, page.end[node]))
+    return [
+        Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
+        for kind, nodes in annotations.items()
+        for node, spans in nodes.items()
+        if node not in inside
+    ]

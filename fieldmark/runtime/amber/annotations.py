@@ -1,0 +1,146 @@
+"""Annotations: where a page's texts may hold values of the schema's attribute types (AMBER, section 3.2).
+
+`ann(A, n, v)` says that node n carries a representation v of a value of type A. Annotations are noisy by assumption.
+Departures: v is kept as its span in the node's text; beside text nodes, elements with several runs of inline text are
+read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node may carry several values of a type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fieldmark.dsl.html import INLINE
+from fieldmark.dsl.text import Span
+from fieldmark.runtime.amber.annotators import JOINT
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.schema import DomainSchema
+
+Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
+"""Attribute type -> node -> the spans of its values in the node's text, left to right; never empty."""
+
+CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
+"""Elements of forms: what they say is a choice of the reader, not a value of an object."""
+
+_SEPARATORS: Final = " ,;:|([-–—•·"
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A span of a node's text with its type and the place of the type in the schema."""
+
+    rank: int
+    kind: str
+    span: Span
+
+
+def annotate(page: Page, schema: DomainSchema) -> Annotations:
+    """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays."""
+    found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
+    hidden = {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
+    runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
+    inline = [node for node in _inline_elements(page) if node not in hidden]
+    for node in runs:
+        _annotate(page, node, schema, found)
+    covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
+    for node in inline:
+        _annotate(page, node, schema, found, covered)
+    return {kind: dict(sorted(nodes.items())) for kind, nodes in found.items()}
+
+
+def _annotate(
+    page: Page,
+    node: int,
+    schema: DomainSchema,
+    found: dict[str, dict[int, tuple[Span, ...]]],
+    covered: dict[str, set[int]] | None = None,
+) -> None:
+    marks: list[_Found] = []
+    for rank, attribute in enumerate(schema.attributes):
+        if covered is None or node not in covered[attribute.name]:
+            values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
+            if values:
+                marks += [_Found(rank, attribute.name, span) for span in _merged(values, page.text(node))]
+    for mark in _reconciled(marks, page.text(node), schema):
+        spans = found[mark.kind]
+        spans[node] = (*spans.get(node, ()), mark.span)
+        if covered is not None:
+            covered[mark.kind] |= _with_ancestors(page, (node,))
+
+
+def _merged(spans: Iterable[Span], text: str) -> list[Span]:
+    """Spans left to right; of overlapping ones the longest; those of an enumeration ("12 and 13") are one value."""
+    chosen: list[Span] = []
+    for start, end in sorted(set(spans), key=lambda span: (span[0] - span[1], span[0])):
+        if start < end and all(end <= low or high <= start for low, high in chosen):
+            chosen.append((start, end))
+    merged: list[Span] = []
+    for start, end in sorted(chosen):
+        if merged and JOINT.fullmatch(text, merged[-1][1], start):
+            merged[-1] = (merged[-1][0], end)
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_Found]:
+    """The marks without what they share with one of a disjoint type that is earlier in the schema.
+
+    A value that is cut keeps what stands before the other, or, where nothing does, what stands behind it. What stands
+    within a longer value that is a single word, such as a number in a web address, is none.
+    """
+    if len(marks) < 2:
+        return marks
+    whole = [mark for mark in marks if " " not in text[slice(*mark.span)]]
+    marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]
+    kept: list[_Found] = []
+    for mark in sorted(marks, key=lambda mark: (mark.rank, mark.span)):
+        rivals = [other.span for other in kept if schema.are_disjoint(mark.kind, other.kind)]
+        start, end = without(mark.span, rivals, text) if rivals else mark.span
+        if start < end:
+            kept.append(_Found(mark.rank, mark.kind, (start, end)))
+    return sorted(kept, key=lambda mark: (mark.rank, mark.span))
+
+
+def without(span: Span, others: Iterable[Span], text: str) -> Span:
+    """A span without the others: what stands before each, or, where nothing does, behind it; separators trimmed."""
+    start, end = span
+    for low, high in others:
+        if start < high and low < end:
+            start, end = (start, low) if text[start:low].strip(_SEPARATORS) else (high, end)
+    if start >= end:
+        return start, start
+    start += len(text[start:end]) - len(text[start:end].lstrip(_SEPARATORS))
+    return start, start + len(text[start:end].rstrip(_SEPARATORS))
+
+
+def _is_inside(mark: _Found, other: _Found, schema: DomainSchema) -> bool:
+    (start, end), (low, high) = mark.span, other.span
+    return low <= start and end <= high and end - start < high - low and schema.are_disjoint(mark.kind, other.kind)
+
+
+def _inline_elements(page: Page) -> Iterator[int]:
+    """Elements whose content is several runs of inline text, innermost first."""
+    runs = [0] * len(page)
+    broken = [False] * len(page)
+    for node in range(len(page) - 1, -1, -1):
+        if page.is_run(node):
+            runs[node] = 1
+        elif runs[node] > 1 and not broken[node]:
+            yield node
+        above = page.parent[node]
+        if above >= 0:
+            runs[above] += runs[node]
+            broken[above] = broken[above] or broken[node] or not (page.is_run(node) or page.tag[node] in INLINE)
+
+
+def _with_ancestors(page: Page, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
+    """Nodes and all nodes above them."""
+    reached: set[int] = set()
+    for node in nodes:
+        above = node
+        while above >= 0 and above not in reached:
+            reached.add(above)
+            above = page.parent[above]
+    return reached

@@ -1,0 +1,1 @@
+"""Learning programs for forms: the second instance of LRSyn (section 5.2)."""

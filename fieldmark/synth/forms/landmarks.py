@@ -1,0 +1,162 @@
+"""Landmark candidates of a value on a form, and their scores (LRSyn section 5.2).
+
+Candidates are the texts, and the n-grams at the beginning and the end of longer texts, near the value in one document,
+kept where every document of the cluster has them. The score is the paper's weighted sum of distance and of the area of
+the smallest rectangle around landmark and value, both in text heights. Departure: a label stands left of its value or
+above it, so that these come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot, log2
+from statistics import median
+
+from fieldmark.dsl.forms.boxes import TextBox
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.phrases import key, pieces
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Aggregation
+from fieldmark.synth.forms.annotations import FormAnnotation
+from fieldmark.synth.forms.places import FormPlace
+from fieldmark.synth.names import likeness
+
+MAX_WORDS = 5
+"""Longest n-gram, in words (section 5.1)."""
+
+MAX_LABEL = 60
+"""Longest landmark, in characters."""
+
+MAX_CANDIDATES = 14
+"""Candidates of a cluster (section 7: around 10)."""
+
+MAX_PLACES = 5
+"""Places of a value around which landmarks are looked for, per document."""
+
+FARTHEST = 16.0
+"""How far from the value landmarks are looked for, in text heights up and down."""
+
+HINT = 3.0
+"""How much better a landmark scores that has all words of the field's name. Totals stand at several places of a receipt
+with the same value; the name is what tells them apart."""
+
+STEADY = 3
+"""Documents that must share another field's value, such as the issuer's name, for it to be a landmark."""
+
+SPARE = 1.2
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+_DISTANCE, _AREA, _DIGITS = 0.25, 0.25, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class FormCandidate:
+    """A landmark, its score (low is good), and how much it sounds like the field's name, 0 to 1."""
+
+    landmark: TextLandmark
+    score: float
+    hint: float
+
+
+def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
+    """The landmarks that all documents of a cluster have, best first, read off the one with fewest places.
+
+    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    height = median(box.box.height for box in pivot.document.boxes)
+    best: dict[TextLandmark, FormCandidate] = {}
+    for places in pivot.places:
+        for place in places[:MAX_PLACES]:
+            for landmark, box in _near(pivot, place, height, steady=len(cluster) >= STEADY):
+                hint = likeness(pivot.field, landmark.text)
+                score = _apart(box.box, place, height) + _unlike_label(landmark) - HINT * hint
+                known = best.get(landmark)
+                if known is None or score < known.score:
+                    best[landmark] = FormCandidate(landmark, score, hint)
+    kept: list[FormCandidate] = []
+    for candidate in sorted(best.values(), key=lambda c: (c.score, c.landmark.text, c.landmark.whole)):
+        spare = len(_occurrences(candidate.landmark, pivot)) - len(pivot.values)
+        score = candidate.score + SPARE * log2(1 + max(0, spare))
+        if sum(1 for annotation in cluster if _occurrences(candidate.landmark, annotation)) >= wanted:
+            kept.append(FormCandidate(candidate.landmark, score, candidate.hint))
+            if len(kept) == 3 * MAX_CANDIDATES:
+                break
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept[:MAX_CANDIDATES]
+
+
+def _occurrences(landmark: TextLandmark, annotation: FormAnnotation) -> Sequence[FormBox]:
+    return annotation.document.boxes_with(landmark.text, landmark.whole)
+
+
+def _near(
+    pivot: FormAnnotation, place: FormPlace, height: float, steady: bool
+) -> Iterator[tuple[TextLandmark, FormBox]]:
+    """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
+    first, last = place.passage.boxes[0], place.passage.boxes[-1]
+    for box in pivot.document.boxes:
+        if box.page != first.page:
+            continue
+        if not first.box.top - FARTHEST * height < box.box.down < last.box.bottom + FARTHEST * height:
+            continue
+        taken = [held for places in pivot.places for at in places for held in _held(at, box)]
+        others = [held for at in pivot.other for held in _held(at, box)]
+        for text, start, end in grams(box.text):
+            if any(start < high and low < end for low, high in taken):
+                continue
+            digits = any(letter.isdigit() for letter in text)
+            if not steady and any(start < high and low < end for low, high in others):
+                continue
+            whole = key(text) == key(box.text)
+            if not digits or whole:
+                yield TextLandmark(text, whole), box
+
+
+def _held(place: FormPlace, box: FormBox) -> Iterator[tuple[int, int]]:
+    """The part of a box that belongs to a value."""
+    start = 0
+    for other in place.passage.boxes:
+        end = start + len(other.text)
+        if other is box:
+            yield max(0, place.span[0] - start), min(len(other.text), place.span[1] - start)
+        start = end + 1
+
+
+def grams(text: str) -> Iterator[tuple[str, int, int]]:
+    """A whole text, and the n-grams at its beginning and its end, that may be a label."""
+    parts = pieces(text)
+    if not parts:
+        return
+    last = len(parts)
+    ranges = {(0, last), *((0, n) for n in range(1, MAX_WORDS + 1)), *((last - n, last) for n in range(1, MAX_WORDS))}
+    for low, high in sorted(ranges):
+        if not 0 <= low < high <= last:
+            continue
+        start, end = parts[low][1], parts[high - 1][2]
+        gram = " ".join(text[start:end].split())
+        if len(gram) <= MAX_LABEL and sum(letter.isalpha() for letter in gram) >= 2:
+            yield gram, start, end
+
+
+def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
+    """The paper's weighted sum of distance and enclosing area; labels to the right and below count as farther."""
+    boxes = [box.box for box in place.passage.boxes]
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    wide = max(0.0, left - landmark.right, landmark.left - right) / height
+    high = max(0.0, top - landmark.bottom, landmark.top - bottom) / height
+    area = (max(right, landmark.right) - min(left, landmark.left)) * (
+        max(bottom, landmark.bottom) - min(top, landmark.top)
+    )
+    beside = landmark.top < bottom and landmark.bottom > top
+    wrong_side = landmark.left > right if beside else landmark.top > bottom
+    score = _DISTANCE * hypot(wide / 4, 2 * high) + _AREA * log2(1 + area / height**2)
+    return score + (1.0 if wrong_side else 0.0) - (1.0 if beside and not wrong_side else 0.0)
+
+
+def _unlike_label(landmark: TextLandmark) -> float:
+    digits = any(letter.isdigit() for letter in landmark.text)
+    return (_DIGITS if digits else 0.0) + (0.0 if landmark.whole else 0.5) + (0.5 if len(key(landmark.text)) < 4 else 0)

@@ -1,0 +1,233 @@
+"""Learning region programs for forms: enumeration of paths, selection of a disjunction (LRSyn section 5.2, figure 6).
+
+Paths are enumerated for all documents of a cluster at once, motion by motion, and pruned: a path must stay inside the
+rectangle around landmark and value in some document, and of paths that reach the same boxes in all documents the
+cheapest is kept (observational equivalence). Departure: the paper enumerates for subsets of at most three documents and
+then runs what it finds on all; running on all from the start finds the same paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from fieldmark.dsl.forms.document import DIRECTIONS, FormBox
+from fieldmark.dsl.forms.passages import Passage, in_order
+from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Relative, extended
+from fieldmark.dsl.forms.patterns import Pattern
+from fieldmark.dsl.tokens import Token
+
+MAX_MOTIONS = 4
+"""Longest path, in motions (section 5.2)."""
+
+MAX_COUNT = 4
+"""Farthest absolute motion, in boxes (section 5.2: k < 5)."""
+
+MAX_STATES = 160
+"""Most paths kept of a length, the cheapest. A bound on work."""
+
+MAX_COST = 3.4
+"""Dearest path that is followed. Origin: our benchmark of invoices; what is reached only by counting lines is lost with
+the next line that is added."""
+
+MAX_PATHS = 3
+"""Most paths of a disjunction."""
+
+_OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
+
+Boxes = tuple[FormBox, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Row:
+    """An occurrence of the landmark, and the passages of which one is to be reached from it."""
+
+    landmark: FormBox
+    passages: tuple[Passage, ...]
+
+    def reached(self, boxes: Boxes | None) -> Passage | None:
+        """The passage at which a path ends, if it ends at one."""
+        if boxes is None:
+            return None
+        for passage in self.passages:
+            tail = boxes[-len(passage.boxes) :]
+            if tail == passage.boxes or (len(tail) > 1 and in_order(tail) == passage.boxes):
+                return passage
+        return None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Walk:
+    """A path, what it costs, the boxes it leads over from each row's landmark, and the passages it ends at."""
+
+    path: Path
+    cost: float
+    boxes: tuple[Boxes | None, ...]
+    reached: tuple[Passage | None, ...]
+
+    @property
+    def covered(self) -> frozenset[int]:
+        """The numbers of the rows in which it ends at a value."""
+        return frozenset(number for number, passage in enumerate(self.reached) if passage is not None)
+
+
+class Steps:
+    """Where motions lead from a box; each is taken once. Motions are known by numbers, for they are asked for often."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Motion, int] = {}
+        self._motions: list[Motion] = []
+        self._known: dict[tuple[FormBox, int], Boxes | None] = {}
+
+    def number(self, motion: Motion) -> int:
+        """The number of a motion."""
+        if motion not in self._numbers:
+            self._numbers[motion] = len(self._motions)
+            self._motions.append(motion)
+        return self._numbers[motion]
+
+    def beyond(self, box: FormBox, number: int) -> Boxes | None:
+        """The boxes that a motion adds to a path that ends at a box, or None where it leads nowhere.
+
+        A motion up or down that would stay where it is leads nowhere: it would be a condition on the next line, not a
+        way. Along a line it may, for a value is read as one box or as several.
+        """
+        step = (box, number)
+        try:
+            return self._known[step]
+        except KeyError:
+            motion = self._motions[number]
+            found = extended((box,), motion)
+            stays = found is not None and len(found) == 1 and motion.direction in ("above", "below")
+            self._known[step] = None if found is None or stays else found[1:]
+            return self._known[step]
+
+
+_Rectangle = tuple[float, float, float, float, int]
+"""Left, top, right, bottom and page of what a path may not leave."""
+
+_Ways = tuple[Boxes | None, ...]
+"""For each row the boxes of a path, or None where it does not exist."""
+
+_State = tuple[float, Path, _Ways]
+
+
+def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps, every: bool) -> Iterator[list[Walk]]:
+    """Paths that end at values, length by length: of each length, and the shorter ones, cheapest first.
+
+    Those that end at a value in some row; with `every`, in each of them.
+    """
+    motions = _motions(patterns)
+    numbers = [steps.number(motion) for motion, _ in motions]
+    rectangles = [_rectangle(row) for row in rows]
+    start: _Ways = tuple((row.landmark,) for row in rows)
+    frontier: list[_State] = [(0.0, Path(()), start)]
+    seen = {start}
+    found = _ending(frontier, rows, every)
+    yield found
+    for _ in range(MAX_MOTIONS):
+        grown: list[_State] = []
+        for cost, path, ways in frontier:
+            for (motion, extra), number in zip(motions, numbers, strict=True):
+                if cost + extra > MAX_COST or (path.motions and not _sensible(path.motions[-1], motion)):
+                    continue
+                further = _further(ways, number, rectangles, steps, every)
+                if further is not None and further not in seen:
+                    seen.add(further)
+                    grown.append((cost + extra, Path((*path.motions, motion)), further))
+        frontier = sorted(grown, key=lambda state: state[0])[:MAX_STATES]
+        found = sorted([*found, *_ending(frontier, rows, every)], key=lambda walk: walk.cost)
+        yield found
+        if not frontier:
+            return
+
+
+def _ending(states: Sequence[_State], rows: Sequence[Row], every: bool) -> list[Walk]:
+    """The paths among them that end at values."""
+    found: list[Walk] = []
+    for cost, path, ways in states:
+        walk = Walk(path, cost, ways, tuple(row.reached(way) for row, way in zip(rows, ways, strict=True)))
+        if len(walk.covered) == len(rows) or (walk.covered and not every):
+            found.append(walk)
+    return found
+
+
+def _further(ways: _Ways, number: int, rectangles: Sequence[_Rectangle], steps: Steps, every: bool) -> _Ways | None:
+    """The paths with one motion more, or None where they lead out of the rectangles: of one, or, without `every`,
+    of all."""
+    found: list[Boxes | None] = []
+    alive = False
+    for way, rectangle in zip(ways, rectangles, strict=True):
+        added = None if way is None else steps.beyond(way[-1], number)
+        inside = added is not None and _inside(added, rectangle)
+        if every and not inside:
+            return None
+        alive = alive or inside
+        found.append(None if way is None or added is None else way + added)
+    return tuple(found) if alive else None
+
+
+def _motions(patterns: Sequence[Pattern]) -> list[tuple[Motion, float]]:
+    """All motions with their costs, cheapest first; the higher a count, the dearer, for counts are what changes."""
+    found: list[tuple[Motion, float]] = []
+    for direction in DIRECTIONS:
+        each = 0.5 if direction in ("left", "right") else 0.7
+        found += [(Absolute(direction, count), 0.1 + each * count) for count in range(1, MAX_COUNT + 1)]
+        for pattern, inclusive in product(patterns, (False, True)):
+            price = 1.0 if isinstance(pattern, Token) and pattern.literal is not None else 1.3
+            found.append((Relative(direction, pattern, inclusive), price))
+    return sorted(found, key=lambda pair: pair[1])
+
+
+def _sensible(last: Motion, motion: Motion) -> bool:
+    """Whether a motion after another says more than one of them alone: no way back, no two counts in one direction."""
+    if motion.direction == _OPPOSITE[last.direction]:
+        return False
+    return motion.direction != last.direction or isinstance(last, Relative) != isinstance(motion, Relative)
+
+
+def _rectangle(row: Row) -> _Rectangle:
+    """The rectangle around the landmark and all its passages, half a text height wider, and its page."""
+    boxes = [row.landmark.box, *(box.box for passage in row.passages for box in passage.boxes)]
+    slack = 0.5 * row.landmark.box.height
+    return (
+        min(box.left for box in boxes) - slack,
+        min(box.top for box in boxes) - slack,
+        max(box.right for box in boxes) + slack,
+        max(box.bottom for box in boxes) + slack,
+        row.landmark.page,
+    )
+
+
+def _inside(added: Boxes, rectangle: _Rectangle) -> bool:
+    left, top, right, bottom, page = rectangle
+    for step in added:
+        box = step.box
+        if step.page != page or not (2 * left <= box.left + box.right <= 2 * right):
+            return False
+        if not 2 * top <= box.top + box.bottom <= 2 * bottom:
+            return False
+    return True
+
+
+def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:
+    """Few paths of which the first that exists ends at a value in every row, or None (NDSyn selection).
+
+    Taken one by one: of the paths that are right or absent wherever no earlier one exists, the one that covers most
+    of the rows left, then the cheapest.
+    """
+    left = frozenset(range(count))
+    chosen: list[Walk] = []
+    while left and len(chosen) < MAX_PATHS:
+        fitting = [
+            walk
+            for walk in found
+            if walk.covered & left and all(number in walk.covered or walk.boxes[number] is None for number in left)
+        ]
+        if not fitting:
+            return None
+        best = max(fitting, key=lambda walk: (len(walk.covered & left), -walk.cost))
+        chosen.append(best)
+        left -= best.covered
+    return None if left else chosen

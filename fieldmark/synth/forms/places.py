@@ -1,0 +1,207 @@
+"""Where a labelled value may stand on a form (annotations, LRSyn section 3.1).
+
+A value may run over several boxes: along a line, line after line, or down a column. Labels are typed by people who read
+the paper, boxes by a machine; so white space is not compared, then, where nothing is found, marks and the characters
+that OCR confuses, and at last slips, one in eight characters; but only in values that have letters, for a digit more or
+less is another number. Marks that close the last box belong to such a value. What counts as the value is then what the
+box says.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.passages import Passage
+from fieldmark.dsl.forms.phrases import edits, key, slips
+from fieldmark.dsl.text import Span
+from fieldmark.dsl.whitespace import fold
+
+MAX_BOXES = 12
+"""Most boxes of one value."""
+
+MAX_PLACES = 40
+"""Most places at which one value is looked for in one document, in reading order. A bound on work."""
+
+LETTERS = 4
+"""Letters that a value needs to be found in spite of slips."""
+
+_Reading = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class FormPlace:
+    """Boxes one after the other, and the value's part of their text."""
+
+    passage: Passage
+    span: Span
+
+    @property
+    def text(self) -> str:
+        """The value as the boxes have it."""
+        return self.passage.text[slice(*self.span)]
+
+
+class FormIndex:
+    """A form prepared for looking values up."""
+
+    def __init__(self, document: FormDocument) -> None:
+        self.document = document
+        self._written: dict[_Reading, _Written] = {}
+        self._places: dict[str, tuple[FormPlace, ...]] = {}
+
+    def places(self, value: str) -> tuple[FormPlace, ...]:
+        """The places of a value, in reading order; all of them have the same text."""
+        if value not in self._places:
+            found = self._find(value)
+            self._places[value] = tuple(place for place in found if fold(place.text) == fold(found[0].text))
+        return self._places[value]
+
+    def _find(self, value: str) -> list[FormPlace]:
+        readings: list[_Reading] = [_squeezed]
+        if _has_letters(value):
+            readings.append(key)
+        for reading in readings:
+            if reading not in self._written:
+                self._written[reading] = _Written(self.document, reading)
+            written = self._written[reading]
+            found = list(written.places(value)) or list(written.columns(value))
+            if found:
+                return found
+        return _slipped(self.document, value) if len(readings) > 1 else []
+
+
+def _has_letters(value: str) -> bool:
+    return sum(letter.isalpha() for letter in value) >= LETTERS
+
+
+def _squeezed(text: str) -> str:
+    """A text without white space."""
+    return fold(text).replace(" ", "")
+
+
+class _Written:
+    """All texts of a form in reading order, read in one way, with the place of each character."""
+
+    def __init__(self, document: FormDocument, reading: _Reading) -> None:
+        self._boxes = document.boxes
+        self._reading = reading
+        self._offsets: list[list[int]] = []
+        self._texts: list[str] = []
+        self._starts: list[int] = []
+        length = 0
+        for box in self._boxes:
+            offsets, text = _read(box.text, reading)
+            self._offsets.append(offsets)
+            self._texts.append(text)
+            self._starts.append(length)
+            length += len(text)
+        self._all = "".join(self._texts)
+
+    def places(self, value: str) -> Iterator[FormPlace]:
+        """Where the value stands in reading order."""
+        wanted = self._reading(value)
+        start = self._all.find(wanted) if wanted else -1
+        count = 0
+        while start >= 0 and count < MAX_PLACES:
+            first = bisect_right(self._starts, start) - 1
+            last = bisect_right(self._starts, start + len(wanted) - 1) - 1
+            while not self._texts[first]:
+                first -= 1
+            numbers = [n for n in range(first, last + 1) if self._texts[n]]
+            if len(numbers) <= MAX_BOXES:
+                place = self._place(
+                    numbers, start - self._starts[first], start + len(wanted) - self._starts[last], _has_letters(value)
+                )
+                if place is not None:
+                    count += 1
+                    yield place
+            start = self._all.find(wanted, start + 1)
+
+    def columns(self, value: str) -> Iterator[FormPlace]:
+        """Where the value goes on below or beside each box, passing over what reading order puts between."""
+        wanted = self._reading(value)
+        for number, text in enumerate(self._texts):
+            for start in self._beginnings(number):
+                piece = text[start:]
+                if piece and len(piece) < len(wanted) and wanted.startswith(piece):
+                    way = self._followed([number], wanted[len(piece) :])
+                    if way is not None:
+                        place = self._place(way[0], start, way[1], _has_letters(value))
+                        if place is not None:
+                            yield place
+
+    def _beginnings(self, number: int) -> list[int]:
+        """Where words begin in a box as it is read here."""
+        offsets, text = self._offsets[number], self._boxes[number].text
+        return [place for place, offset in enumerate(offsets) if _free(text, offset)]
+
+    def _followed(self, numbers: list[int], rest: str) -> tuple[list[int], int] | None:
+        """The boxes that spell the rest, and where it ends in the last one."""
+        if len(numbers) == MAX_BOXES:
+            return None
+        box = self._boxes[numbers[-1]]
+        for step in (box.neighbour("right"), box.neighbour("below")):
+            if step is None or step.number in numbers or not self._texts[step.number]:
+                continue
+            text = self._texts[step.number]
+            if text.startswith(rest):
+                return [*numbers, step.number], len(rest)
+            if rest.startswith(text):
+                found = self._followed([*numbers, step.number], rest[len(text) :])
+                if found is not None:
+                    return found
+        return None
+
+    def _place(self, numbers: list[int], start: int, end: int, words: bool) -> FormPlace | None:
+        """The place from an offset in the first box as it is read here to one in the last.
+
+        A value of `words` takes the marks that close its last box; another one stands on one line.
+        """
+        first, last = numbers[0], numbers[-1]
+        if not words and len({(self._boxes[number].page, self._boxes[number].line) for number in numbers}) > 1:
+            return None
+        low, high = self._offsets[first][start], self._offsets[last][end - 1] + 1
+        if not _free(self._boxes[first].text, low) or not _free(self._boxes[last].text, high):
+            return None
+        before = sum(len(self._boxes[number].text) + 1 for number in numbers[:-1])
+        if words and not any(map(str.isalnum, self._boxes[last].text[high:])):
+            high = len(self._boxes[last].text)
+        return FormPlace(Passage(tuple(self._boxes[number] for number in numbers)), (low, before + high))
+
+
+def _read(text: str, reading: _Reading) -> tuple[list[int], str]:
+    """A text as it is read, with the offset in the text of each character read."""
+    offsets: list[int] = []
+    read: list[str] = []
+    for offset, letter in enumerate(text):
+        found = reading(letter)
+        offsets.extend([offset] * len(found))
+        read.append(found)
+    return offsets, "".join(read)
+
+
+def _free(text: str, offset: int) -> bool:
+    """Whether no word or number runs through an offset."""
+    return not (0 < offset < len(text) and text[offset - 1].isalnum() and text[offset].isalnum())
+
+
+def _slipped(document: FormDocument, value: str) -> list[FormPlace]:
+    """The whole boxes in reading order that are the value with fewest slips, if not more than are allowed."""
+    wanted = key(value)
+    boxes, found = document.boxes, list[FormPlace]()
+    fewest = slips(wanted)
+    for first in range(len(boxes)):
+        joined = ""
+        for last in range(first, min(len(boxes), first + MAX_BOXES)):
+            joined += key(boxes[last].text)
+            if len(joined) > len(wanted) + fewest:
+                break
+            apart = edits(wanted, joined, fewest)
+            if apart is not None:
+                passage = Passage(tuple(boxes[first : last + 1]))
+                found = [*(found if apart == fewest else ()), FormPlace(passage, (0, len(passage.text)))]
+                fewest = apart
+    return found

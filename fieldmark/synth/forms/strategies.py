@@ -1,0 +1,210 @@
+"""Algorithm 4 of LRSyn for forms: from a landmark and a cluster's annotations to strategies.
+
+In each document the occurrence of the landmark nearest to a value is taken. Paths from there that end at values are
+enumerated for all documents together; for each choice of places that one path explains, or, as a fallback, a
+disjunction of paths, the value's text program and the blueprint are learned. Every strategy is run on all documents
+before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from math import hypot
+
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
+from fieldmark.dsl.forms.paths import Path, Paths, Relative, region_at
+from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.text import Boundary, Substring, run_text
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.synth.forms.annotations import FormAnnotation
+from fieldmark.synth.forms.landmarks import HINT, FormCandidate
+from fieldmark.synth.forms.looks import common_gram, typical_look
+from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
+from fieldmark.synth.forms.patterns import profiled
+from fieldmark.synth.forms.places import FormPlace
+from fieldmark.synth.learned import Learned, given, guarded_class
+from fieldmark.synth.names import likeness
+from fieldmark.synth.text import learn_text, text_cost, text_literals
+
+WITHIN = 0.34
+"""Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""
+
+MAX_OCCURRENCES = 12
+"""A text that stands more often than this in a document is no landmark."""
+
+MAX_PASSAGES = 4
+"""Places of a value that are reached for from an occurrence of the landmark, the nearest."""
+
+MAX_READINGS = 3
+"""Choices of places for which a strategy is made, per landmark."""
+
+
+def synthesise(
+    candidate: FormCandidate,
+    cluster: Sequence[FormAnnotation],
+    others: Sequence[FormAnnotation],
+    kind: Aggregation,
+    fallback: bool,
+    steps: Steps,
+) -> list[Learned]:
+    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths."""
+    rows: list[Row] = []
+    places: list[tuple[FormPlace, ...]] = []
+    for annotation in cluster:
+        boxes = annotation.document.boxes_with(candidate.landmark.text, candidate.landmark.whole)
+        if not boxes or len(boxes) > MAX_OCCURRENCES:
+            return []
+        for choices in annotation.places:
+            rows.append(_row(boxes, choices))
+            places.append(choices)
+    if not rows:
+        return []
+    found: list[Learned] = []
+    tried: set[tuple[Passage | None, ...]] = set()
+    for chosen in _choices(rows, fallback, steps):
+        reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
+        if reached in tried or len(found) == MAX_READINGS:
+            continue
+        tried.add(reached)
+        learned = _learned(candidate, rows, places, chosen, cluster, others, kind)
+        if learned is not None:
+            found.append(learned)
+    return found
+
+
+def _first(passages: Iterator[Passage | None]) -> Passage | None:
+    return next((passage for passage in passages if passage is not None), None)
+
+
+def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
+    """The occurrence of the landmark nearest to a value, with the values nearest to it."""
+    near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in choices), box.number))
+    ranked = sorted(choices, key=lambda place: (_apart(near, place.passage), place.passage.order))
+    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[:MAX_PASSAGES])
+
+
+def _apart(box: FormBox, passage: Passage) -> float:
+    """How far a value is from a box; height counts double, for lines are read across."""
+    here, there = box.box, passage.boxes[0].box
+    far = 0.0 if box.page == passage.boxes[0].page else 1e6
+    return far + hypot(here.across - there.across, 4 * (here.down - there.down))
+
+
+def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
+    """Region programs that end at a value in every row, cheapest first, from the shortest paths on that do."""
+    patterns = profiled([row.passages[0] for row in rows])
+    for found in walks(rows, patterns, steps, every=not fallback):
+        complete = [walk for walk in found if len(walk.covered) == len(rows)]
+        if complete:
+            yield from ([walk] for walk in complete)
+            return
+        if fallback:
+            several = disjunction(found, len(rows))
+            if several is not None:
+                yield several
+                return
+
+
+def _learned(
+    candidate: FormCandidate,
+    rows: Sequence[Row],
+    places: Sequence[Sequence[FormPlace]],
+    chosen: Sequence[Walk],
+    cluster: Sequence[FormAnnotation],
+    others: Sequence[FormAnnotation],
+    kind: Aggregation,
+) -> Learned | None:
+    """The cheapest strategy with these paths that gives the labels and nothing else."""
+    regions: list[tuple[FormBox, ...]] = []
+    values: list[FormPlace] = []
+    for number, choices in enumerate(places):
+        walk = next(walk for walk in chosen if walk.boxes[number] is not None)
+        boxes, passage = walk.boxes[number], walk.reached[number]
+        if boxes is None or passage is None:
+            return None
+        regions.append(boxes)
+        values.append(next(place for place in choices if place.passage == passage))
+    selector = _selector(regions, values)
+    texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
+    look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
+    taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
+    paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
+    shape = guarded_class([value.text for value in values])
+    for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
+        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
+        gives = given(strategy, cluster, others, kind, _place)
+        if gives is not None:
+            hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
+            cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
+            anchors = frozenset(row.landmark for row in rows)
+            return Learned(strategy, cost - HINT * (hint - candidate.hint), *gives, anchors, hint)
+    return None
+
+
+def _looking(walk: Walk, values: Sequence[FormPlace], rows: Sequence[Row], taken: frozenset[str]) -> Path:
+    """The path, with a last motion that looks for the label in the value's own box, if there is one in all examples.
+
+    "VAT: 5.00" may be the line below "Net: 4.00"; where it is not, the line below is another value. `taken` are the
+    keys of other fields' values, which are no labels.
+    """
+    ended = [number for number, passage in enumerate(walk.reached) if passage == values[number].passage]
+    around = [
+        values[n].passage.text[: values[n].span[0]] + " " + values[n].passage.text[values[n].span[1] :] for n in ended
+    ]
+    label = common_gram(around) if around and walk.path.motions else None
+    if label is None or any(key(label) in text for text in taken):
+        return walk.path
+    last = Relative(walk.path.motions[-1].direction, Token(literal=label), inclusive=True)
+    path = Path((*walk.path.motions[:-1], last))
+    regions = (region_at(Paths((path,)), rows[number].landmark) for number in ended)
+    same = all(region is not None and region.nodes == walk.boxes[n] for region, n in zip(regions, ended, strict=True))
+    return path if same else walk.path
+
+
+def _around(value: FormPlace) -> str:
+    """What stands in the value's boxes beside it."""
+    start, end = value.span
+    return f"{value.passage.text[:start]} {value.passage.text[end:]}"
+
+
+def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace]) -> BoxSelector:
+    """The boxes of the value, told by the end of the path or by how many boxes come before."""
+    if all(len(value.passage.boxes) == 1 for value in values):
+        return LastBox()
+    skipped = {len(boxes) - len(value.passage.boxes) for boxes, value in zip(regions, values, strict=True)}
+    return Boxes(min(skipped))
+
+
+def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
+    """The text in which the value stands, and its span there."""
+    if isinstance(selector, LastBox):
+        return value.passage.text, value.span
+    read = Passage(in_order(tuple(boxes[selector.first :])))
+    before = sum(len(box.text) + 1 for box in read.boxes[: read.boxes.index(value.passage.boxes[0])])
+    return read.text, (before + value.span[0], before + value.span[1])
+
+
+def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:
+    """The program that takes the only token of the values' class, if it gives the values: the surest one where OCR
+    spoils what stands around, or cuts boxes elsewhere."""
+    if shape is None:
+        return []
+    token = Token(shape)
+    program = Substring(Boundary((), (token,)), Boundary((token,)))
+    return [program] if all(run_text(program, text) == span for text, span in texts) else []
+
+
+def _place(_annotation: FormAnnotation, value: Value) -> Hashable:
+    """What tells a found value's place apart: its characters on the page, whichever boxes were read with them."""
+    assert isinstance(value.node, Passage), "strategies for forms find passages"
+    start = 0
+    held: list[tuple[FormBox, int, int]] = []
+    for box in value.node.boxes:
+        low, high = max(start, value.span[0]), min(start + len(box.text), value.span[1])
+        if low < high:
+            held.append((box, low - start, high - start))
+        start += len(box.text) + 1
+    return tuple(held)

@@ -1,0 +1,129 @@
+"""Learning from HTML pages: the first instance of LRSyn (section 5.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
+from math import log2
+
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.programs import Aggregation, Format, Strategy
+from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
+from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
+from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.learned import Learned
+from fieldmark.synth.strategies import synthesise
+from fieldmark.synth.surroundings import common_surroundings
+
+MAX_CANDIDATES = 24
+"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
+
+SPARE = 1.0
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+MAX_PLACES = 6
+"""Places of a value around which landmarks are looked for, per document."""
+
+
+class HtmlInstance:
+    """The training pages, indexed once."""
+
+    sources: Sequence[Source] = SOURCES
+
+    def __init__(self, documents: Sequence[HtmlDocument]) -> None:
+        self.indexes = [DocumentIndex(document) for document in documents]
+        self.common = common_texts(self.indexes)
+        self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
+
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value, and, where it does not stand on the page, the texts whose normal form it is."""
+        return written(self.indexes[number], value)
+
+    def annotate(
+        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> Annotation:
+        """Find the places of a field's values on a page."""
+        return annotate(field, self.indexes[number], values, labels, source)
+
+    def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places."""
+        return landmarks_of(cluster, kind)
+
+    def synthesise(
+        self,
+        candidate: Candidate,
+        cluster: Sequence[Annotation],
+        others: Sequence[Annotation],
+        kind: Aggregation,
+        fallback: bool,
+    ) -> list[Learned]:
+        """Strategies that start from the landmark and explain the cluster."""
+        return synthesise(candidate, cluster, others, kind, fallback)
+
+    def look(self, annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
+        """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""
+        return region_of_interest(annotation, landmark, self.common)
+
+    def alike(self, clusters: Sequence[Sequence[Annotation]]) -> bool:
+        """Always: regions of pages tell formats apart by themselves."""
+        return True
+
+    def finished(
+        self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
+    ) -> Format:
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
+        parts = []
+        for part in layout.parts:
+            known = [_surroundings(strategy, documents, kind) for strategy in part.strategies]
+            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
+            parts.append(part if None in known else replace(part, surroundings=found))
+        return replace(layout, parts=tuple(parts))
+
+
+def _surroundings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Surroundings | None:
+    outcomes = ((a, run_strategy(strategy, kind, a.document)) for a in documents)
+    nodes = {
+        a: [f.value.node for f in outcome.findings if isinstance(f.value.node, HtmlNode)] for a, outcome in outcomes
+    }
+    return common_surroundings(nodes)
+
+
+def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
+    if kind != "one":
+        longest = max(cluster, key=lambda found: len(found.values))
+        pivots += [longest] if longest is not pivots[0] else []
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    best: dict[Landmark, Candidate] = {}
+    for pivot in pivots:
+        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
+                known = best.get(candidate.landmark)
+                if known is None or candidate.score < known.score:
+                    best[candidate.landmark] = candidate
+    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
+    kept: list[Candidate] = []
+    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    taken: Counter[HtmlNode] = Counter()
+    for candidate in ranked:
+        textual = isinstance(candidate.landmark, TextLandmark)
+        inside = candidate.location in own
+        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
+            continue
+        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
+            room[textual] -= 1
+            taken[candidate.location] += 1
+            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
+            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept

@@ -1,0 +1,82 @@
+"""What the search for strategies yields, and the check that each strategy passes before it counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from fieldmark.dsl.documents import Location
+from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.tokens import class_of
+from fieldmark.dsl.values import Value
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.instances import Annotated
+
+A = TypeVar("A", bound=Annotated)
+
+Covered = tuple[int, str, int]
+"""A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
+of that document come before it."""
+
+GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+"""Token classes by which values are guarded."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint."""
+
+    strategy: Strategy
+    cost: float
+    covers: frozenset[Covered]
+    places: frozenset[Hashable]
+    anchors: frozenset[Location]
+    hint: float
+
+
+def given(
+    strategy: Strategy,
+    cluster: Sequence[A],
+    others: Sequence[A],
+    kind: Aggregation,
+    key: Callable[[A, Value], Hashable],
+) -> tuple[frozenset[Covered], frozenset[Hashable]] | None:
+    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
+
+    `key` is what tells the place of a value apart.
+    """
+    covers: set[Covered] = set()
+    places: set[Hashable] = set()
+    for number, annotation in enumerate(cluster):
+        outcome = run_strategy(strategy, kind, annotation.document)
+        if outcome.ambiguous:
+            return None
+        texts = [fold(text) for text in outcome.texts]
+        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
+            return None
+        covers.update(
+            (number, text, nth)
+            for text, count in Counter(texts if kind != "set" else set(texts)).items()
+            for nth in range(count)
+        )
+        places.update(key(annotation, finding.value) for finding in outcome.findings)
+    for annotation in others:
+        outcome = run_strategy(strategy, kind, annotation.document)
+        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
+            return None
+    return (frozenset(covers), frozenset(places)) if covers else None
+
+
+def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
+    """Whether the texts are some of the values; in a list none more often than it is one."""
+    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
+
+
+def guarded_class(texts: Sequence[str]) -> str | None:
+    """The token class of all texts, where it is one that values are guarded by."""
+    shapes = {class_of(text) for text in texts}
+    shape = shapes.pop()
+    return shape if not shapes and shape in GUARDED else None

@@ -1,0 +1,134 @@
+"""Hypothesis strategies for forms and for the terms of their language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
+from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl.strategies import field_names, strings, text_programs, token_classes, tokens
+
+WORDS = (
+    "TOTAL",
+    "TOTAL :",
+    "T0TAL",
+    "Date:",
+    "12.50",
+    "RM 3.00",
+    "2/3/2020",
+    "GST ID 000123",
+    "a",
+    "7",
+    "É",
+    "(x)",
+    ":",
+)
+PROFILES = ("[0-9]{13}", "[A-Z]{2}\\-[0-9]{4}", "[0-9]{2},[0-9]{2}", "\\/[a-z]{3}", "-")
+
+
+@cache
+def motions() -> SearchStrategy[Motion]:
+    """Motions of both kinds."""
+    direction = st.sampled_from(DIRECTIONS)
+    return st.one_of(
+        st.builds(Absolute, direction, st.integers(1, MAX_STEPS)),
+        st.builds(Relative, direction, patterns(), st.booleans()),
+    )
+
+
+@cache
+def patterns() -> SearchStrategy[Pattern]:
+    """Token classes, phrases and profiles."""
+    return st.one_of(tokens(), st.sampled_from(PROFILES).map(Profile))
+
+
+@cache
+def paths() -> SearchStrategy[Paths]:
+    """Disjunctions of one to three paths, the landmark's own box among them."""
+    path = st.builds(Path, st.lists(motions(), max_size=3).map(tuple))
+    return st.builds(Paths, st.lists(path, min_size=1, max_size=3).map(tuple))
+
+
+@cache
+def sides() -> SearchStrategy[frozenset[Side]]:
+    """What stands on some of the sides."""
+    content = st.one_of(strings(), st.sampled_from(Beside))
+    return st.dictionaries(st.sampled_from(DIRECTIONS), content).map(lambda held: frozenset(held.items()))
+
+
+@cache
+def looks() -> SearchStrategy[BoxBlueprint]:
+    """Blueprints from empty ones on."""
+    summaries = st.frozensets(st.builds(BoxSummary, strings(), sides()), max_size=2)
+    end = st.frozensets(st.tuples(st.sampled_from(DIRECTIONS), strings()), max_size=2)
+    return st.builds(BoxBlueprint, summaries, st.frozensets(strings(), max_size=3), st.floats(0, 1), end)
+
+
+@cache
+def selectors() -> SearchStrategy[BoxSelector]:
+    """Which boxes of a path hold the value."""
+    return st.one_of(st.just(LastBox()), st.builds(Boxes, st.integers(0, 5)))
+
+
+@cache
+def form_strategies() -> SearchStrategy[Strategy]:
+    """Strategies for forms."""
+    phrases = st.one_of(st.sampled_from(WORDS), strings()).map(lambda text: " ".join(text.split())).filter(bool)
+    landmarks = st.builds(TextLandmark, phrases, st.booleans())
+    values = st.builds(ValueProgram, selectors(), text_programs())
+    shapes = st.one_of(st.none(), token_classes())
+    return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())
+
+
+@cache
+def form_programs() -> SearchStrategy[Program]:
+    """Programs for forms."""
+    parts = st.builds(Part, st.lists(form_strategies(), min_size=1, max_size=2).map(tuple), st.booleans())
+    marks = st.frozensets(strings().map(lambda text: " ".join(text.split())).filter(bool), max_size=2)
+    formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple), marks)
+    aggregations: list[Aggregation] = ["one", "list", "set"]
+    fields = st.builds(
+        Field, field_names(), st.sampled_from(aggregations), st.booleans(), st.lists(formats, max_size=2).map(tuple)
+    )
+    some = st.lists(fields, max_size=2, unique_by=lambda field: field.name).map(tuple)
+    return st.builds(Program, strings(), some, st.just("form"))
+
+
+@cache
+def boxes() -> SearchStrategy[TextBox]:
+    """Boxes of words anywhere on a page, of any size, overlapping, empty, upside down."""
+    place = st.one_of(st.integers(0, 40).map(lambda n: n * 10.0), st.floats(-50, 500))
+    return st.builds(TextBox, st.one_of(st.sampled_from(WORDS), strings()), place, place, place, place)
+
+
+@cache
+def documents() -> SearchStrategy[FormDocument]:
+    """Forms of one or two pages with at least one text."""
+    page = st.builds(Page, st.just(400.0), st.just(600.0), st.lists(boxes(), max_size=12).map(tuple))
+    texts = st.builds(Page, st.just(400.0), st.just(600.0), st.just((TextBox("TOTAL", 1, 1, 50, 12),)))
+    return st.tuples(texts, page).map(FormDocument)
+
+
+def form(*rows: list[tuple[str, float, float]], height: float = 20.0, name: str = "form") -> FormDocument:
+    """A form of rows from the top, each a list of (text, left, right), a line and a half apart."""
+    return FormDocument([page(*rows, height=height)], name)
+
+
+def page(*rows: list[tuple[str, float, float]], height: float = 20.0) -> Page:
+    """A page of rows from the top."""
+    held = [
+        TextBox(text, left, 1.5 * height * number, right, 1.5 * height * number + height)
+        for number, row in enumerate(rows, 1)
+        for text, left, right in row
+    ]
+    return Page(600, 1.5 * height * (len(rows) + 2), tuple(held))

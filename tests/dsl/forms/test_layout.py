@@ -1,0 +1,112 @@
+"""Laws of reading a page: what a reader did to the boxes, and how the page lay, must not matter."""
+
+from __future__ import annotations
+
+import random
+from math import cos, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
+from tests.dsl.forms.strategies import documents, form, page
+
+LAW = settings(deadline=None, max_examples=60)
+
+RECEIPT = page(
+    [("ACME TRADING SDN BHD", 150, 430)],
+    [("NO 12, JALAN BESAR,", 160, 420)],
+    [("43000 KAJANG", 210, 370)],
+    [("DATE:", 20, 80), ("12/03/2020", 120, 260), ("TIME:", 330, 390), ("09:31", 430, 500)],
+    [("ITEM", 20, 80), ("QTY", 250, 290), ("AMOUNT", 450, 540)],
+    [("PAINT 5L WHITE", 20, 210), ("2", 260, 275), ("45.00", 470, 540)],
+    [("TOTAL", 20, 90), ("45.00", 470, 540)],
+    [("CASH", 20, 75), ("50.00", 470, 540)],
+    [("CHANGE", 20, 105), ("5.00", 485, 540)],
+)
+
+
+def texts(document: FormDocument) -> list[str]:
+    return [box.text for box in document.boxes]
+
+
+def turned(shown: Page, degrees: float) -> Page:
+    angle = radians(degrees)
+
+    def moved(box: TextBox) -> TextBox:
+        corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+        across = [x * cos(angle) - y * sin(angle) for x, y in corners]
+        down = [x * sin(angle) + y * cos(angle) for x, y in corners]
+        return TextBox(box.text, min(across), min(down), max(across), max(down))
+
+    return Page(shown.width, shown.height, tuple(map(moved, shown.boxes)))
+
+
+def cut(shown: Page, seed: int) -> Page:
+    draw = random.Random(seed)
+    boxes: list[TextBox] = []
+    for box in shown.boxes:
+        place = box.text.find(" ")
+        if place < 0 or draw.random() < 0.4:
+            boxes.append(box)
+            continue
+        left = box.left + box.width * place / len(box.text)
+        right = box.left + box.width * (place + 1) / len(box.text)
+        boxes.append(TextBox(box.text[:place], box.left, box.top, left, box.bottom))
+        boxes.append(TextBox(box.text[place + 1 :], right, box.top, box.right, box.bottom))
+    return Page(shown.width, shown.height, tuple(boxes))
+
+
+@given(st.randoms(use_true_random=False))
+@LAW
+def test_the_order_of_the_boxes_means_nothing(draw: random.Random) -> None:
+    boxes = list(RECEIPT.boxes)
+    draw.shuffle(boxes)
+    shuffled = FormDocument([Page(RECEIPT.width, RECEIPT.height, tuple(boxes))])
+    assert texts(shuffled) == texts(FormDocument([RECEIPT]))
+
+
+@given(st.floats(-3.5, 3.5))
+@LAW
+def test_a_tilted_page_reads_the_same(degrees: float) -> None:
+    straight, tilted = FormDocument([RECEIPT]), FormDocument([turned(RECEIPT, degrees)])
+    assert texts(tilted) == texts(straight)
+    for one, two in zip(straight.boxes, tilted.boxes, strict=True):
+        for direction in DIRECTIONS:
+            here, there = one.neighbour(direction), two.neighbour(direction)
+            assert (here and here.text) == (there and there.text)
+
+
+@given(st.integers(0, 10_000))
+@LAW
+def test_texts_cut_at_spaces_are_put_together_again(seed: int) -> None:
+    assert texts(FormDocument([cut(RECEIPT, seed)])) == texts(FormDocument([RECEIPT]))
+
+
+@given(documents())
+@LAW
+def test_every_form_can_be_walked(document: FormDocument) -> None:
+    assert [box.number for box in document.boxes] == list(range(len(document.boxes)))
+    for box in document.boxes:
+        for direction in DIRECTIONS:
+            step = box.neighbour(direction)
+            assert step is None or (step in document.boxes and step is not box and step.page == box.page)
+
+
+def test_columns_stay_apart() -> None:
+    document = FormDocument([RECEIPT])
+    (total,) = document.boxes_with("TOTAL", whole=True)
+    value, below, above = (total.neighbour(direction) for direction in ("right", "below", "above"))
+    assert value is not None
+    assert below is not None
+    assert above is not None
+    assert (value.text, below.text, above.text) == ("45.00", "CASH", "PAINT 5L WHITE")
+    assert value.neighbour("right") is None
+
+
+def test_a_page_without_text_is_refused() -> None:
+    with pytest.raises(DocumentError, match="no text"):
+        form([(" ", 0, 10)])

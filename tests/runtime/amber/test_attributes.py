@@ -1,0 +1,122 @@
+"""Attribute alignment (algorithm 4, definitions 6 to 8) and the whole of algorithm 1."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.runtime.amber.analysis import analyse, analyse_page
+from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator
+from fieldmark.runtime.amber.attributes import support
+from fieldmark.runtime.amber.gazetteers import Gazetteer
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.tag_paths import TagPaths
+from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
+
+Placed = dict[int, tuple[tuple[int, int], ...]]
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 5)), max_size=30), st.sets(st.integers(0, 29)), st.data())
+def test_support_is_a_fraction_and_more_annotations_never_shrink_it(
+    nodes: list[tuple[int, int]], annotated: set[int], data: st.DataObject
+) -> None:
+    path = {node: place for node, (place, _) in enumerate(nodes)}
+    record = {node: index for node, (_, index) in enumerate(nodes)}
+    some: Placed = dict.fromkeys(annotated, ((0, 1),))
+    fewer = {node: span for node, span in some.items() if data.draw(st.booleans())}
+    more = support(path, record, some, 6)
+    less = support(path, record, fewer, 6)
+    assert all(0 < value <= 1 for value in more.values())
+    assert all(less[place] <= more[place] for place in less)
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_a_typing_is_well_supported(body: str) -> None:
+    schema = homes()
+    of = page(body)
+    annotations = annotate(of, schema)
+    typing = analyse_page(of, annotations, schema)
+    for area in typing.areas:
+        for record in area.records:
+            kinds = [attribute.kind for attribute in record.attributes]
+            assert len(kinds) == len(set(kinds))
+            for attribute in record.attributes:
+                regular = schema.attribute(attribute.kind).regular
+                thresholds = schema.thresholds
+                assert any(node <= attribute.node < of.end[node] for node in record.record.nodes)
+                assert attribute.annotated == (attribute.node in annotations[attribute.kind])
+                limit = thresholds.keep(regular) if attribute.annotated else thresholds.infer(regular)
+                assert limit < attribute.support <= 1
+                assert attribute.value == of.text(attribute.node)[slice(*attribute.span)]
+
+
+def test_the_tag_path_takes_first_child_and_next_sibling_steps_and_skips_texts() -> None:
+    of = page("<div>a<p><b>x</b><i>y</i></p>z</div><div><p>b<b>x</b> and <i>y</i></p></div><div><p><i>y</i></p></div>")
+    paths = TagPaths(of)
+    numbers = [
+        {(of.tag[node], of.text(node)): number for node, number in paths.of_record(Record((child,)))}
+        for child in of.children(1)
+    ]
+    assert numbers[0]["i", "y"] == numbers[1]["i", "y"] != numbers[2]["i", "y"]
+    assert numbers[0]["b", "x"] == numbers[1]["b", "x"]
+    assert numbers[0]["#text", "y"] != numbers[0]["i", "y"]
+
+
+def test_missing_attributes_are_inferred_and_rare_ones_dropped() -> None:
+    listed = some_homes(5)
+    listed[2]["beds"] += "<br>flat with 1 bed to sublet"
+    of = document(rows(listed))
+    known = [TOWNS[0], TOWNS[1], TOWNS[3]]
+    typing = analyse(of, homes(known))
+    assert [record.values["town"] for record in typing.records] == list(TOWNS[:5])
+    assert [a.annotated for r in typing.records for a in r.attributes if a.kind == "town"] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert typing.records[2].values["beds"] == "3 beds"
+    assert [(noise.kind, noise.value) for noise in typing.dropped] == [("beds", "1 bed")]
+
+
+def test_what_frames_the_values_is_no_part_of_an_inferred_one() -> None:
+    listed = [{**home, "town": f"Town: {home['town']} (UK)"} for home in some_homes(5)]
+    typing = analyse(document(rows(listed)), homes(TOWNS[:3]))
+    assert [record.values["town"] for record in typing.records] == list(TOWNS[:5])
+
+
+def test_the_loop_takes_the_pivot_that_covers_most() -> None:
+    beds = PatternAnnotator(re.compile(r"\d+ beds?"))
+    years = PatternAnnotator(re.compile(r"\b20\d\d\b"))
+    schema = DomainSchema(
+        "homes",
+        (
+            AttributeType("year", True, (years,), pivot=True),
+            AttributeType("beds", True, (beds,), pivot=True),
+            AttributeType("town", False, (GazetteerAnnotator(Gazetteer(TOWNS)),)),
+        ),
+    )
+    menu = "<ul>" + "".join(f"<li>{year}</li>" for year in range(2000, 2020)) + "</ul>"
+    typing = analyse(document(menu + rows(some_homes(4))), schema)
+    assert typing.pivot == "beds"
+    assert len(typing.records) == 4
+
+
+def test_no_pivot_no_areas_but_the_annotations_are_told() -> None:
+    typing = analyse(document("<p>Oxford</p><p>£1</p>"), homes())
+    assert (typing.pivot, typing.areas) == (None, ())
+    assert {noise.value for noise in typing.dropped} == {"Oxford", "£1"}
+
+
+def test_a_large_page_takes_well_under_a_second() -> None:
+    of = Page(document(rows(some_homes(300))))
+    schema = homes()
+    typing = analyse_page(of, annotate(of, schema), schema)
+    assert len(typing.records) == 300

@@ -1,0 +1,167 @@
+"""AMBER beside a program: by whom each value was found, and what happens when the two differ."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.conversions.terms import AsPrice
+from fieldmark.dsl.landmarks import AttributeLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.values import ValueProgram
+from fieldmark.runtime.amber.layer import agree, extract_layered
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import load, save
+from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
+
+LIST = f"<div id=list>{rows(some_homes(3), 'section')}</div>"
+SCHEMA = """
+[attributes.price]
+kind = "regular"
+pivot = true
+annotators = [{ recogniser = "price" }]
+[attributes.town]
+annotators = [{ gazetteer = "towns.txt" }]
+[fields]
+location = "town"
+"""
+
+
+def field(
+    name: str, selector: str, landmark: str = "list", optional: bool = False, conversion: AsPrice | None = None
+) -> Field:
+    value = ValueProgram(Css(selector), Whole(), None, conversion)
+    strategy = Strategy(AttributeLandmark("id", landmark), Hops(0, 0), Blueprint(frozenset(), 0.5), value)
+    return Field(name, "list", optional, (Format((Part((strategy,)),)),))
+
+
+def program(*fields: Field, schema: str | None = None) -> Program:
+    return Program("homes", fields, schema=schema)
+
+
+def test_a_value_is_the_programs_or_ambers_where_it_abstains_and_says_by_whom() -> None:
+    of = program(field("location", "b"), field("price", "p", "gone"), field("unmapped", "p", "gone"))
+    layered = extract_layered(of, document(LIST), homes())
+    prices = ["£100,000", "£101,000", "£102,000"]
+    assert layered.values == {"location": list(TOWNS[:3]), "price": prices, "unmapped": None}
+    assert layered.found_by == {"location": "landmarks", "price": "amber"}
+    assert layered.abstained.keys() == {"unmapped"}
+    assert layered.disagreements == {}
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "found_by"),
+    [
+        ("abstain", None, None),
+        ("landmarks", ["1 beds", "2 beds", "3 beds"], "landmarks"),
+        ("amber", list(TOWNS[:3]), "amber"),
+    ],
+)
+def test_a_disagreement_is_reported_and_decided(setting: str, value: object, found_by: str | None) -> None:
+    layered = extract_layered(program(field("location", "i")), document(LIST), homes(), setting)  # type: ignore[arg-type]  # parametrized
+    assert layered.values["location"] == value
+    assert layered.found_by.get("location") == found_by
+    assert layered.disagreements["location"]["amber"] == list(TOWNS[:3])
+    if setting == "abstain":
+        assert layered.abstained["location"].startswith('the program and AMBER disagree: "1 beds", "2 beds"')
+
+
+def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> None:
+    of = program(field("location", "b", "gone", optional=True), field("other", "i"))
+    layered = extract_layered(of, document(LIST), homes())
+    assert layered.values["other"] == ["1 beds", "2 beds", "3 beds"]
+    assert layered.values["location"] is None
+    assert "not on this page against" in layered.abstained["location"]
+
+
+def test_amber_values_are_converted_as_the_programs_are() -> None:
+    of = program(field("price", "p", "gone", conversion=AsPrice(".")))
+    assert extract_layered(of, document(LIST), homes()).values["price"] == ["100000", "101000", "102000"]
+
+
+def test_agreement_is_equality_up_to_a_part() -> None:
+    assert agree(("Case No. 12-1", "B"), ("12-1", "b"))
+    assert not agree(("12-1",), ("12-1", "12-2"))
+    assert not agree(("112-1",), ("12-1",))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "homes.toml").write_text(SCHEMA, encoding="utf-8")
+    (tmp_path / "towns.txt").write_text("\n".join(TOWNS), encoding="utf-8")
+    (tmp_path / "list.html").write_text(f"<html><body>{LIST}</body></html>", encoding="utf-8")
+    save(program(field("location", "b", "gone")), tmp_path / "plain.fm")
+    save(program(field("location", "b", "gone"), schema="homes.toml"), tmp_path / "named.fm")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def lines(*arguments: str) -> list[dict[str, Any]]:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_extract_with_a_schema_asked_for_or_named_by_the_program(folder: Path) -> None:
+    (asked,) = lines("extract", "plain.fm", "--schema", "homes.toml", "list.html")
+    (named,) = lines("extract", "named.fm", "list.html")
+    (plain,) = lines("extract", "plain.fm", "list.html")
+    assert asked == named
+    assert asked["values"] == {"location": list(TOWNS[:3])}
+    assert asked["found_by"] == {"location": "amber"}
+    assert "found_by" not in plain
+    assert load("named.fm").schema == "homes.toml"
+
+
+def test_extract_without_a_schema_does_not_load_amber(folder: Path) -> None:
+    code = (
+        "import sys; from fieldmark.runtime.cli.main import main\n"
+        "try: main(['extract', 'plain.fm', 'list.html'])\n"
+        "except SystemExit: pass\n"
+        "assert not [name for name in sys.modules if 'amber' in name]"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        env={"PYTHONPATH": str(Path(__file__).parents[3])},
+    )
+
+
+def test_segment_prints_a_line_for_each_page(folder: Path) -> None:
+    (folder / "empty.html").write_text("", encoding="utf-8")
+    bad, good = lines("segment", "--schema", "homes.toml", "empty.html", "list.html")
+    assert bad["error"] == "the document is empty"
+    (area,) = good["areas"]
+    assert (area["root"], area["pivot"]) == ("/html/body[1]/div[1]", "price")
+    assert area["records"][0] == {"town": "Oxford", "price": "£100,000"}
+    (told,) = lines("segment", "--schema", "homes.toml", "--evidence", "list.html")
+    attribute = told["areas"][0]["evidence"][0]["attributes"]["town"]
+    assert (attribute["support"], attribute["annotation"]) == (1.0, "kept")
+    assert told["dropped"] == []
+
+
+def test_segment_learns_from_page_to_page(folder: Path) -> None:
+    (folder / "towns.txt").write_text("\n".join(TOWNS[:2]), encoding="utf-8")
+    lines("segment", "--schema", "homes.toml", "--learn", "e.sqlite", "list.html")
+    (folder / "next.html").write_text(f"<div>{rows([some_homes(3)[2]] * 3)}</div>", encoding="utf-8")
+    (told,) = lines("segment", "--schema", "homes.toml", "--learn", "e.sqlite", "next.html")
+    assert [record["town"] for record in told["areas"][0]["records"]] == [TOWNS[2]] * 3
+
+
+def test_gazetteer_learn_writes_the_grown_gazetteer(folder: Path) -> None:
+    (folder / "towns.txt").write_text("\n".join(TOWNS[:2]), encoding="utf-8")
+    result = CliRunner().invoke(main, ["gazetteer", "learn", "--schema", "homes.toml", "list.html", "-o", "grown"])
+    assert result.exit_code == 0
+    assert "round 1: town: 1 learned, 0 dropped, 3 known" in result.output
+    assert (folder / "grown" / "town.txt").read_text(encoding="utf-8").split() == sorted(TOWNS[:3])
