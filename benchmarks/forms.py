@@ -4,7 +4,7 @@
     python -m benchmarks.forms receipts --noise
     python -m benchmarks.forms together --examples 3
     python -m benchmarks.forms invoices --examples 2 --draws 3
-    python -m benchmarks.forms images --boxes /tmp/boxes
+    python -m benchmarks.forms images --boxes BOXES
 
 `receipts` learns one program for each issuer with at least 8 receipts. `together` learns one program from receipts of
 all these issuers, reads the rest of theirs, and then those of all other issuers, where nothing is known and every value

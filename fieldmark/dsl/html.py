@@ -28,42 +28,11 @@ HIDDEN: Final = frozenset({"script", "style", "template"})
 """Elements whose content is not text of the page."""
 
 INLINE: Final = frozenset(
-    [
-        "a",
-        "abbr",
-        "acronym",
-        "b",
-        "bdi",
-        "bdo",
-        "big",
-        "cite",
-        "code",
-        "data",
-        "del",
-        "dfn",
-        "em",
-        "font",
-        "i",
-        "ins",
-        "kbd",
-        "mark",
-        "nobr",
-        "q",
-        "s",
-        "samp",
-        "small",
-        "span",
-        "strike",
-        "strong",
-        "sub",
-        "sup",
-        "time",
-        "tt",
-        "u",
-        "var",
-        "wbr",
-        "label",
-    ]
+    (
+        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font"),
+        *("i", "ins", "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup"),
+        *("time", "tt", "u", "var", "wbr", "label"),
+    )
 )
 """Elements that join their text to their neighbours'; every other element stands apart by white space."""
 
