@@ -52,10 +52,12 @@ def learn_substrings(samples: Sequence[Sample], limit: int) -> list[Piece]:
 def _open_ended(samples: Sequence[Sample], limit: int) -> list[Piece]:
     """Pieces whose end is missing from some samples, where the value goes on to the end of the text.
 
-    Two samples have to show that end: whatever follows a single value would do.
+    Two samples have to show that end, for whatever follows a single value would do; one is enough where two others are
+    values as a whole, so that only something behind the value is left out.
     """
     ended = [item for item in samples if not _all_touch([item], at_begin=False)]
-    if not 2 <= len({item.text for item in ended}) < len({item.text for item in samples}):
+    shown, texts = len({item.text for item in ended}), len({item.text for item in samples})
+    if not (2 <= shown < texts or (shown == 1 and texts > 2 and _all_touch(samples, at_begin=True))):
         return []
     pivot = min(ended, key=lambda item: (len(item.spans), len(item.text), item.text))
     begins = _intersected(begin_spaces(pivot, 0), [item for item in samples if item is not pivot], at_begin=True)
