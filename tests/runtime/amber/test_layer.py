@@ -19,7 +19,7 @@ from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.runtime.amber.layer import agree, extract_layered
+from fieldmark.runtime.amber.layer import OnDisagreement, agree, extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.saved import load, save
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
@@ -67,8 +67,8 @@ def test_a_value_is_the_programs_or_ambers_where_it_abstains_and_says_by_whom() 
         ("amber", list(TOWNS[:3]), "amber"),
     ],
 )
-def test_a_disagreement_is_reported_and_decided(setting: str, value: object, found_by: str | None) -> None:
-    layered = extract_layered(program(field("location", "i")), document(LIST), homes(), setting)  # type: ignore[arg-type]  # parametrized
+def test_a_disagreement_is_reported_and_decided(setting: OnDisagreement, value: object, found_by: str | None) -> None:
+    layered = extract_layered(program(field("location", "i")), document(LIST), homes(), setting)
     assert layered.values["location"] == value
     assert layered.found_by.get("location") == found_by
     assert layered.disagreements["location"]["amber"] == list(TOWNS[:3])

@@ -1,0 +1,85 @@
+"""From pieces to terms that only programs for forms have: one method for each of their rules in `grammar.lark`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import lark
+
+from fieldmark.dsl.forms.document import Direction
+from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.instances import Selector
+from fieldmark.dsl.programs import Program
+from fieldmark.dsl.syntax.pieces import At, make
+from fieldmark.dsl.tokens import Token
+
+
+@lark.v_args(inline=True)
+class FormActions(lark.Transformer[lark.Token, Program]):
+    """What lark does with the paths, blueprints and boxes of forms."""
+
+    def paths(self, *choices: Path) -> Paths:
+        return Paths(choices)
+
+    def path(self, *motions: Motion) -> Path:
+        return Path(motions)
+
+    def absolute(self, direction: Direction, count: At[int]) -> Motion:
+        return make(count.start, Absolute, direction, count.value)
+
+    def until(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=False)
+
+    def through(self, direction: Direction, pattern: Pattern) -> Motion:
+        return Relative(direction, pattern, inclusive=True)
+
+    def direction(self, word: lark.Token) -> Direction:
+        return cast("Direction", str(word))
+
+    def class_pattern(self, token: At[Token]) -> Pattern:
+        return token.value
+
+    def text_pattern(self, text: At[str]) -> Pattern:
+        return make(text.start, Token, literal=text.value)
+
+    def profile(self, text: At[str]) -> Pattern:
+        return make(text.start, Profile, text.value)
+
+    def box_blueprint(self, within: At[float], *parts: object) -> BoxBlueprint:
+        *summaries, labels, end = parts
+        return make(
+            within.start,
+            BoxBlueprint,
+            frozenset(cast("list[BoxSummary]", summaries)),
+            cast("frozenset[str]", labels),
+            within.value,
+            cast("frozenset[tuple[Direction, str]]", end),
+        )
+
+    def end_labels(self, *pairs: Direction | At[str] | None) -> frozenset[tuple[Direction, str]]:
+        texts = (text.value for text in pairs[1::2] if isinstance(text, At))
+        return frozenset(zip(cast("tuple[Direction, ...]", pairs[::2]), texts, strict=False))
+
+    def summary(self, text: At[str], *sides: Side | None) -> BoxSummary:
+        return make(text.start, BoxSummary, text.value, frozenset(side for side in sides if side is not None))
+
+    def text_side(self, direction: Direction, text: At[str]) -> Side:
+        return direction, text.value
+
+    def any_side(self, direction: Direction) -> Side:
+        return direction, Beside.OTHER
+
+    def no_side(self, direction: Direction) -> Side:
+        return direction, Beside.NOTHING
+
+    def labels(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
+
+    def boxes(self, word: lark.Token, first: At[int]) -> Selector:
+        return make(first.start, Boxes, first.value)
+
+    def last_box(self) -> Selector:
+        return LastBox()
