@@ -66,6 +66,8 @@ class Strings:
     def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
         numbers: list[int] = []
+        if _MARK in needle:
+            return numbers
         hit = joined.find(needle)
         while hit >= 0:
             start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)

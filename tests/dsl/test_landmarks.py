@@ -86,3 +86,8 @@ def test_a_label_stands_where_the_inline_markup_around_it_stands(tags: list[str]
     (place,) = locate(TextLandmark("Total:"), document(f"<table><tr><td>{label}</td><td>5</td></tr></table>"))
     assert place.parent is not None
     assert place.parent.tag == "td"
+
+
+def test_null_characters_stand_nowhere() -> None:
+    page = document("<p>a</p><p>b</p>")
+    assert [page.runs_with(text, whole) for text in ("\0", "a\0b", "\0 a") for whole in (True, False)] == [()] * 6
