@@ -17,9 +17,8 @@ from typing import Literal
 
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import Look, RegionProgram, instance_of
+from fieldmark.dsl.instances import Look, RegionProgram, Separator, instance_of, separator_kind
 from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
@@ -128,7 +127,7 @@ class Records:
 
     name: str
     optional: bool
-    separation: Separation
+    separation: Separator
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
 
@@ -138,6 +137,12 @@ class Records:
         if not self.fields and not self.records:
             raise ValueError(f"the records {self.name} hold no field")
         _refuse_repeated_names(self.fields, self.records)
+        _refuse_others(self.fields, self.records, self.kind)
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of documents that the records are in."""
+        return separator_kind(self.separation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +163,7 @@ class Program:
         if self.schema == "":
             raise ValueError("the name of a schema is not empty")
         _refuse_repeated_names(self.fields, self.records)
-        strange = [f.name for f in self.fields if any(strategy.kind != self.kind for strategy in strategies_of(f))]
-        if strange:
-            raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
-        if self.kind == "form" and self.records:
-            raise ValueError(f"records are told apart on pages only, not on forms: {self.records[0].name}")
+        _refuse_others(self.fields, self.records, self.kind)
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""
@@ -177,6 +178,15 @@ def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) 
     twice = [name for name, count in counts.items() if count > 1]
     if twice:
         raise ValueError(f"field {twice[0]} is defined twice")
+
+
+def _refuse_others(fields: Sequence[Field], records: Sequence[Records], kind: Kind) -> None:
+    for field in fields:
+        if any(strategy.kind != kind for strategy in strategies_of(field)):
+            raise ValueError(f"field {field.name} has a strategy that is not for {kind}")
+    for item in records:
+        if item.kind != kind:
+            raise ValueError(f"the records {item.name} are told apart in a way that is not for {kind}")
 
 
 def is_name(text: str) -> bool:

@@ -14,8 +14,8 @@ from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.instances import guided, locate, region_at, region_distance
+from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.instances import guided, is_record, is_telling, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.tokens import class_pattern
@@ -94,9 +94,7 @@ def run_strategy(
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        located = not isinstance(document, HtmlDocument) or not (
-            (bool(document.origin) and nearest <= strategy.blueprint.within) or locations == (document.root,)
-        )
+        located = any(map(is_telling, locations)) and not (is_record(document) and nearest <= strategy.blueprint.within)
         return Outcome((), _silence(strategy, nearest), located=located)
     findings = _distinct_places(findings)
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]

@@ -20,7 +20,7 @@ from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, C
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
-from fieldmark.dsl.instances import Look, RegionProgram, Selector
+from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
@@ -91,7 +91,7 @@ class _Actions(TextActions, FormActions):
         return name
 
     def records(
-        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
+        self, name: At[str], optional: object | None, separation: Separator, *items: At[Field] | At[Records]
     ) -> At[Records]:
         fields, records = _told_apart(items)
         return At(name.start, make(name.start, Records, name.value, optional is not None, separation, fields, records))

@@ -36,7 +36,7 @@ KEYWORDS: Final = (
     ),
     *("each", "split", "at", "or", "in", "if", "matches", "then", "else"),
     *("as", "shape"),
-    *("between", "heading"),
+    *("between", "heading", "line"),
 )
 """Every word that means something wherever it stands, in the order in which error messages list them."""
 

@@ -72,7 +72,7 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation) -> lis
         for place in places[:MAX_PLACES]:
             for landmark, box in _near(pivot, place, height, steady=len(cluster) >= STEADY):
                 hint = likeness(pivot.field, landmark.text)
-                score = _apart(box.box, place, height) + _unlike_label(landmark) - HINT * hint
+                score = _apart(box.sheet, place, height) + _unlike_label(landmark) - HINT * hint
                 known = best.get(landmark)
                 if known is None or score < known.score:
                     best[landmark] = FormCandidate(landmark, score, hint)
@@ -98,9 +98,7 @@ def _near(
     """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
     first, last = place.passage.boxes[0], place.passage.boxes[-1]
     for box in pivot.document.boxes:
-        if box.page != first.page:
-            continue
-        if not first.box.top - FARTHEST * height < box.box.down < last.box.bottom + FARTHEST * height:
+        if not first.sheet.top - FARTHEST * height < box.sheet.down < last.sheet.bottom + FARTHEST * height:
             continue
         taken = [held for places in pivot.places for at in places for held in _held(at, box)]
         others = [held for at in pivot.other for held in _held(at, box)]
@@ -143,7 +141,7 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
 
 def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
     """The paper's weighted sum of distance and enclosing area; labels to the right and below count as farther."""
-    boxes = [box.box for box in place.passage.boxes]
+    boxes = [box.sheet for box in place.passage.boxes]
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
     wide = max(0.0, left - landmark.right, landmark.left - right) / height

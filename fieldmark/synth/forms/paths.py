@@ -104,8 +104,8 @@ class Steps:
             return self._known[step]
 
 
-_Rectangle = tuple[float, float, float, float, int]
-"""Left, top, right, bottom and page of what a path may not leave."""
+_Rectangle = tuple[float, float, float, float]
+"""Left, top, right and bottom, pages one below the other, of what a path may not leave."""
 
 _Ways = tuple[Boxes | None, ...]
 """For each row the boxes of a path, or None where it does not exist."""
@@ -188,23 +188,22 @@ def _sensible(last: Motion, motion: Motion) -> bool:
 
 
 def _rectangle(row: Row) -> _Rectangle:
-    """The rectangle around the landmark and all its passages, half a text height wider, and its page."""
-    boxes = [row.landmark.box, *(box.box for passage in row.passages for box in passage.boxes)]
+    """The rectangle around the landmark and all its passages, half a text height wider."""
+    boxes = [row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)]
     slack = 0.5 * row.landmark.box.height
     return (
         min(box.left for box in boxes) - slack,
         min(box.top for box in boxes) - slack,
         max(box.right for box in boxes) + slack,
         max(box.bottom for box in boxes) + slack,
-        row.landmark.page,
     )
 
 
 def _inside(added: Boxes, rectangle: _Rectangle) -> bool:
-    left, top, right, bottom, page = rectangle
+    left, top, right, bottom = rectangle
     for step in added:
-        box = step.box
-        if step.page != page or not (2 * left <= box.left + box.right <= 2 * right):
+        box = step.sheet
+        if not (2 * left <= box.left + box.right <= 2 * right):
             return False
         if not 2 * top <= box.top + box.bottom <= 2 * bottom:
             return False

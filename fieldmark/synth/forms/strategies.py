@@ -88,9 +88,8 @@ def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
 
 def _apart(box: FormBox, passage: Passage) -> float:
     """How far a value is from a box; height counts double, for lines are read across."""
-    here, there = box.box, passage.boxes[0].box
-    far = 0.0 if box.page == passage.boxes[0].page else 1e6
-    return far + hypot(here.across - there.across, 4 * (here.down - there.down))
+    here, there = box.sheet, passage.boxes[0].sheet
+    return hypot(here.across - there.across, 4 * (here.down - there.down))
 
 
 def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
