@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from fieldmark.dsl.documents import Document
+from fieldmark.dsl.documents import Document, Location
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import locate, records_in
+from fieldmark.dsl.instances import locate, place_of, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
@@ -65,6 +65,11 @@ class RecordResult:
     document: HtmlDocument | FormDocument
     fields: tuple[FieldResult, ...]
     records: tuple[RecordsResult, ...] = ()
+
+    @property
+    def place(self) -> Location:
+        """Where the record begins on the page."""
+        return place_of(self.document)
 
     @property
     def places(self) -> list[str]:

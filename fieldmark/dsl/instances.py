@@ -12,7 +12,7 @@ from fieldmark.dsl import blueprints, guides, landmarks, record_documents, regio
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
-from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.bands import Bands, bands
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, passage
 from fieldmark.dsl.forms.paths import FormRegion, Paths
@@ -24,7 +24,7 @@ from fieldmark.dsl.landmarks import Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import NodeSelector
-from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.separation import Separation, separate
 
 RegionProgram = Hops | Paths
 """How a region is reached from a landmark."""
@@ -113,6 +113,22 @@ def selected(selector: Selector, region: Region) -> Sequence[Location]:
 def separator_kind(separator: Separator) -> Kind:
     """The kind of documents in which records are told apart this way."""
     return "form" if isinstance(separator, Bands) else "html"
+
+
+def record_places(separator: Separator, document: Document) -> list[Location]:
+    """Where what may be records of a document begins, in document order."""
+    if isinstance(separator, Separation) and isinstance(document, HtmlDocument):
+        return [region.nodes[0] for region in separate(separator, document)]
+    if isinstance(separator, Bands) and isinstance(document, FormDocument):
+        return [band.lines[0][0] for band in bands(separator, document)]
+    return []
+
+
+def place_of(record: HtmlDocument | FormDocument) -> Location:
+    """Where a record begins in its document."""
+    if isinstance(record, FormRecord):
+        return record.origin[record.first]
+    return next(iter(record.origin.values())) if isinstance(record, HtmlDocument) else record.boxes[0]
 
 
 def records_in(separator: Separator, document: Document) -> Sequence[HtmlDocument] | Sequence[FormDocument]:

@@ -17,6 +17,7 @@ from fieldmark.synth.fields import Corpus, learn_field
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.instances import A, C
+from fieldmark.synth.records.html import HtmlRecords
 from fieldmark.synth.records.learn import learn_records
 
 Progress = Callable[[str, int, int], None]
@@ -69,7 +70,7 @@ def _learn_all(
                 )
             pairs = zip(pages.indexes, corpus.examples, strict=False)
             labelled = [(index, example.labels[field_name]) for index, example in pairs if field_name in example.labels]
-            learned = learn_records(field_name, labelled)
+            learned = learn_records(field_name, labelled, HtmlRecords())
             records += [learned.records] if learned.records is not None else []
             reports += learned.reports
             continue

@@ -65,7 +65,7 @@ class FormInstance:
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
         """The landmarks of a cluster, best first."""
-        return form_candidates(cluster, kind)
+        return form_candidates(cluster, kind, steady=True)
 
     def synthesise(
         self,

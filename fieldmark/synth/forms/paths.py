@@ -14,7 +14,7 @@ from itertools import product
 
 from fieldmark.dsl.forms.document import DIRECTIONS, FormBox
 from fieldmark.dsl.forms.passages import Passage, in_order
-from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Relative, extended
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.patterns import Pattern
 from fieldmark.dsl.tokens import Token
 
@@ -30,6 +30,9 @@ MAX_STATES = 160
 MAX_COST = 3.4
 """Dearest path that is followed. Origin: our benchmark of invoices; what is reached only by counting lines is lost with
 the next line that is added."""
+
+ONWARD_COST = 0.55
+"""What it costs to go on to the last box."""
 
 MAX_PATHS = 3
 """Most paths of a disjunction."""
@@ -73,9 +76,10 @@ class Walk:
 
 
 class Steps:
-    """Where motions lead from a box; each is taken once. Motions are known by numbers, for they are asked for often."""
+    """Where motions lead from a box; each is taken once. With `onward` they may go on to the last box. Motions are known by numbers, for they are asked for often."""
 
-    def __init__(self) -> None:
+    def __init__(self, onward: bool = False) -> None:
+        self.onward = onward
         self._numbers: dict[Motion, int] = {}
         self._motions: list[Motion] = []
         self._known: dict[tuple[FormBox, int], Boxes | None] = {}
@@ -118,7 +122,7 @@ def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps, every:
 
     Those that end at a value in some row; with `every`, in each of them.
     """
-    motions = _motions(patterns)
+    motions = _motions(patterns, steps.onward)
     numbers = [steps.number(motion) for motion, _ in motions]
     rectangles = [_rectangle(row) for row in rows]
     start: _Ways = tuple((row.landmark,) for row in rows)
@@ -168,8 +172,12 @@ def _further(ways: _Ways, number: int, rectangles: Sequence[_Rectangle], steps: 
     return tuple(found) if alive else None
 
 
-def _motions(patterns: Sequence[Pattern]) -> list[tuple[Motion, float]]:
-    """All motions with their costs, cheapest first; the higher a count, the dearer, for counts are what changes."""
+def _motions(patterns: Sequence[Pattern], onward: bool) -> list[tuple[Motion, float]]:
+    """All motions with their costs, cheapest first; the higher a count, the dearer, for counts are what changes.
+
+    `Onward` is cheaper than all others that go as far: a longer value is then read whole, and two where there should be
+    one are seen.
+    """
     found: list[tuple[Motion, float]] = []
     for direction in DIRECTIONS:
         each = 0.5 if direction in ("left", "right") else 0.7
@@ -177,6 +185,7 @@ def _motions(patterns: Sequence[Pattern]) -> list[tuple[Motion, float]]:
         for pattern, inclusive in product(patterns, (False, True)):
             price = 1.0 if isinstance(pattern, Token) and pattern.literal is not None else 1.3
             found.append((Relative(direction, pattern, inclusive), price))
+    found += [(Onward(direction), ONWARD_COST) for direction in DIRECTIONS if onward]
     return sorted(found, key=lambda pair: pair[1])
 
 

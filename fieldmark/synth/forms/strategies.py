@@ -13,8 +13,9 @@ from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
-from fieldmark.dsl.forms.paths import Path, Paths, Relative, region_at
+from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.instances import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
 from fieldmark.dsl.tokens import Token
@@ -49,12 +50,16 @@ def synthesise(
     kind: Aggregation,
     fallback: bool,
     steps: Steps,
+    data: frozenset[str] = frozenset(),
 ) -> list[Learned]:
-    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths."""
+    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths.
+
+    `data` are keys of texts of which no part is a label, however many documents share it.
+    """
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
     for annotation in cluster:
-        boxes = annotation.document.boxes_with(candidate.landmark.text, candidate.landmark.whole)
+        boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
         if not boxes or len(boxes) > MAX_OCCURRENCES:
             return []
         for choices in annotation.places:
@@ -69,7 +74,7 @@ def synthesise(
         if reached in tried or len(found) == MAX_READINGS:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, places, chosen, cluster, others, kind)
+        learned = _learned(candidate, rows, places, chosen, cluster, others, kind, data)
         if learned is not None:
             found.append(learned)
     return found
@@ -115,6 +120,7 @@ def _learned(
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
     kind: Aggregation,
+    data: frozenset[str],
 ) -> Learned | None:
     """The cheapest strategy with these paths that gives the labels and nothing else."""
     regions: list[tuple[FormBox, ...]] = []
@@ -126,9 +132,10 @@ def _learned(
             return None
         regions.append(boxes)
         values.append(next(place for place in choices if place.passage == passage))
-    selector = _selector(regions, values)
+    onward = any(isinstance(motion, Onward) for walk in chosen for motion in walk.path.motions[-1:])
+    selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], WITHIN, data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
     shape = guarded_class([value.text for value in values])
@@ -169,9 +176,12 @@ def _around(value: FormPlace) -> str:
     return f"{value.passage.text[:start]} {value.passage.text[end:]}"
 
 
-def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace]) -> BoxSelector:
-    """The boxes of the value, told by the end of the path or by how many boxes come before."""
-    if all(len(value.passage.boxes) == 1 for value in values):
+def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> BoxSelector:
+    """The boxes of the value, told by the end of the path or by how many boxes come before.
+
+    A path that goes `onward` to the last box may lead over more of them in another document.
+    """
+    if not onward and all(len(value.passage.boxes) == 1 for value in values):
         return LastBox()
     skipped = {len(boxes) - len(value.passage.boxes) for boxes, value in zip(regions, values, strict=True)}
     return Boxes(min(skipped))

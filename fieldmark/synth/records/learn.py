@@ -11,13 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.evaluation import evaluate_records
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.instances import Separator, record_places, records_in
 from fieldmark.dsl.programs import Field, Records
-from fieldmark.dsl.record_documents import record_documents
-from fieldmark.dsl.separation import separate
 from fieldmark.dsl.syntax.printer import print_separation
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
 from fieldmark.synth.examples import (
     Example,
     FieldReport,
@@ -26,14 +22,11 @@ from fieldmark.synth.examples import (
     is_complete,
     is_list_of_records,
     records_of,
-    texts_of,
-    texts_within,
 )
-from fieldmark.synth.fields import SHOWN_PLACES, Corpus, learn_field, problem_of, report_field
-from fieldmark.synth.html import HtmlInstance
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.records.pages import RecordPage
-from fieldmark.synth.records.separations import RankedSeparation, learn_separations
+from fieldmark.synth.fields import SHOWN_PLACES, problem_of, report_field
+from fieldmark.synth.instances import Annotated
+from fieldmark.synth.records.instances import P, RecordInstance, X
+from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 MAX_SEPARATIONS = 4
 """Separations with which the fields are learned, until one reproduces all labels."""
@@ -71,14 +64,14 @@ class RecordsLearned:
     reports: tuple[FieldReport, ...]
 
 
-def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) -> RecordsLearned:
-    """Learn a list of records from pages with labels; a page labelled None has no record."""
-    pages = [RecordPage(index, records_of(label), is_complete(label)) for index, label in labelled]
+def learn_records(name: str, labelled: Sequence[tuple[X, Label]], instance: RecordInstance[X, P]) -> RecordsLearned:
+    """Learn a list of records from indexed pages with labels; a page labelled None has no record."""
+    pages = [instance.labelled(index, records_of(label), is_complete(label)) for index, label in labelled]
     with_records = [page for page in pages if page.labels]
-    separations = learn_separations(with_records, MAX_SEPARATIONS)
+    separations = instance.separations(with_records, MAX_SEPARATIONS)
     best: tuple[tuple[int, int], RecordsLearned] | None = None
     for number, ranked in enumerate(separations):
-        learned = _learn_inside(name, ranked, with_records, pages)
+        learned = _learn_inside(name, ranked, with_records, pages, instance)
         whole, *inside = learned.reports
         failures = sum(len(report.problems) for report in learned.reports)
         if best is None or (failures, number) < best[0]:
@@ -89,29 +82,33 @@ def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) ->
 
 
 def _learn_inside(
-    name: str, ranked: RankedSeparation, with_records: Sequence[RecordPage], pages: Sequence[RecordPage]
+    name: str,
+    ranked: RankedSeparation[Separator],
+    with_records: Sequence[P],
+    pages: Sequence[P],
+    instance: RecordInstance[X, P],
 ) -> RecordsLearned:
     """Learn the fields inside the records, told apart in one way."""
     examples: list[Example] = []
     for page, matching in zip(with_records, ranked.matchings, strict=True):
-        documents = record_documents(ranked.separation, page.index.document)
+        documents = records_in(ranked.separation, page.document)
         for number, region in enumerate(matching.regions):
             if region is not None:
                 labels = {key: page.labels[number].get(key) for key in _keys(with_records)}
                 documents[region].name = _called(page, number)
                 examples.append(Example(documents[region], labels))
-    indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
+    indexes = [instance.index(example.document) for example in examples]
     fields: list[Field] = []
     nested: list[Records] = []
     reports: list[FieldReport] = []
     for key in _keys(with_records):
         labels_of_key = [example.labels[key] for example in examples]
         if any(map(is_list_of_records, labels_of_key)):
-            learned = learn_records(key, list(zip(indexes, labels_of_key, strict=True)))
+            learned = learn_records(key, list(zip(indexes, labels_of_key, strict=True)), instance)
             nested += [learned.records] if learned.records is not None else []
             reports += learned.reports
         else:
-            field, report = _learn_field(key, examples, indexes)
+            field, report = _learn_field(key, examples, indexes, instance)
             fields += [field] if field.formats or not report.explained < report.examples else []
             reports.append(report)
     reports = [replace(report, name=f"{name}.{report.name}") for report in reports]
@@ -125,43 +122,40 @@ def _learn_inside(
     return RecordsLearned(records, (report, *reports))
 
 
-def _keys(pages: Sequence[RecordPage]) -> list[str]:
+def _keys(pages: Sequence[LabelledRecords]) -> list[str]:
     """The names of the fields of all records, in the order in which the labels name them."""
     return list(dict.fromkeys(key for page in pages for label in page.labels for key in label))
 
 
-def _called(page: RecordPage, number: int) -> str:
-    return f"{page.index.document.name}, record {number + 1}"
+def _called(page: LabelledRecords, number: int) -> str:
+    return f"{page.document.name}, record {number + 1}"
 
 
-def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]) -> tuple[Field, FieldReport]:
+def _learn_field(
+    key: str, examples: Sequence[Example], indexes: Sequence[X], instance: RecordInstance[X, P]
+) -> tuple[Field, FieldReport]:
     """Learn a field from a few records, and from those of the others that it does not reproduce."""
-    annotations = [_annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
-    best = _learn_from(key, examples, annotations, _sample(annotations))
+    annotations = [instance.annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
+    best = _learn_from(key, examples, annotations, _sample(annotations), instance)
     if best[1].explained < TRUSTED_ABSENCE * len(annotations):
         present = _sample([annotation for annotation in annotations if annotation.values])
         numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
-        other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
+        other = _learn_from(key, examples, annotations, {numbers[place] for place in present}, instance)
         if other[1].explained >= max(TRUSTED_ABSENCE * len(annotations), best[1].explained):
             return other
     return best
 
 
-def _annotation(key: str, index: DocumentIndex, example: Example) -> Annotation:
-    """A record's annotation from the first source in which all of its values are found, or else from the first."""
-    values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-    found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
-    return next((annotation for annotation in found if all(annotation.places)), found[0])
-
-
 def _learn_from(
-    key: str, examples: Sequence[Example], annotations: Sequence[Annotation], sample: set[int]
+    key: str,
+    examples: Sequence[Example],
+    annotations: Sequence[Annotated],
+    sample: set[int],
+    instance: RecordInstance[X, P],
 ) -> tuple[Field, FieldReport]:
     best: tuple[Field, FieldReport] | None = None
     for _ in range(MAX_ROUNDS):
-        chosen = [examples[number] for number in sorted(sample)]
-        pages = [example.document for example in chosen if isinstance(example.document, HtmlDocument)]
-        field, _ = learn_field(key, Corpus(HtmlInstance(pages), chosen), SMALLEST)
+        field = instance.field(key, [examples[number] for number in sorted(sample)], SMALLEST)
         field = replace(field, optional=any(not annotation.values for annotation in annotations))
         report = report_field(field, annotations)
         if best is not None and report.explained <= best[1].explained:
@@ -175,12 +169,12 @@ def _learn_from(
     return best
 
 
-def _helps(field: Field, annotation: Annotation) -> bool:
+def _helps(field: Field, annotation: Annotated) -> bool:
     """Whether something can be learned from a record: it is not reproduced, although its values stand in it."""
     return all(annotation.places) and problem_of(field, annotation) is not None
 
 
-def _sample(annotations: Sequence[Annotation]) -> set[int]:
+def _sample(annotations: Sequence[Annotated]) -> set[int]:
     """Records that have the field, from the whole list, and a few that do not."""
     present = [n for n, annotation in enumerate(annotations) if annotation.values and all(annotation.places)]
     absent = [n for n, annotation in enumerate(annotations) if not annotation.values]
@@ -194,9 +188,9 @@ def _spread(numbers: Sequence[int], count: int) -> list[int]:
     return [numbers[place * (len(numbers) - 1) // (count - 1)] for place in range(count)]
 
 
-def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:
+def _nothing(name: str, pages: Sequence[LabelledRecords]) -> FieldReport:
     problems = tuple(
-        Problem(page.index.document.name, "nothing on the page tells the labelled records apart")
+        Problem(page.document.name, "nothing on the page tells the labelled records apart")
         for page in pages
         if page.labels
     )
@@ -204,16 +198,19 @@ def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:
 
 
 def _report(
-    records: Records, ranked: RankedSeparation, with_records: Sequence[RecordPage], pages: Sequence[RecordPage]
+    records: Records,
+    ranked: RankedSeparation[Separator],
+    with_records: Sequence[LabelledRecords],
+    pages: Sequence[LabelledRecords],
 ) -> tuple[FieldReport, int]:
     """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
     problems: list[Problem] = []
     explained = spare = 0
     matchings = dict(zip(with_records, ranked.matchings, strict=True))
     for page in pages:
-        result = evaluate_records(records, page.index.document)
-        regions = [region.nodes[0] for region in separate(records.separation, page.index.document)]
-        found = [n for n, node in enumerate(regions) if any(node in r.document.origin.values() for r in result.found)]
+        begun = {record.place for record in evaluate_records(records, page.document).found}
+        regions = record_places(records.separation, page.document)
+        found = [number for number, place in enumerate(regions) if place in begun]
         wanted = matchings[page].regions if page in matchings else ()
         explained += sum(1 for region in wanted if region in found)
         for number, region in enumerate(wanted):
@@ -228,7 +225,7 @@ def _report(
         spare += len(others)
         if others:
             places = ", ".join(node.path for node in others[:SHOWN_PLACES])
-            problems.append(Problem(page.index.document.name, f"{len(others)} records are not labelled: {places}"))
+            problems.append(Problem(page.document.name, f"{len(others)} records are not labelled: {places}"))
     total = sum(len(page.labels) for page in pages)
     told = (print_separation(records.separation),)
     return FieldReport(records.name, 1, told, explained, total, tuple(problems)), spare

@@ -9,8 +9,7 @@ regions without a record; positions among siblings are never used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import log2
+from dataclasses import replace
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode
@@ -19,7 +18,8 @@ from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
 from fieldmark.synth.records.headings import with_heading
-from fieldmark.synth.records.pages import Matching, RecordPage
+from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
+from fieldmark.synth.records.pages import RecordPage
 
 MAX_UP = 3
 """Most parents between an anchor and its record's element."""
@@ -36,47 +36,19 @@ EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": 1.0, "between": 1
 UP_COST = 0.5
 """How much each parent above the anchor counts against a separation."""
 
-MISSING_COST = 60.0
-"""How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
-
 HEADING_COST = 2.0
 """How much a heading counts against a separation."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankedSeparation:
-    """A separation, with the matching of each page's records and its cost (low is good).
-
-    `held` is how many labelled values stand in the headings of their records.
-    """
-
-    separation: Separation
-    matchings: tuple[Matching, ...]
-    cost: float
-
-    held: int = 0
-
-    @property
-    def missing(self) -> int:
-        """How many labelled values stand neither in the region of their record nor in its heading."""
-        return sum(matching.missing for matching in self.matchings) - self.held
-
-
-def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation]:
+def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation[Separation]]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
-    ranked: list[RankedSeparation] = []
+    ranked: list[RankedSeparation[Separation]] = []
     for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
-        matchings = _matchings(separation, pages)
-        if matchings is not None:
-            spare = sum(matching.spare for matching in matchings)
-            ranked.append(RankedSeparation(separation, matchings, cost + log2(1 + spare)))
-    values = max(1, sum(len(values) for page in pages for values in page.values))
-
-    def total(item: RankedSeparation) -> float:
-        return item.cost + MISSING_COST * item.missing / values
-
-    best = [_headed(item, pages) for item in _different(sorted(ranked, key=total), 2 * limit)]
-    return sorted(best, key=total)[:limit]
+        found = ([page.span(region) for region in separate(separation, page.index.document)] for page in pages)
+        item = judged(separation, cost, pages, found)
+        ranked += [] if item is None else [item]
+    best = [_headed(item, pages) for item in different(best_first(ranked, pages), 2 * limit)]
+    return best_first(best, pages)[:limit]
 
 
 def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
@@ -105,29 +77,7 @@ def _cheaper(known: AnchorCandidate | None, candidate: AnchorCandidate) -> Ancho
     return replace(best, extents=known.extents | candidate.extents)
 
 
-def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSeparation:
+def _headed(item: RankedSeparation[Separation], pages: Sequence[RecordPage]) -> RankedSeparation[Separation]:
     """The separation with a heading, where many values stand in one."""
     separation, held = with_heading(item.separation, pages, item.matchings)
     return replace(item, separation=separation, held=held, cost=item.cost + HEADING_COST * (held > 0))
-
-
-def _different(ranked: Sequence[RankedSeparation], limit: int) -> list[RankedSeparation]:
-    """The first of those that match the records to the same number of regions in the same way."""
-    kept: dict[tuple[Matching, ...], RankedSeparation] = {}
-    for item in ranked:
-        kept.setdefault(item.matchings, item)
-    return list(kept.values())[:limit]
-
-
-def _matchings(separation: Separation, pages: Sequence[RecordPage]) -> tuple[Matching, ...] | None:
-    """The matchings of all pages; None where most records of a page have no region."""
-    matchings: list[Matching] = []
-    for page in pages:
-        regions = separate(separation, page.index.document)
-        if 2 * len(regions) < len(page.labels):
-            return None
-        matching = page.match(regions)
-        if 2 * sum(region is not None for region in matching.regions) < len(page.labels):
-            return None
-        matchings.append(matching)
-    return tuple(matchings)
