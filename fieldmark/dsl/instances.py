@@ -68,12 +68,12 @@ def is_record(document: Document) -> bool:
     return isinstance(document, HtmlDocument | FormDocument) and bool(document.origin)
 
 
-def is_telling(location: Location) -> bool:
+def is_telling(landmark: Landmark, location: Location) -> bool:
     """Whether a landmark here says anything of its document: a page's root, a record itself, and the headings above its
     columns stand everywhere."""
     document = location.document
-    if isinstance(document, FormRecord):
-        return location not in document.headings and location is not document.first
+    if isinstance(document, FormDocument):
+        return isinstance(landmark, TextLandmark) and location not in document.headings
     return not isinstance(document, HtmlDocument) or location is not document.root
 
 

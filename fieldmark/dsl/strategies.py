@@ -94,7 +94,8 @@ def run_strategy(
         if apart <= strategy.blueprint.within:
             findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
     if not findings:
-        located = any(map(is_telling, locations)) and not (is_record(document) and nearest <= strategy.blueprint.within)
+        telling = any(is_telling(strategy.landmark, location) for location in locations)
+        located = telling and not (is_record(document) and nearest <= strategy.blueprint.within)
         return Outcome((), _silence(strategy, nearest), located=located)
     findings = _distinct_places(findings)
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]

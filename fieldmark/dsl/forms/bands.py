@@ -131,8 +131,8 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
 
 
 def _is_heading(named: frozenset[str], line: Line) -> bool:
-    """Whether all headings stand on a line."""
-    return all(any(spans_in(text, box.text) for box in line) for text in named)
+    """Whether more than half of the headings stand on a line."""
+    return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
 
 
 def _ends(separation: Bands, headings: Line, line: Line) -> bool:
@@ -168,7 +168,7 @@ def _bands(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch."""
     band: list[_Placed] = []
     for item in placed:
-        apart = bool(band) and _gap(band[-1][1], item[1]) > WIDEST_GAP
+        apart = bool(band) and not same_block(band[-1][1], item[1])
         told = _tells(separation, item)
         match separation.reach:
             case "before":
@@ -190,9 +190,7 @@ def _band(placed: Sequence[_Placed]) -> Band:
     return Band(tuple(line for _, line in placed), placed[0][0])
 
 
-def _gap(above: Line, below: Line) -> float:
-    """How far two lines are apart, in heights of their text; 0 over a page break."""
-    if above[0].page != below[0].page:
-        return 0.0
-    height = max(above[0].box.height, below[0].box.height, 1e-9)
-    return (below[0].box.down - above[0].box.down) / height
+def same_block(above: Line, below: Line) -> bool:
+    """Whether a line may belong to what the line above it does: it is not far below it, or on the next page."""
+    height = max(above[0].box.height, below[0].box.height)
+    return above[0].page != below[0].page or below[0].box.down - above[0].box.down <= WIDEST_GAP * height

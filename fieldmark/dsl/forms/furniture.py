@@ -1,7 +1,7 @@
 """What pages repeat at their top and bottom: letterheads, page numbers, the bank at the foot.
 
-A line is such where another page has the same one at the same height, and all lines between it and the page's edge are;
-the page's number may differ. The lines of a text or a table change from page to page.
+A line is such where all pages, or all but one, have the same at the same height, and all lines between it and the edge
+of the page are such; the page's number may differ. The lines of a text or a table change from page to page.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def furniture(lines: Sequence[Line]) -> frozenset[FormBox]:
         pages.setdefault(line[0].page, []).append(line)
     if len(pages) < 2:
         return frozenset()
-    count = max(pages)
+    count = len(pages)
     places: dict[tuple[str, int], set[int]] = {}
     for number, held in pages.items():
         for line in held:
@@ -38,7 +38,8 @@ def furniture(lines: Sequence[Line]) -> frozenset[FormBox]:
 
     def repeated(line: Line) -> bool:
         text, height = _written(line, count), _height(line)
-        return any(page != line[0].page for step in _STEPS for page in places.get((text, height + step), ()))
+        found = {page for step in _STEPS for page in places.get((text, height + step), ())}
+        return len(found | {line[0].page}) >= max(2, count - 1)
 
     return frozenset(
         box

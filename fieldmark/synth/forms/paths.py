@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from fieldmark.dsl.forms.document import DIRECTIONS, FormBox
+from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.passages import Passage, in_order
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.patterns import Pattern
@@ -30,6 +30,9 @@ MAX_STATES = 160
 MAX_COST = 3.4
 """Dearest path that is followed. Origin: our benchmark of invoices; what is reached only by counting lines is lost with
 the next line that is added."""
+
+ONWARD: tuple[Direction, ...] = ("below", "right")
+"""Where paths may go on to the last box."""
 
 ONWARD_COST = 0.55
 """What it costs to go on to the last box."""
@@ -76,7 +79,10 @@ class Walk:
 
 
 class Steps:
-    """Where motions lead from a box; each is taken once. With `onward` they may go on to the last box. Motions are known by numbers, for they are asked for often."""
+    """Where motions lead from a box; each is taken once. With `onward` they may go on to the last box.
+
+    Motions are known by numbers, for they are asked for often.
+    """
 
     def __init__(self, onward: bool = False) -> None:
         self.onward = onward
@@ -185,7 +191,7 @@ def _motions(patterns: Sequence[Pattern], onward: bool) -> list[tuple[Motion, fl
         for pattern, inclusive in product(patterns, (False, True)):
             price = 1.0 if isinstance(pattern, Token) and pattern.literal is not None else 1.3
             found.append((Relative(direction, pattern, inclusive), price))
-    found += [(Onward(direction), ONWARD_COST) for direction in DIRECTIONS if onward]
+    found += [(Onward(direction), ONWARD_COST) for direction in ONWARD if onward]
     return sorted(found, key=lambda pair: pair[1])
 
 

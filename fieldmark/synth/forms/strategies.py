@@ -132,7 +132,7 @@ def _learned(
             return None
         regions.append(boxes)
         values.append(next(place for place in choices if place.passage == passage))
-    onward = any(isinstance(motion, Onward) for walk in chosen for motion in walk.path.motions[-1:])
+    onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
     look = typical_look(candidate.landmark, regions, [value.passage for value in values], WITHIN, data)
@@ -179,7 +179,7 @@ def _around(value: FormPlace) -> str:
 def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> BoxSelector:
     """The boxes of the value, told by the end of the path or by how many boxes come before.
 
-    A path that goes `onward` to the last box may lead over more of them in another document.
+    A path that goes `onward`, down to the last box, may lead over more of them in another document.
     """
     if not onward and all(len(value.passage.boxes) == 1 for value in values):
         return LastBox()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.html import HtmlDocument
@@ -20,12 +20,15 @@ from fieldmark.synth.records.separations import learn_separations
 
 
 class HtmlRecords:
-    """Records of pages."""
+    """Records of pages, some of which are indexed already."""
+
+    def __init__(self, indexes: Iterable[DocumentIndex]) -> None:
+        self._indexes = {index.document: index for index in indexes}
 
     def index(self, document: Document) -> DocumentIndex:
         """A page, or a record as one, indexed."""
         assert isinstance(document, HtmlDocument), "records of a page are pages"
-        return DocumentIndex(document)
+        return self._indexes.get(document) or DocumentIndex(document)
 
     def labelled(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> RecordPage:
         """A page with its labelled records."""

@@ -1,0 +1,232 @@
+"""Learning how the records of forms are told apart: the counterpart of `synth.records.separations`.
+
+The line of headings is the one above the labelled records that the forms share most of. Texts that begin a record are
+read off labelled ones, kept where they stand on the first (or the last) line of records and on no other line of them,
+and put together, one for each place; what ends the records is read off the lines below the last one. Each combination
+is run on the forms and judged by the labels, as for pages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under, bands, same_block, stands
+from fieldmark.dsl.forms.columns import in_column, spread
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
+from fieldmark.dsl.forms.phrases import begins, key, pieces, spans_in
+from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.synth.forms.landmarks import grams
+from fieldmark.synth.forms.tables import FormTable, span_of
+from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
+
+MAX_PIVOTS = 4
+"""Labelled records that beginnings are read off, per form."""
+
+ABOVE = 3
+"""Lines close above the first record among which the headings are looked for."""
+
+BELOW = 6
+"""Lines below the last record among which its end is looked for."""
+
+MAX_ENDS = 6
+"""Most texts that end the records."""
+
+MAX_BEGINNINGS = 4
+"""Most texts by which records are told."""
+
+SHARE = 0.5
+"""Smallest share of the records that a beginning must tell."""
+
+REACH_COST: dict[Reach, float] = {"alone": 0.0, "on": 1.0, "before": 1.5}
+"""How much it counts against a separation which lines its records have."""
+
+ENDLESS_COST = 2.0
+"""How much it counts against a separation that nothing ends its records."""
+
+AFTER_COST = 0.5
+"""How much a text above the records counts against a separation."""
+
+
+def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparation[Bands]]:
+    """The best ways to tell the forms' records apart, best first; empty where there is none."""
+    if not all(any(table.rows) for table in tables):
+        return []
+    ranked: list[RankedSeparation[Bands]] = []
+    for separation, cost in dict(_candidates(tables)).items():
+        regions = [[span_of(band) for band in bands(separation, table.index.document)] for table in tables]
+        item = judged(separation, cost, tables, regions)
+        ranked += [] if item is None else [item]
+    return different(best_first(ranked, tables), limit)
+
+
+def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
+    headings = _headings(tables)
+    ends = _ends(tables)
+    untils = [(frozenset[str](), ENDLESS_COST), *([(ends, 0.0)] if ends else [])]
+    for reach, far in REACH_COST.items():
+        for beginnings in _beginnings(tables, headings, reach):
+            named = any(isinstance(start.place, Under) for start in beginnings)
+            afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
+            if not named and headings:
+                afters.append((headings[0], 0.0))
+            for (until, endless), (after, missing) in product(untils, afters):
+                yield Bands(beginnings, reach, after, until), far + endless + missing
+
+
+def _first(table: FormTable) -> int:
+    """The number of the first line of the first record."""
+    return min(rows[0] for rows in table.rows if rows)
+
+
+def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
+    """The texts of one line above the first record that all forms have, from left to right; none without such a line.
+
+    Of several lines the one that shares most, then the nearest.
+    """
+    best: tuple[str, ...] = ()
+    for line in reversed(_above(tables[0])):
+        found = [text for box in line for text in _shared(box, tables)]
+        if len(found) > len(best):
+            best = tuple(found)
+    return best
+
+
+def _above(table: FormTable) -> Sequence[Line]:
+    """The few lines close above the first record, from the top."""
+    first = at = _first(table)
+    while at > max(0, first - ABOVE) and same_block(table.lines[at - 1], table.lines[at]):
+        at -= 1
+    return [line for line in table.lines[at:first] if line[0].page == table.lines[first][0].page]
+
+
+def _shared(box: FormBox, tables: Sequence[FormTable]) -> Iterator[str]:
+    """The longest n-gram of a box that stands above the records of all forms."""
+    for text, _, _ in sorted(grams(box.text), key=lambda gram: (-len(gram[0]), gram[0])):
+        if any(letter.isdigit() for letter in text):
+            continue
+        if all(any(spans_in(text, other.text) for line in _above(table) for other in line) for table in tables):
+            yield text
+            return
+
+
+def _beginnings(tables: Sequence[FormTable], headings: Sequence[str], reach: Reach) -> Iterator[tuple[Beginning, ...]]:
+    """What tells records: below headings, and at the edges of their lines; all that do so together, then each."""
+    which = -1 if reach == "before" else 0
+    places: dict[Edge | Under, dict[Pattern, int]] = {}
+    for table in tables:
+        rows = [rows for rows in table.rows if rows]
+        count = len(rows)
+        for number in sorted({0, 1, count // 2, count - 1} & set(range(count)))[:MAX_PIVOTS]:
+            for place, box in _places(table, table.lines[rows[number][which]], headings):
+                for rank, pattern in enumerate(_patterns(box)):
+                    known = places.setdefault(place, {})
+                    known[pattern] = min(rank, known.get(pattern, rank))
+    under: list[tuple[float, Beginning]] = []
+    edges: list[tuple[float, Beginning]] = []
+    for place, patterns in places.items():
+        told = [(_told(Beginning(pattern, place), tables, which), -rank, pattern) for pattern, rank in patterns.items()]
+        share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
+        if share >= SHARE:
+            (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
+    for group in (under, edges):
+        ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
+        if ordered and isinstance(ordered[0].place, Under):
+            yield tuple(sorted(ordered[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
+        yield from ((start,) for start in ordered)
+
+
+def _rank(start: Beginning, headings: Sequence[str]) -> int:
+    return headings.index(start.place.heading) if isinstance(start.place, Under) else len(headings)
+
+
+def _places(table: FormTable, line: Line, headings: Sequence[str]) -> Iterator[tuple[Edge | Under, FormBox]]:
+    """The places of a line at which a text may tell a record."""
+    yield "first", line[0]
+    yield "last", line[-1]
+    above = _heading_line(table, headings)
+    columns = spread(above)
+    for heading in headings:
+        for place, box in enumerate(above):
+            if spans_in(heading, box.text):
+                yield from ((Under(heading), cell) for cell in line if in_column(cell.box, columns, place))
+
+
+def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
+    """The line above the records with most of the headings; empty where there are none."""
+    lines = [(sum(any(spans_in(text, box.text) for box in line) for text in headings), line) for line in _above(table)]
+    return max(lines, key=lambda pair: pair[0])[1] if lines and headings else ()
+
+
+def _patterns(box: FormBox) -> Iterator[Pattern]:
+    """What a text begins with: classes from the most specific on, then words without digits, then its profile."""
+    general = ("UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER")
+    yield from (Token(kind) for kind in CLASSES if kind not in general and begins_with(Token(kind), box.text))
+    parts = pieces(box.text)
+    for count in (2, 1):
+        if count <= len(parts):
+            text = " ".join(box.text[parts[0][1] : parts[count - 1][2]].split())
+            if not any(letter.isdigit() for letter in text) and len(key(text)) > 2:
+                yield Token(literal=text)
+    profile = profile_of(box.text.split()[0])
+    if profile is not None and any(letter.isdigit() for letter in box.text.split()[0]):
+        yield profile
+    yield from (Token(kind) for kind in general if begins_with(Token(kind), box.text))
+
+
+def _told(start: Beginning, tables: Sequence[FormTable], which: int) -> float:
+    """The share of the records whose first (or last) line a beginning stands on; 0 where it stands on another line of
+    them, or between them."""
+    told = total = 0
+    for table in tables:
+        rows = [rows for rows in table.rows if rows]
+        wanted = {row[which] for row in rows}
+        reach = range(min(row[0] for row in rows), max(row[-1] for row in rows) + 1)
+        headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
+        found = {row for row in reach if table.is_content(row) and stands(start, headings, table.lines[row])}
+        if not found <= wanted:
+            return 0.0
+        told += len(found)
+        total += len(wanted)
+    return told / total
+
+
+def _ends(tables: Sequence[FormTable]) -> frozenset[str]:
+    """Texts below the last record, in no record: those nearest to it in each form, then those that most forms have.
+
+    None where a form has no such text, or not all of its records are labelled.
+    """
+    if not all(table.complete for table in tables):
+        return frozenset()
+    inside = [box for table in tables for rows in table.rows for row in rows for box in table.lines[row]]
+    counts: Counter[str] = Counter()
+    chosen: dict[str, None] = {}
+    for table in tables:
+        grams_of = [_labels(line) for line in _below(table)]
+        free = [{text for text in held if not any(begins(text, box.text) for box in inside)} for held in grams_of]
+        nearest = next((held for held in free if held), None)
+        if nearest is None:
+            return frozenset()
+        chosen[min(nearest, key=lambda text: (-len(text), text))] = None
+        counts.update(text for held in free for text in held)
+    shared = [text for text, count in counts.most_common() if count > 1 and 2 * count >= len(tables)]
+    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_ENDS])
+
+
+def _below(table: FormTable) -> Sequence[Line]:
+    last = max(rows[-1] for rows in table.rows if rows)
+    return table.lines[last + 1 : last + 1 + BELOW]
+
+
+def _labels(line: Line) -> set[str]:
+    """What the texts of a line begin with, letters only: two words, or the only one."""
+    found: set[str] = set()
+    for box in line:
+        parts = pieces(box.text)[:2]
+        text = " ".join(box.text[parts[0][1] : parts[-1][2]].split()) if parts else ""
+        if len(key(text)) > 2 and not any(letter.isdigit() for letter in text):
+            found.add(text)
+    return found
