@@ -11,14 +11,18 @@ from typing import Final
 from fieldmark.dsl.forms.bands import Band, Bands, bands
 from fieldmark.dsl.forms.boxes import TextBox
 from fieldmark.dsl.forms.columns import widened
-from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
 
 PITCH: Final = 1.5
 """How far apart lines from different places are put, in heights of their text."""
 
 
 class FormRecord(FormDocument):
-    """A record: its headings, then its own lines. `origin` tells for each box of both the form's."""
+    """A record: its headings, then its own lines. `origin` tells for each box of both the form's.
+
+    Where there are no headings, lines are all that orders a record: below a text with nothing right below it is what is
+    nearest to it on the next line.
+    """
 
     def __init__(self, band: Band, name: str) -> None:
         self._begin(name)
@@ -41,10 +45,24 @@ class FormRecord(FormDocument):
         self.origin = dict(zip(self.boxes, originals, strict=True))
         self._end()
 
+    def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
+        """The nearest box in a direction."""
+        found = super().neighbour(box, direction)
+        if found is not None or self.headings or direction in ("left", "right"):
+            return found
+        line = box.line + (1 if direction == "below" else -1)
+        others = self.lines[line - 1] if 1 <= line <= len(self.lines) else ()
+        return min(others, key=lambda other: (_beside(box.box, other.box), other.number), default=None)
+
     @property
     def first(self) -> FormBox:
         """The first box of the record's own."""
         return self.boxes[len(self.headings)]
+
+
+def _beside(one: TextBox, two: TextBox) -> float:
+    """How far two texts are apart from left to right."""
+    return max(one.left, two.left) - min(one.right, two.right)
 
 
 def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
