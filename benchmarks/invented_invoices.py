@@ -14,7 +14,7 @@ from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 
 Kind = Literal["table", "lines", "pairs"]
-"""How items stand: in a table with headings; one line each, without headings; or two lines, the amount in the second."""
+"""How items stand: in a table with headings; without any, on a line each, or on two, the amount in the second."""
 
 Column = Literal["position", "description", "code", "quantity", "price", "amount"]
 
@@ -33,7 +33,8 @@ _HEADINGS: dict[Column, tuple[str, ...]] = {
 }
 _ENDS = (("Subtotal", "VAT 19 %", "Total"), ("Net total", "Tax", "Gross total"), ("Sum net", "Amount due"))
 _THINGS = ("Desk lamp", "Lamp shade", "Brass fitting", "Cord", "Wall bracket", "Glass globe", "Switch", "Reading light")
-_MORE = ("black, with plug", "for ceilings", "spare part", "polished by hand", "5 year warranty", "cut to length")
+_COLOURS = ("black", "white", "amber", "sea green", "silver", "brick red", "oak", "cream")
+_MORE = ("with plug", "for ceilings", "spare part", "polished by hand", "5 year warranty", "cut to length", "packed")
 _PEOPLE = ("Oxmere Works", "Tarn & Sons", "Quill Printers", "Fenwick Farm", "Hollow Oak Inn")
 
 _PITCH, _CHARACTER = 20.0, 5.5
@@ -61,9 +62,7 @@ class Supplier:
         draw = random.Random(f"{self.seed}-{seed}")
         found = [self._item(draw, number) for number in range(1, 1 + (items or draw.randint(1, 9)))]
         body = [line for item, more in found for line in self._lines(item, more)]
-        ends = [
-            [(text, 60.0, 60.0 + _CHARACTER * len(text)), self._cell(self._amount(draw), 560.0)] for text in self.ends
-        ]
+        ends = [[_text(text), self._cell(self._amount(draw), 560.0)] for text in self.ends]
         thanks: list[list[Cell]] = [[], [("Thank you for your order", 60.0, 230.0)]]
         labels = [{name: value for name, value in item.items() if value and name != "position"} for item, _ in found]
         return self._broken(draw, body, [*ends, *thanks]), labels
@@ -78,7 +77,7 @@ class Supplier:
 
     def _item(self, draw: random.Random, number: int) -> tuple[Item, list[str]]:
         """The values of an item, and the lines of its description below the first."""
-        more = draw.sample(_MORE, draw.randint(0, self.more))
+        more = [f"{draw.choice(_COLOURS)}, {text}" for text in draw.sample(_MORE, draw.randint(0, self.more))]
         count = draw.randint(1, 12)
         values = {
             "position": str(number),
@@ -109,11 +108,11 @@ class Supplier:
                 return [[cell for cell in cells if cell[0]], *([self._in_column("description", text)] for text in more)]
             case "lines":
                 text = f"{item['quantity']} x {first}"
-                return [[(text, 60.0, 60.0 + _CHARACTER * len(text)), self._cell(item["amount"], 560.0)]]
+                return [[_text(text), self._cell(item["amount"], 560.0)]]
             case "pairs":
                 how = f"{item['quantity']} x {item['price']}"
                 return [
-                    [(first, 60.0, 60.0 + _CHARACTER * len(first))],
+                    [_text(first)],
                     [(how, 80.0, 80.0 + _CHARACTER * len(how)), self._cell(item["amount"], 560.0)],
                 ]
 
@@ -143,12 +142,7 @@ class Supplier:
             [(_PEOPLE[self.seed % len(_PEOPLE)], 60.0, 200.0), ("Invoice", 400.0, 449.0)],
             [(f"INV-{draw.randint(100, 999)}", 400.0, 449.0), (date, 500.0, 577.0)],
         ]
-        address: list[list[Cell]] = [
-            [],
-            [("Bill to", 60.0, 109.0)],
-            [(f"{draw.randint(1, 99)} Mill Lane", 60.0, 160.0)],
-            [],
-        ]
+        address: list[list[Cell]] = [[], [_text("Bill to")], [_text(f"{draw.randint(1, 99)} Mill Lane")], []]
         named: list[list[Cell]] = []
         if self.kind == "table":
             named = [[self._in_column(c, text) for c, text in zip(self.columns, self.headings, strict=True)]]
@@ -191,6 +185,11 @@ def supplier(seed: int) -> Supplier:
         again=again,
         forward=again and draw.random() < 0.3,
     )
+
+
+def _text(text: str) -> Cell:
+    """A text at the left edge."""
+    return text, 60.0, 60.0 + _CHARACTER * len(text)
 
 
 def _page(rows: list[list[Cell]], foot: str) -> Page:

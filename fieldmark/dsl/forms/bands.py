@@ -9,7 +9,7 @@ taken for lines of the record before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
@@ -60,18 +60,19 @@ class Bands:
 
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
-    one of `until`.
+    one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over.
     """
 
     beginnings: tuple[Beginning, ...]
     reach: Reach = "alone"
     after: str | None = None
     until: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.beginnings:
             raise ValueError("records of a form are told by one text at least")
-        for text in (*self.until, *(() if self.after is None else (self.after,))):
+        for text in (*self.until, *self.without, *(() if self.after is None else (self.after,))):
             _refuse_odd(text)
 
     @property
@@ -117,7 +118,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     for line in document.lines:
         if named and _is_heading(named, line):
             headings, going = line, True
-        elif not going or line[0] in document.furniture:
+        elif not going or line[0] in document.furniture or begins_any(separation.without, line):
             continue
         elif _ends(separation, headings, line):
             if named or any(_tells(separation, one) for one in lines):
@@ -137,10 +138,15 @@ def _is_heading(named: frozenset[str], line: Line) -> bool:
 
 def _ends(separation: Bands, headings: Line, line: Line) -> bool:
     """Whether records end before a line."""
-    if not any(begins(text, box.text) for text in separation.until for box in line):
+    if not begins_any(separation.until, line):
         return False
     starts = separation.beginnings
     return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
+
+
+def begins_any(phrases: Iterable[str], line: Line) -> bool:
+    """Whether a text of a line begins with one of the phrases."""
+    return any(begins(phrase, box.text) for phrase in phrases for box in line)
 
 
 def _tells(separation: Bands, placed: _Placed) -> bool:

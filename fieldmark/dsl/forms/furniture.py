@@ -20,7 +20,8 @@ Line: TypeAlias = "tuple[FormBox, ...]"
 _NUMBER: Final = re.compile(r"[0-9]+")
 
 _STEPS: Final = (-1, 0, 1)
-"""Lines of pages are at the same height where they are no more than one such step apart, in heights of their text."""
+"""Lines of pages are at the same height where they are no more than one such step apart, in halves of their text's
+height."""
 
 
 def furniture(lines: Sequence[Line]) -> frozenset[FormBox]:
@@ -34,12 +35,15 @@ def furniture(lines: Sequence[Line]) -> frozenset[FormBox]:
     places: dict[tuple[str, int], set[int]] = {}
     for number, held in pages.items():
         for line in held:
-            places.setdefault((_written(line, count), _height(line)), set()).add(number)
+            for text in _written(line, count):
+                places.setdefault((text, _height(line)), set()).add(number)
 
     def repeated(line: Line) -> bool:
-        text, height = _written(line, count), _height(line)
-        found = {page for step in _STEPS for page in places.get((text, height + step), ())}
-        return len(found | {line[0].page}) >= max(2, count - 1)
+        height = _height(line)
+        others = (
+            {page for step in _STEPS for page in places.get((t, height + step), ())} for t in _written(line, count)
+        )
+        return max(map(len, others)) >= max(2, count - 1)
 
     return frozenset(
         box
@@ -50,13 +54,13 @@ def furniture(lines: Sequence[Line]) -> frozenset[FormBox]:
     )
 
 
-def _written(line: Line, count: int) -> str:
-    """The line's texts, with `#` for the number of its page and for that of all pages."""
+def _written(line: Line, count: int) -> tuple[str, str]:
+    """The line's texts, as they are, and with `#` for the number of its page and for that of all pages."""
     numbers = (str(line[0].page), str(count))
     text = " ".join(box.text for box in line)
-    return _NUMBER.sub(lambda match: "#" if match[0] in numbers else match[0], text)
+    return text, _NUMBER.sub(lambda match: "#" if match[0] in numbers else match[0], text)
 
 
 def _height(line: Line) -> int:
-    """Where the line stands, in heights of its text."""
-    return round(line[0].box.down / max(line[0].box.height, 1e-9))
+    """Where the line stands, in halves of its text's height."""
+    return round(2 * line[0].box.down / max(line[0].box.height, 1e-9))

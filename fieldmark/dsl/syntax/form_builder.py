@@ -84,12 +84,13 @@ class FormActions(lark.Transformer[lark.Token, Program]):
         return frozenset(text.value for text in texts if text is not None)
 
     def bands(self, reach: Reach | None, *parts: object) -> Bands:
-        *beginnings, after, until = parts
+        *beginnings, after, until, without = parts
         return Bands(
             tuple(cast("list[Beginning]", beginnings)),
             reach or "alone",
             cast("str | None", after),
             cast("frozenset[str]", until),
+            cast("frozenset[str]", without),
         )
 
     def on_lines(self) -> Reach:
@@ -115,6 +116,8 @@ class FormActions(lark.Transformer[lark.Token, Program]):
 
     def end_of_records(self, *texts: At[str] | None) -> frozenset[str]:
         return frozenset(make(text.start, TextLandmark, text.value).text for text in texts if text is not None)
+
+    passed = end_of_records
 
     def boxes(self, word: lark.Token, first: At[int]) -> Selector:
         return make(first.start, Boxes, first.value)

@@ -146,7 +146,8 @@ def _bands(bands: Bands) -> str:
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
-    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{after}{until}"
+    without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
+    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{after}{until}{without}"
 
 
 def _beginning(beginning: Beginning) -> str:

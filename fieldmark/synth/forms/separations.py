@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under, bands, same_block, stands
+from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under, bands, begins_any, same_block, stands
 from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
@@ -65,16 +65,17 @@ def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparatio
 
 def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
     headings = _headings(tables)
-    ends = _ends(tables)
+    passed = _passed(tables, headings)
+    ends = _ends(tables, headings, passed)
     untils = [(frozenset[str](), ENDLESS_COST), *([(ends, 0.0)] if ends else [])]
     for reach, far in REACH_COST.items():
-        for beginnings in _beginnings(tables, headings, reach):
+        for beginnings in _beginnings(tables, headings, reach, passed):
             named = any(isinstance(start.place, Under) for start in beginnings)
             afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
             for (until, endless), (after, missing) in product(untils, afters):
-                yield Bands(beginnings, reach, after, until), far + endless + missing
+                yield Bands(beginnings, reach, after, until, passed), far + endless + missing
 
 
 def _first(table: FormTable) -> int:
@@ -113,7 +114,9 @@ def _shared(box: FormBox, tables: Sequence[FormTable]) -> Iterator[str]:
             return
 
 
-def _beginnings(tables: Sequence[FormTable], headings: Sequence[str], reach: Reach) -> Iterator[tuple[Beginning, ...]]:
+def _beginnings(
+    tables: Sequence[FormTable], headings: Sequence[str], reach: Reach, passed: frozenset[str]
+) -> Iterator[tuple[Beginning, ...]]:
     """What tells records: below headings, and at the edges of their lines; all that do so together, then each."""
     which = -1 if reach == "before" else 0
     places: dict[Edge | Under, dict[Pattern, int]] = {}
@@ -128,7 +131,10 @@ def _beginnings(tables: Sequence[FormTable], headings: Sequence[str], reach: Rea
     under: list[tuple[float, Beginning]] = []
     edges: list[tuple[float, Beginning]] = []
     for place, patterns in places.items():
-        told = [(_told(Beginning(pattern, place), tables, which), -rank, pattern) for pattern, rank in patterns.items()]
+        told = [
+            (_told(Beginning(pattern, place), tables, which, passed), -rank, pattern)
+            for pattern, rank in patterns.items()
+        ]
         share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
         if share >= SHARE:
             (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
@@ -177,9 +183,9 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
     yield from (Token(kind) for kind in general if begins_with(Token(kind), box.text))
 
 
-def _told(start: Beginning, tables: Sequence[FormTable], which: int) -> float:
+def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: frozenset[str]) -> float:
     """The share of the records whose first (or last) line a beginning stands on; 0 where it stands on another line of
-    them, or between them."""
+    them, or between them, where it is not passed over."""
     told = total = 0
     for table in tables:
         rows = [rows for rows in table.rows if rows]
@@ -187,6 +193,7 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int) -> float:
         reach = range(min(row[0] for row in rows), max(row[-1] for row in rows) + 1)
         headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
         found = {row for row in reach if table.is_content(row) and stands(start, headings, table.lines[row])}
+        found = {row for row in found if row in wanted or not begins_any(passed, table.lines[row])}
         if not found <= wanted:
             return 0.0
         told += len(found)
@@ -194,7 +201,29 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int) -> float:
     return told / total
 
 
-def _ends(tables: Sequence[FormTable]) -> frozenset[str]:
+def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
+    """What lines between records begin with, at the bottom or the top of a page: a label and an amount in no record."""
+    inside = [box for table in tables for rows in table.rows for row in rows for box in table.lines[row]]
+    found: set[str] = set()
+    for table in tables:
+        held = {row for rows in table.rows for row in rows}
+        between = [row for row in range(min(held), max(held)) if table.is_content(row)] if held else []
+        for row, following in pairwise(between):
+            if table.lines[row][0].page != table.lines[following][0].page:
+                found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
+    own = {key(text) for text in headings}
+    return frozenset(
+        text for text in found if key(text) not in own and not any(begins(text, box.text) for box in inside)
+    )
+
+
+def _sum_label(line: Line) -> set[str]:
+    """The label at the left of a line that ends with a number."""
+    amount = any(begins_with(Token(kind), line[-1].text) for kind in ("PRICE", "NUMBER"))
+    return _labels(line[:1]) if len(line) > 1 and amount else set()
+
+
+def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]) -> frozenset[str]:
     """Texts below the last record, in no record: those nearest to it in each form, then those that most forms have.
 
     None where a form has no such text, or not all of its records are labelled.
@@ -205,8 +234,8 @@ def _ends(tables: Sequence[FormTable]) -> frozenset[str]:
     counts: Counter[str] = Counter()
     chosen: dict[str, None] = {}
     for table in tables:
-        grams_of = [_labels(line) for line in _below(table)]
-        free = [{text for text in held if not any(begins(text, box.text) for box in inside)} for held in grams_of]
+        grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
+        free = [{t for t in held - passed if not any(begins(t, box.text) for box in inside)} for held in grams_of]
         nearest = next((held for held in free if held), None)
         if nearest is None:
             return frozenset()
@@ -216,9 +245,12 @@ def _ends(tables: Sequence[FormTable]) -> frozenset[str]:
     return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_ENDS])
 
 
-def _below(table: FormTable) -> Sequence[Line]:
+def _below(table: FormTable, headings: Line) -> Sequence[Line]:
+    """The content of the form below the last record, without the headings where they stand again."""
     last = max(rows[-1] for rows in table.rows if rows)
-    return table.lines[last + 1 : last + 1 + BELOW]
+    below = [line for row, line in enumerate(table.lines) if row > last and table.is_content(row)]
+    named = {key(box.text) for box in headings}
+    return [line for line in below if not named & {key(box.text) for box in line}][:BELOW]
 
 
 def _labels(line: Line) -> set[str]:

@@ -15,8 +15,8 @@ from fieldmark.synth.records.matching import LabelledRecords
 class FormTable(LabelledRecords):
     """A form with some or all of its records; places are spans of boxes, by their numbers.
 
-    `rows[i]` are the numbers of the lines from the first to the last value of record i, without those that pages repeat;
-    empty where none stands here.
+    `rows[i]` are the numbers of the lines from the first to the last value of record i, without those that pages
+    repeat; empty where none stands here.
     """
 
     def __init__(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> None:

@@ -105,8 +105,8 @@ def bands() -> SearchStrategy[Bands]:
     reaches: list[Reach] = ["alone", "on", "before"]
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
-    until = st.frozensets(phrases(), max_size=2)
-    return st.builds(Bands, some, st.sampled_from(reaches), st.none() | phrases(), until)
+    texts = st.frozensets(phrases(), max_size=2)
+    return st.builds(Bands, some, st.sampled_from(reaches), st.none() | phrases(), texts, texts)
 
 
 @cache
