@@ -20,7 +20,7 @@ from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
 from fieldmark.dsl.forms.phrases import begins, key, pieces, spans_in
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.synth.forms.landmarks import grams
-from fieldmark.synth.forms.tables import FormTable, span_of
+from fieldmark.synth.forms.tables import FormTable
 from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
 
 MAX_PIVOTS = 4
@@ -37,6 +37,10 @@ MAX_ENDS = 6
 
 MAX_BEGINNINGS = 4
 """Most texts by which records are told."""
+
+TOLERATED = 0.1
+"""Other lines on which a beginning may stand, as a share of the records: a value may have been looked for in a wrong
+place."""
 
 SHARE = 0.5
 """Smallest share of the records that a beginning must tell."""
@@ -57,7 +61,7 @@ def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparatio
         return []
     ranked: list[RankedSeparation[Bands]] = []
     for separation, cost in dict(_candidates(tables)).items():
-        regions = [[span_of(band) for band in bands(separation, table.index.document)] for table in tables]
+        regions = [[table.span(band) for band in bands(separation, table.index.document)] for table in tables]
         item = judged(separation, cost, tables, regions)
         ranked += [] if item is None else [item]
     return different(best_first(ranked, tables), limit)
@@ -184,9 +188,9 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
 
 
 def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: frozenset[str]) -> float:
-    """The share of the records whose first (or last) line a beginning stands on; 0 where it stands on another line of
+    """The share of the records whose first (or last) line a beginning stands on; 0 where it stands on other lines of
     them, or between them, where it is not passed over."""
-    told = total = 0
+    told = total = wrong = 0
     for table in tables:
         rows = [rows for rows in table.rows if rows]
         wanted = {row[which] for row in rows}
@@ -194,16 +198,14 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
         headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
         found = {row for row in reach if table.is_content(row) and stands(start, headings, table.lines[row])}
         found = {row for row in found if row in wanted or not begins_any(passed, table.lines[row])}
-        if not found <= wanted:
-            return 0.0
-        told += len(found)
+        told += len(found & wanted)
+        wrong += len(found - wanted)
         total += len(wanted)
-    return told / total
+    return told / total if wrong <= TOLERATED * total else 0.0
 
 
 def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
     """What lines between records begin with, at the bottom or the top of a page: a label and an amount in no record."""
-    inside = [box for table in tables for rows in table.rows for row in rows for box in table.lines[row]]
     found: set[str] = set()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
@@ -212,9 +214,13 @@ def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[s
             if table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
     own = {key(text) for text in headings}
-    return frozenset(
-        text for text in found if key(text) not in own and not any(begins(text, box.text) for box in inside)
-    )
+    return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
+
+
+def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
+    """Whether a text is part of a value, or begins one on the lines of a record."""
+    inside = (box for table in tables for rows in table.rows for row in rows for box in table.lines[row])
+    return any(table.is_value(text) for table in tables) or any(begins(text, box.text) for box in inside)
 
 
 def _sum_label(line: Line) -> set[str]:
@@ -230,12 +236,11 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
     """
     if not all(table.complete for table in tables):
         return frozenset()
-    inside = [box for table in tables for rows in table.rows for row in rows for box in table.lines[row]]
     counts: Counter[str] = Counter()
     chosen: dict[str, None] = {}
     for table in tables:
         grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
-        free = [{t for t in held - passed if not any(begins(t, box.text) for box in inside)} for held in grams_of]
+        free = [{text for text in held - passed if not _stands_inside(text, tables)} for held in grams_of]
         nearest = next((held for held in free if held), None)
         if nearest is None:
             return frozenset()
