@@ -45,8 +45,12 @@ place."""
 SHARE = 0.5
 """Smallest share of the records that a beginning must tell."""
 
-REACH_COST: dict[Reach, float] = {"alone": 0.0, "on": 1.0, "before": 1.5}
-"""How much it counts against a separation which lines its records have."""
+REACH_COST: dict[Reach, float] = {"on": 0.0, "alone": 0.5, "before": 1.0}
+"""How much it counts against a separation which lines its records have: where all labelled ones have one line, another
+form may have more."""
+
+GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
+"""Token classes of which nearly every text begins with one: so does the second line of a description."""
 
 ENDLESS_COST = 2.0
 """How much it counts against a separation that nothing ends its records."""
@@ -144,9 +148,14 @@ def _beginnings(
             (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
     for group in (under, edges):
         ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
-        if ordered and isinstance(ordered[0].place, Under):
-            yield tuple(sorted(ordered[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
+        special = [start for start in ordered if isinstance(start.place, Under) and not _is_general(start.pattern)]
+        if special:
+            yield tuple(sorted(special[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
         yield from ((start,) for start in ordered)
+
+
+def _is_general(pattern: Pattern) -> bool:
+    return isinstance(pattern, Token) and pattern.kind in GENERAL
 
 
 def _rank(start: Beginning, headings: Sequence[str]) -> int:
@@ -173,8 +182,7 @@ def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
 
 def _patterns(box: FormBox) -> Iterator[Pattern]:
     """What a text begins with: classes from the most specific on, then words without digits, then its profile."""
-    general = ("UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER")
-    yield from (Token(kind) for kind in CLASSES if kind not in general and begins_with(Token(kind), box.text))
+    yield from (Token(kind) for kind in CLASSES if kind not in GENERAL and begins_with(Token(kind), box.text))
     parts = pieces(box.text)
     for count in (2, 1):
         if count <= len(parts):
@@ -184,7 +192,7 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
     profile = profile_of(box.text.split()[0])
     if profile is not None and any(letter.isdigit() for letter in box.text.split()[0]):
         yield profile
-    yield from (Token(kind) for kind in general if begins_with(Token(kind), box.text))
+    yield from (Token(kind) for kind in CLASSES if kind in GENERAL and begins_with(Token(kind), box.text))
 
 
 def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: frozenset[str]) -> float:
