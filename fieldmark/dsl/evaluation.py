@@ -177,6 +177,10 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
 
 
 def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
+    doubt = document.doubt if isinstance(document, FormDocument) else None
+    if doubt is not None:
+        doubtful = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
+        return RecordResult(document, doubtful, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
     fields = tuple(evaluate_field(field, document) for field in records.fields)
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
@@ -186,8 +190,11 @@ def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) ->
 def _is_record(records: Records, result: RecordResult) -> bool:
     """Whether at least half of what every record has is found; where no field is in every record, anything.
 
-    On forms more than half, of four fields and more: a line of subtotals has a text and an amount too.
+    On forms more than half, of four fields and more: a line of subtotals has a text and an amount too. What may be
+    several records is kept, with all of its fields uncertain.
     """
+    if isinstance(result.document, FormDocument) and result.document.doubt is not None:
+        return True
     fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if not f.optional]
     nested = [bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional]
     required = fields + nested

@@ -60,7 +60,8 @@ class Bands:
 
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
-    one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over.
+    one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
+    what has more than `most` lines it is not certain that it is one record.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -68,10 +69,13 @@ class Bands:
     after: str | None = None
     until: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
+    most: int | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
             raise ValueError("records of a form are told by one text at least")
+        if self.most is not None and self.most < 1:
+            raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
         for text in (*self.until, *self.without, *(() if self.after is None else (self.after,))):
             _refuse_odd(text)
 

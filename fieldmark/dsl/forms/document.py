@@ -79,7 +79,8 @@ class FormDocument:
     """A form: what a reader of pages found on them. `name` tells people which document it is.
 
     `lines` are its boxes line by line. Of a record of a form, `origin` tells which of the form's boxes each box is, and
-    `headings` are those that it shares with other records; otherwise both are empty.
+    `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
+    certain that it is one record.
     """
 
     kind: Final[Kind] = "form"
@@ -104,6 +105,7 @@ class FormDocument:
         self.name = name
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
+        self.doubt: str | None = None
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}

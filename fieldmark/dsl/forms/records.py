@@ -67,4 +67,10 @@ def _beside(one: TextBox, two: TextBox) -> float:
 
 def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
     """What may be records, as documents, in reading order."""
-    return [FormRecord(band, document.name) for band in bands(separation, document)]
+    records = []
+    for band in bands(separation, document):
+        record = FormRecord(band, document.name)
+        if separation.most is not None and len(band.lines) > separation.most:
+            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        records.append(record)
+    return records

@@ -84,14 +84,20 @@ class FormActions(lark.Transformer[lark.Token, Program]):
         return frozenset(text.value for text in texts if text is not None)
 
     def bands(self, reach: Reach | None, *parts: object) -> Bands:
-        *beginnings, after, until, without = parts
-        return Bands(
+        *beginnings, most, after, until, without = parts
+        return make(
+            most.start if isinstance(most, At) else 0,
+            Bands,
             tuple(cast("list[Beginning]", beginnings)),
             reach or "alone",
             cast("str | None", after),
             cast("frozenset[str]", until),
             cast("frozenset[str]", without),
+            cast("int", most.value) if isinstance(most, At) else None,
         )
+
+    def at_most(self, lines: At[int] | None) -> At[int] | None:
+        return lines
 
     def on_lines(self) -> Reach:
         return "on"

@@ -144,10 +144,11 @@ def print_separation(separation: Separator) -> str:
 def _bands(bands: Bands) -> str:
     """For example `from line with PRICE under "Amount" or NUMBER under "Qty" until "Total"`."""
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
+    most = "" if bands.most is None else f" within {bands.most} lines"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
-    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{after}{until}{without}"
+    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{most}{after}{until}{without}"
 
 
 def _beginning(beginning: Beginning) -> str:

@@ -82,8 +82,9 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
+            most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
             for (until, endless), (after, missing) in product(untils, afters):
-                yield Bands(beginnings, reach, after, until, passed), far + endless + missing
+                yield Bands(beginnings, reach, after, until, passed, most), far + endless + missing
 
 
 def _first(table: FormTable) -> int:

@@ -106,7 +106,9 @@ def bands() -> SearchStrategy[Bands]:
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
-    return st.builds(Bands, some, st.sampled_from(reaches), st.none() | phrases(), texts, texts)
+    return st.builds(
+        Bands, some, st.sampled_from(reaches), st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9)
+    )
 
 
 @cache

@@ -14,8 +14,9 @@ from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.records import form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint
-from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
@@ -157,3 +158,16 @@ def test_a_line_far_below_is_no_part_of_a_record() -> None:
     document = FormDocument([Page(held.width, held.height, (*held.boxes, *low.boxes))])
     (record,) = form_records(Bands(STARTS, "on", None, frozenset({"Total"})), document)
     assert [box.text for box in record.boxes] == ["Item", "Qty", "Amount", "Lamp", "2", "10.00", "of brass"]
+
+
+def test_what_may_be_several_records_is_uncertain() -> None:
+    rows = [item("2 Tea", "", "3.00"), item("1 Cake", "", "2.50"), item("l Bun", "", "1.20"), TOTAL]
+    starts = (Beginning(Token("NUMBER"), "first"),)
+    record = TagLandmark(RECORD)
+    look = BoxBlueprint(frozenset(), frozenset(), 0.34)
+    text = Strategy(record, Paths((Path(()),)), look, ValueProgram(LastBox(), Whole()))
+    fields = (Field("text", "one", False, (Format((Part((text,)),)),)),)
+    records = Records("items", False, Bands(starts, "on", None, frozenset({"Total"}), most=1), fields)
+    extraction = evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))
+    assert extraction.values == {"items": [{"text": "2 Tea"}, {"text": None}]}
+    assert "may be several" in extraction.abstained["items[1].text"]
