@@ -27,6 +27,10 @@ from fieldmark.runtime.regression.profiles import NOTHING, FieldProfile, Profile
 LONGER: Final = 2.0
 """How many times as long as the longest value seen a value is when it is unlike it. Origin: our benchmark."""
 
+FEWEST: Final = 3
+"""Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns, where
+pages beside a single fixture were all right and yet unlike it."""
+
 SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike"]
 
 
@@ -43,9 +47,10 @@ class Sign:
 class Seen:
     """All that the baseline has shown of one field.
 
-    `twins` are the fields that had a value of this one on the same document.
+    `documents` counts those with a value; `twins` are the fields that had a value of this one on the same document.
     """
 
+    documents: int
     reasons: frozenset[str]
     places: frozenset[str]
     farthest: float
@@ -80,7 +85,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
     apart = nearest(profile.look, baseline.looks)
     if apart > max(FARTHEST[profile.kind], baseline.farthest_look):
         yield Sign(
-            "look", None, f"the page looks like no fixture: the nearest is {apart:.2f} away (1 is nothing alike)"
+            "look", None, f"the page looks like no fixture: the nearest is {apart:.1f} away, and 1 is nothing alike"
         )
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
@@ -89,8 +94,9 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
 
 
 def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> Iterator[Sign]:
-    for reason in sorted(field.reasons - seen.reasons):
-        yield Sign("abstains", name, f"abstains as on no fixture: {reason}")
+    reasons = sorted(field.reasons - seen.reasons)
+    if reasons:
+        yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
     otherwise = _otherwise(field, seen)
     unlike = _unlike(name, field, seen, profile)
     if otherwise is not None and unlike is not None:
@@ -110,8 +116,8 @@ def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
 
 
 def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str | None:
-    """In what a value is unlike every value of the baseline; None where in nothing, or there was none."""
-    if not seen.longest:
+    """In what a value is unlike every value of the baseline; None where in nothing, or there are too few."""
+    if seen.documents < FEWEST:
         return None
     others = {fold(text): other for other, known in profile.fields.items() if other != name for text in known.texts}
     for text in field.texts:
@@ -134,6 +140,7 @@ def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
     texts = [text for field in fields for text in field.texts]
     ways = [way for field in fields for way in field.ways]
     return Seen(
+        documents=sum(1 for field in fields if field.texts),
         reasons=frozenset(reason for field in fields for reason in field.reasons),
         places=frozenset(way.place for way in ways),
         farthest=max((way.distance for way in ways), default=0.0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
@@ -17,6 +17,9 @@ from fieldmark.runtime.regression.signs import Baseline, Sign, baseline_of, sign
 from fieldmark.runtime.regression.unknown_formats import Group, grouped
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import walk_documents
+
+_SHOWN: Final = 5
+"""Most pages with the same signs that are named in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +129,29 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
 
 
 def watch_in_words(found: Watch) -> str:
-    """What watching found, in lines: strange pages, what differs in the batch, and what to label."""
+    """What watching found, in lines: strange pages with the same signs together, what differs in the batch, what to do."""
+    few = "" if found.drift.compared else "; too few for tests of the batch, so that each page was judged by itself"
     if not found.alarm:
-        return f"{found.pages} pages, nothing strange beside {found.fixtures} fixtures{_too_few(found)}\n"
+        return f"{found.pages} pages, nothing strange beside {found.fixtures} fixtures{few}\n"
     lines = []
+    alike: dict[tuple[Sign, ...], list[str]] = {}
     for page in found.strange:
-        lines.append(page.document)
-        lines += [f"  {sign.field + ': ' if sign.field is not None else ''}{sign.words}" for sign in page.signs]
+        alike.setdefault(page.signs, []).append(page.document)
+    for signs, documents in alike.items():
+        lines += documents[:_SHOWN]
+        lines += [f"and {len(documents) - _SHOWN} more"] if len(documents) > _SHOWN else []
+        lines += [f"  {_named(sign.field)}{sign.words}" for sign in signs]
     for c in found.drift.found:
-        lines.append(f"{c.field}: {c.measure}: {c.batch}, fixtures {c.baseline} (p = {c.p:.2g})")
+        lines.append(f"{_named(c.field)}{c.measure}: {c.batch}; of the fixtures {c.baseline} (p = {c.p:.2g})")
     for group in found.groups:
-        alike = "" if len(group.documents) == 1 else f", which stands for {len(group.documents)} that look alike"
-        lines.append(f"label this one: {group.representative}{alike}")
+        others = f", one of {len(group.documents)} that look alike" if len(group.documents) > 1 else ""
+        lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
     lines.append(
         f"{found.pages} pages, {len(found.strange)} strange beside {found.fixtures} fixtures; "
-        f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{_too_few(found)}"
+        f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"
     )
     return "\n".join(lines) + "\n"
 
 
-def _too_few(found: Watch) -> str:
-    return "" if found.drift.compared else " (too few for tests of the batch: each page was judged by itself)"
+def _named(field: str | None) -> str:
+    return "" if field is None else f"{field}: "
