@@ -175,7 +175,7 @@ def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: 
     if not verdicts:
         return []
     signs = [sign for page in watch(answers, [path], baseline).strange for sign in page.signs]
-    worst: Verdict = next(v for v in ("wrong", "silent", "right") if v in verdicts.values())  # type: ignore[assignment]
+    worst: Verdict = next(v for v in ("wrong", "silent", "right") if v in verdicts.values())
     report = _report([known.field for known in checked.fields if known.failed], checked.unknown_format, signs, gold)
     table.documents[worst, report] += 1
     for name, verdict in verdicts.items():

@@ -58,15 +58,17 @@ def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
-    """The p-value of values of `second` that rank higher than those of `first`; 1 where one is empty."""
+    """The p-value of values of `second` that rank higher than those of `first`; 1 where one is empty.
+
+    By the approximation it is 1 too where they rank no higher.
+    """
     if not first or not second:
         return 1.0
     ranks = _doubled_ranks([*first, *second])
     observed = sum(ranks[: len(first)])
     if len(ranks) > MOST_EXACT:
         below = _expected(ranks, len(first)) - observed
-        tail = erfc(_deviations(ranks, len(first), abs(below))) / 2
-        return tail if below > 0 else 1 - tail
+        return erfc(_deviations(ranks, len(first), below)) / 2 if below > 0 else 1.0
     far = sum(ways for total, ways in _sums(ranks, len(first)) if total <= observed)
     return far / comb(len(ranks), len(first))
 

@@ -28,8 +28,8 @@ LONGER: Final = 2.0
 """How many times as long as the longest value seen a value is when it is unlike it. Origin: our benchmark."""
 
 FEWEST: Final = 3
-"""Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns, where
-pages beside a single fixture were all right and yet unlike it."""
+"""Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
+where pages beside a single fixture were all right and yet unlike it."""
 
 SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike"]
 

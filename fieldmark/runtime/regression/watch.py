@@ -129,7 +129,7 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
 
 
 def watch_in_words(found: Watch) -> str:
-    """What watching found, in lines: strange pages with the same signs together, what differs in the batch, what to do."""
+    """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
     few = "" if found.drift.compared else "; too few for tests of the batch, so that each page was judged by itself"
     if not found.alarm:
         return f"{found.pages} pages, nothing strange beside {found.fixtures} fixtures{few}\n"
