@@ -121,10 +121,10 @@ def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str
         return None
     others = {fold(text): other for other, known in profile.fields.items() if other != name for text in known.texts}
     for text in field.texts:
-        if len(text) > LONGER * seen.longest:
-            return f"{shown((text,))} has {len(text):,} characters, the longest value seen {seen.longest:,}"
         if class_of(text) not in seen.classes:
             return f"{shown((text,))} is {_told(class_of(text))}, as no value seen"
+        if len(text) > LONGER * seen.longest:
+            return f"{shown((text,))} has {len(text):,} characters, the longest value seen {seen.longest:,}"
         twin = others.get(fold(text))
         if twin is not None and twin not in seen.twins:
             return f"{shown((text,))} is also the value of {twin}, as on no fixture"

@@ -130,9 +130,9 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
 
 def watch_in_words(found: Watch) -> str:
     """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
-    few = "" if found.drift.compared else "; too few for tests of the batch, so that each page was judged by itself"
+    few = "" if found.drift.compared else "; too few to test the batch, so each page was judged by itself"
     if not found.alarm:
-        return f"{found.pages} pages, nothing strange beside {found.fixtures} fixtures{few}\n"
+        return f"{_pages(found)}, nothing strange beside {found.fixtures} fixtures{few}\n"
     lines = []
     alike: dict[tuple[Sign, ...], list[str]] = {}
     for page in found.strange:
@@ -147,10 +147,14 @@ def watch_in_words(found: Watch) -> str:
         others = f", one of {len(group.documents)} that look alike" if len(group.documents) > 1 else ""
         lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
     lines.append(
-        f"{found.pages} pages, {len(found.strange)} strange beside {found.fixtures} fixtures; "
+        f"{_pages(found)}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
         f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"
     )
     return "\n".join(lines) + "\n"
+
+
+def _pages(found: Watch) -> str:
+    return "1 page" if found.pages == 1 else f"{found.pages:,} pages"
 
 
 def _named(field: str | None) -> str:
