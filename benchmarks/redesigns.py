@@ -34,7 +34,7 @@ from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
 from fieldmark.runtime.answers import Answers, answering
 from fieldmark.runtime.regression.checks import check
 from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.regression.signs import Baseline, Sign
+from fieldmark.runtime.regression.signs import Baseline
 from fieldmark.runtime.regression.watch import read_baseline, watch
 from fieldmark.synth.learn import learn
 
@@ -45,6 +45,8 @@ DRAWS = {"swde": ("site", 3, None), "court_emails": ("cluster", 5, ("docket_numb
 """Of sets without a redesign: the key of a group, how many documents are learned from, and the fields."""
 
 Verdict = Literal["right", "wrong", "silent"]
+
+_UNJUDGED = "fields without truth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,10 @@ def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: 
         return []
     signs = [sign for page in watch(answers, [path], baseline).strange for sign in page.signs]
     worst: Verdict = next(v for v in ("wrong", "silent", "right") if v in verdicts.values())
-    report = _report([known.field for known in checked.fields if known.failed], checked.unknown_format, signs, gold)
+    failed = [known.field for known in checked.fields if known.failed]
+    report = " and ".join(who for who, found in (("check", checked.failed), ("watch", signs)) if found)
+    if worst == "right" and not checked.unknown_format and _of_others(gold, [*failed, *(s.field for s in signs)]):
+        report = _UNJUDGED
     table.documents[worst, report] += 1
     for name, verdict in verdicts.items():
         if verdict == "wrong":
@@ -196,12 +201,9 @@ def _verdict(value: Any, wanted: Sequence[str]) -> Verdict:
     return "right" if {*map(comparable, texts)} == {*map(comparable, wanted)} else "wrong"
 
 
-def _report(failed: Sequence[str], unknown: bool, signs: Sequence[Sign], gold: Gold) -> str:
-    """Who reports a page: `check`, `watch` or both; `unjudged` where only fields without truth abstain; or nobody."""
-    told = [*failed, *(sign.field for sign in signs)]
-    if told and not unknown and all(name is not None and name not in gold for name in told):
-        return "unjudged"
-    return " and ".join(who for who, found in (("check", failed or unknown), ("watch", signs)) if found)
+def _of_others(gold: Gold, told: Sequence[str | None]) -> bool:
+    """Whether all that is told of a page is of fields whose true values are not known."""
+    return bool(told) and all(name is not None and name not in gold for name in told)
 
 
 def _figures(table: Table) -> dict[str, Any]:
@@ -210,7 +212,7 @@ def _figures(table: Table) -> dict[str, Any]:
     missed = sum(n for (verdict, report), n in table.documents.items() if verdict != "right" and not report)
     right = sum(n for (verdict, _), n in table.documents.items() if verdict == "right")
     alarms = sum(
-        n for (verdict, report), n in table.documents.items() if verdict == "right" and report not in {"", "unjudged"}
+        n for (verdict, report), n in table.documents.items() if verdict == "right" and report not in {"", _UNJUDGED}
     )
     return {
         "documents": {f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in _sorted(table.documents)},
