@@ -19,7 +19,7 @@ from fieldmark.runtime.regression.looks import Look, look_of
 _NUMBER: Final = re.compile(r"\[\d+\]")
 _QUOTED: Final = re.compile(r'"[^"]*"')
 _SEVERAL: Final = re.compile(r'"…"(?:(?:, | against )"…")+(?: and \d+ more)?')
-_DIGITS: Final = re.compile(r"\d[\d,.]*")
+_DIGITS: Final = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
