@@ -8,7 +8,7 @@ redesign it is the paths that change. A form looks like the texts on it that hol
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Final
 
 from fieldmark.dsl.blueprints import distance
@@ -21,7 +21,7 @@ Look = frozenset[str]
 """The tag paths of a page, such as `/body/table/tr/td`, or the texts of a form."""
 
 FARTHEST: Final[dict[Kind, float]] = {"html": 0.75, "form": 1.0}
-"""Largest distance from the nearest document known at which no document is strange: pages of one format share a quarter
+"""Largest distance from the nearest document known at which one is not strange: pages of one format share a quarter
 of their tag paths or more, redesigned ones mostly less. The texts of a form tell no formats apart: its program does.
 Origin: our benchmark of redesigns."""
 
@@ -45,6 +45,12 @@ def look_of(document: HtmlDocument | FormDocument) -> Look:
     return frozenset(paths)
 
 
-def nearest(look: Look, known: Collection[Look]) -> float:
-    """The distance of the nearest look known, 0 to 1; 0 where none is known."""
-    return min((distance(look, other) for other in known), default=0.0)
+def apart(look: Look, known: Iterable[Look], within: float) -> float | None:
+    """How far a look is from the nearest known; None where one is at most `within` away, or none is known."""
+    nearest: float | None = None
+    for other in known:
+        far = distance(look, other)
+        if far <= within:
+            return None
+        nearest = far if nearest is None else min(nearest, far)
+    return nearest

@@ -21,7 +21,7 @@ from typing import Final, Literal
 from fieldmark.dsl.strategies import shown
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.regression.looks import FARTHEST, Look, nearest
+from fieldmark.runtime.regression.looks import FARTHEST, Look, apart
 from fieldmark.runtime.regression.profiles import NOTHING, FieldProfile, Profile
 
 LONGER: Final = 2.0
@@ -62,30 +62,28 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The profiles of the fixtures, and what they have shown."""
+    """The profiles of the fixtures, and what they have shown: the different looks, and of each field what was seen."""
 
     profiles: tuple[Profile, ...]
     looks: tuple[Look, ...]
-    farthest_look: float
     fields: Mapping[str, Seen]
 
 
 def baseline_of(profiles: Sequence[Profile]) -> Baseline:
-    """What a baseline shows. `farthest_look` is the largest distance of a fixture from the nearest other."""
+    """What a baseline shows."""
     looks = tuple(dict.fromkeys(profile.look for profile in profiles))
-    apart = [nearest(look, [other for other in looks if other is not look]) for look in looks]
     names = dict.fromkeys(name for profile in profiles for name in profile.fields)
-    return Baseline(tuple(profiles), looks, max(apart, default=0.0), {name: _seen(name, profiles) for name in names})
+    return Baseline(tuple(profiles), looks, {name: _seen(name, profiles) for name in names})
 
 
 def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
     """What of a page the baseline has never shown: first of the page, then field by field."""
     if profile.unknown_format and not any(known.unknown_format for known in baseline.profiles):
         yield Sign("unknown format", None, "nothing that the program looks for stands on the page as it did")
-    apart = nearest(profile.look, baseline.looks)
-    if apart > max(FARTHEST[profile.kind], baseline.farthest_look):
+    far = apart(profile.look, baseline.looks, FARTHEST[profile.kind])
+    if far is not None:
         yield Sign(
-            "look", None, f"the page looks like no fixture: the nearest is {apart:.1f} away, and 1 is nothing alike"
+            "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
         )
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
