@@ -85,6 +85,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
         yield Sign(
             "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
         )
+        far = None  # said of the page, it is not said of each field again
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
         if seen is not None:
