@@ -37,7 +37,8 @@ class Strategy:
     """One way to a value.
 
     `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list.
+    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
+    led to none.
     """
 
     landmark: Landmark
@@ -47,6 +48,7 @@ class Strategy:
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
+    every: bool = False
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
