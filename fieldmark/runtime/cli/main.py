@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "boxes": "Keep what is read from PDF files and images beside them.",
     "show": "Check a program and print it in its canonical form.",
     "explain": "Say how a program finds each value in a document, or why not.",
+    "diff": "Say what is different between two programs.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
 }

@@ -5,7 +5,7 @@ Greedy, the most alike pair first, as in stable matching; swapping the two sides
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import fsum
 from typing import Final, TypeVar
 
@@ -37,10 +37,7 @@ def matched(
 
     Equal things are paired in order; then those that are most alike, but only if at least `least`.
     """
-    places: dict[Item, list[int]] = {}
-    for number, item in enumerate(new):
-        places.setdefault(item, []).append(number)
-    pairs = [(number, places[item].pop(0)) for number, item in enumerate(old) if places.get(item)]
+    pairs = [pair for places in _places(old, new).values() for pair in _equal_pairs(*places)]
     left, right = {first for first, _ in pairs}, {second for _, second in pairs}
     others = [
         (-likeness(first, second), abs(i - j), i + j, i, j)
@@ -55,6 +52,23 @@ def matched(
             left.add(i)
             right.add(j)
     return sorted(pairs)
+
+
+def _places(old: Sequence[Item], new: Sequence[Item]) -> dict[Item, tuple[list[int], list[int]]]:
+    """Different things -> where each stands in the old and in the new sequence."""
+    places: dict[Item, tuple[list[int], list[int]]] = {}
+    for side, items in enumerate((old, new)):
+        for number, item in enumerate(items):
+            places.setdefault(item, ([], []))[side].append(number)
+    return places
+
+
+def _equal_pairs(old: Sequence[int], new: Sequence[int]) -> Iterator[Pair]:
+    """Places of equal things in order; where one side has more, those that stand at places of the other come first."""
+    count = min(len(old), len(new))
+    first = sorted(sorted(old, key=lambda number: number not in new)[:count])
+    second = sorted(sorted(new, key=lambda number: number not in old)[:count])
+    return zip(first, second, strict=True)
 
 
 def strategy_likeness(old: Strategy, new: Strategy) -> float:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import unified_diff
+from itertools import groupby
 from typing import Any, Final
 
+from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.runtime.differences.answers import Answer, AnswerChange
 from fieldmark.runtime.differences.changes import Change, Comparison, Step
 from fieldmark.runtime.wording.texts import counted, listed, shown, wrapped
 
@@ -18,8 +22,8 @@ _DEEPEST: Final = 40
 
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
     """What changed, in words, in lines of at most `width` where it fits; `old` and `new` say what is compared."""
-    lines = [f"{shown(old)} -> {shown(new)}: {_summary(comparison)}", *_lines(comparison)]
-    return "\n".join(wrapped(line, width, _DEEPEST) for line in lines) + "\n"
+    lines = [wrapped(line, width, _DEEPEST) for line in _lines(comparison)]
+    return "\n".join([f"{shown(old)} -> {shown(new)}: {_summary(comparison)}", *lines]) + "\n"
 
 
 def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
@@ -45,6 +49,54 @@ def unified_text(old: Program, new: Program, old_name: str = "old", new_name: st
     """The difference of the canonical texts of two programs, as `diff -u` gives it; empty where they are equal."""
     before, after = (print_program(program).splitlines(keepends=True) for program in (old, new))
     return "".join(unified_diff(before, after, shown(old_name), shown(new_name)))
+
+
+def answers_text(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError], width: int = 80) -> str:
+    """Which answers differ on `count` documents, one line each below its document."""
+    documents = len({change.document for change in changes})
+    lines = [f"On {counted(count, 'document')} the answers are the same."]
+    if changes:
+        differ = f"{counted(len(changes), 'answer')} differ{'s' if len(changes) == 1 else ''}"
+        lines = [f"On {counted(count, 'document')} {differ}, in {documents} of them:"]
+    for document, group in groupby(changes, lambda change: change.document):
+        lines.append(f"  {shown(document)}")
+        lines += [f"    {shown(item.field)}: {_answer(item.old)} -> {_answer(item.new)}" for item in group]
+    lines += [f"  {shown(str(error))}" for error in errors]
+    return "\n".join(wrapped(line, width, _DEEPEST) for line in lines) + "\n"
+
+
+def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError]) -> dict[str, Any]:
+    """The answers that differ as JSON values: `documents` counts those read, `answers` lists what differs, `errors` the
+    documents that could not be read."""
+    return {
+        "documents": count,
+        "answers": [
+            {
+                "document": change.document,
+                "field": change.field,
+                "old": _answer_to_json(change.old),
+                "new": _answer_to_json(change.new),
+            }
+            for change in changes
+        ],
+        "errors": [{"document": error.name, "error": error.reason} for error in errors],
+    }
+
+
+def _answer_to_json(answer: Answer | None) -> dict[str, Any] | None:
+    if answer is None:
+        return None
+    abstained = {"abstained": answer.reason} if answer.reason is not None else {}
+    return {"value": answer.value, **abstained, **({"abstained_inside": list(answer.inside)} if answer.inside else {})}
+
+
+def _answer(answer: Answer | None) -> str:
+    if answer is None:
+        return "not a field"
+    if answer.reason is not None:
+        return f"no value ({shown(answer.reason)})"
+    told = "not on the page" if answer.value is None else shown(json.dumps(answer.value, ensure_ascii=False))
+    return f"{told}, uncertain: {shown(', '.join(answer.inside))}" if answer.inside else told
 
 
 def _summary(comparison: Comparison) -> str:

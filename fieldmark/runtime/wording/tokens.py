@@ -53,39 +53,41 @@ def token_words(tokens: Sequence[Token]) -> str:
     )
 
 
-def text_words(program: TextProgram) -> str:
-    """What a text program takes: `the price in it`, `what stands from right after "(" to the next ")"`."""
+def text_words(program: TextProgram, held: str) -> str:
+    """What a text program takes of what is held: `the only price in the text of the link <a> there`."""
     match program:
         case Whole() | Substring():
-            return _piece(program)
+            return _piece(program, held)
         case Concatenation(pieces):
-            parts = [quoted(p.text) if isinstance(p, Constant) else _piece(p) for p in pieces]
-            return f"put together: {', then '.join(parts)}"
+            parts = [quoted(p.text) if isinstance(p, Constant) else _piece(p, "it") for p in pieces]
+            return f"a text put together from {held}: {', then '.join(parts)}"
         case Each(begin, end, within):
-            return f"each text from a place {_place(begin)} to the next {_end(end)}{_inside(within)}"
+            return f"each text from a place {_place(begin)} to the next place {_place(end)} in {_inside(within, held)}"
         case Split(separators, within):
-            return f"each piece, cut at {' or '.join(map(quoted, separators))}{_inside(within)}"
+            return f"each piece of {_inside(within, held)}, cut at {' or '.join(map(quoted, separators))}"
         case Conditional(cases, otherwise):
-            tests = [f"if it has {token_words(case.guard)}: {text_words(case.program)}" for case in cases]
-            return f"{'; else '.join(tests)}; else: {text_words(otherwise)}"
+            tests = [f"if it has {token_words(case.guard)}, {text_words(case.program, 'it')}" for case in cases]
+            return f"what depends on {held}: {'; '.join(tests)}; if not, {text_words(otherwise, 'it')}"
         case _:
             assert_never(program)
 
 
-def _piece(piece: Piece) -> str:
+def _piece(piece: Piece, held: str) -> str:
     match piece:
         case Whole():
-            return "all of it"
+            return "all of it" if held == "it" else f"the whole {held.removeprefix('the ')}"
         case Substring(Boundary(left, (Token(kind=str(kind)) as token,), nth), Boundary((end,), (), None), False) if (
             token == end
         ):
             which = "only" if nth is None else numbered(nth)
             after = f" right after {token_words(left)}" if left else ""
-            return f"the {which} {CLASS_NOUNS[kind]}{after} in it"
+            return f"the {which} {CLASS_NOUNS[kind]}{after} in {held}"
         case Substring(begin, end, or_end):
             first = "its start" if begin is None else f"{_which(begin)} {_place(begin)}"
-            last = "its end" if end is None else f"the next {_end(end)}"
-            return f"what stands from {first} to {last}{', or to its end where there is none' if or_end else ''}"
+            last = "its end" if end is None else f"the next place {_place(end)}"
+            return (
+                f"what stands in {held} from {first} to {last}{', or to its end where there is none' if or_end else ''}"
+            )
         case _:
             assert_never(piece)
 
@@ -99,9 +101,5 @@ def _place(boundary: Boundary) -> str:
     return " and ".join(f"{side} {token_words(tokens)}" for side, tokens in sides if tokens)
 
 
-def _end(boundary: Boundary) -> str:
-    return f"place {_place(boundary)}"
-
-
-def _inside(piece: Piece) -> str:
-    return "" if isinstance(piece, Whole) else f", inside {_piece(piece)}"
+def _inside(piece: Piece, held: str) -> str:
+    return held if isinstance(piece, Whole) else f"this piece: {_piece(piece, held)}"

@@ -9,7 +9,6 @@ from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Selector
 from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.runtime.wording.places import tag_words
 from fieldmark.runtime.wording.texts import numbered, quoted, shown
@@ -19,10 +18,7 @@ from fieldmark.runtime.wording.tokens import text_words, token_words
 def value_words(value: ValueProgram) -> str:
     """What is taken: `the whole text of the table cell <td> there`."""
     held = "text" if value.attribute is None else f"{quoted(value.attribute)} attribute"
-    part = f"the whole {held}" if isinstance(value.text, Whole) else f"from the {held}"
-    words = f"{part} of {node_words(value.node)}"
-    if not isinstance(value.text, Whole):
-        words += f": {text_words(value.text)}"
+    words = text_words(value.text, f"the {held} of {node_words(value.node)}")
     return words if value.conversion is None else f"{words}, written as {conversion_words(value.conversion)}"
 
 
@@ -30,7 +26,7 @@ def node_words(node: Selector) -> str:
     """Where in a region a value stands: `the elements that match ".price"`."""
     match node:
         case Far(tag):
-            return "the piece of text there" if tag == RUN else f"the {tag_words(tag)} there"
+            return "the line there" if tag == RUN else f"the {tag_words(tag)} there"
         case Css(selector, run, far, begins):
             matching = f"each element that matches {quoted(selector)}"
             where = f"{matching}, at the end of the way" if far else matching
