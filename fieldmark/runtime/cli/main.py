@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "extract": "Run a program on documents: one JSON object a line.",
     "boxes": "Keep what is read from PDF files and images beside them.",
     "show": "Check a program and print it in its canonical form.",
-    "explain": "Say how a program finds each value in a document, or why not.",
+    "explain": "Say what a program does, or why it finds what it finds in a document.",
     "diff": "Say what is different between two programs.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",

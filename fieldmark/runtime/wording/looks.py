@@ -38,6 +38,14 @@ def expected(look: Look) -> dict[Hashable, str]:
             assert_never(look)
 
 
+def look_words(look: Look) -> str:
+    """All that a blueprint expects, the labels that are no value together; empty where it expects nothing."""
+    items = expected(look)
+    labels = [quoted(label) for label in sorted(look.labels)] if isinstance(look, BoxBlueprint) else []
+    told = list(items.values())[: len(items) - len(labels)]
+    return "; ".join([*told, *([f"no {listed(labels, 'or')} where the value stands"] if labels else [])])
+
+
 def entry_words(entry: Entry) -> str:
     """A text that a region of a page holds: `"VAT" in tr/td`."""
     path, text = entry

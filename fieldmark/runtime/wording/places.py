@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import Direction
@@ -57,9 +58,23 @@ _TOWARDS: Final[dict[Direction, str]] = {
 }
 
 
+_LAST_TAG: Final = re.compile(r"(?:^|(?<=[ >+~]))([a-z][a-z0-9]*)[^\s>+~\[\]\"']*$")
+"""The tag that the last step of a simple selector begins with."""
+
+
 def tag_words(tag: str) -> str:
     """What an element of a tag is called, with its tag: `table cell <td>`."""
     return f"{_TAGS[tag]} <{tag}>" if tag in _TAGS else f"<{shown(tag)}> element"
+
+
+def elements_words(selector: str) -> str:
+    """The elements that a CSS selector selects: `bold text <b>`, `table cell that matches "tr > td.price"`."""
+    named = _LAST_TAG.search(selector)
+    if named is None:
+        return f"element that matches {quoted(selector)}"
+    if named[1] == selector:
+        return tag_words(selector)
+    return f"{_TAGS.get(named[1], 'element')} that matches {quoted(selector)}"
 
 
 def landmark_words(landmark: Landmark) -> str:
@@ -80,9 +95,13 @@ def landmark_words(landmark: Landmark) -> str:
 
 
 def guide_words(guide: Guide) -> str:
-    """An outer landmark: `near the text "AIR" (from there up 4 and 6 to the right)`."""
+    """An outer landmark: `in the region up 4 and 6 to the right from the text "AIR"`."""
     steps = region_words(guide.region)
-    return f"inside {landmark_words(guide.landmark)}" + (f" (from there {steps})" if steps else "")
+    return (
+        f"in the region {steps} from {landmark_words(guide.landmark)}"
+        if steps
+        else (f"in {landmark_words(guide.landmark)}")
+    )
 
 
 def surroundings_words(surroundings: Surroundings) -> str:
@@ -94,6 +113,10 @@ def surroundings_words(surroundings: Surroundings) -> str:
     elif surroundings.headings is not None:
         words.append("under no heading")
     return ", ".join(words)
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aei" else f"a {noun}"
 
 
 def _heading(text: str) -> str:
@@ -118,7 +141,7 @@ def region_words(region: RegionProgram) -> str:
 def separation_words(separation: Separation) -> str:
     """How records are told apart: `each record is one element that matches "table > tr"`."""
     anchor, up = separation.anchor, separation.up
-    found = f"an element that matches {quoted(anchor.selector)}" if isinstance(anchor, Css) else landmark_words(anchor)
+    found = _a(elements_words(anchor.selector)) if isinstance(anchor, Css) else landmark_words(anchor)
     if up:
         found = f"what stands {counted(up, 'level')} above {found}"
     match separation.extent:
@@ -129,7 +152,7 @@ def separation_words(separation: Separation) -> str:
         case "between":
             told = f"a record is what stands before, between or after two of these: {found}"
     if separation.heading is not None:
-        told += f"; the nearest element before it that matches {quoted(separation.heading)} belongs to it"
+        told += f"; the nearest {elements_words(separation.heading)} before it belongs to it"
     return told
 
 
@@ -142,8 +165,8 @@ def _motion(motion: Motion) -> str:
         case Absolute(direction, count):
             return f"{counted(count, 'box', 'boxes')} {_TOWARDS[direction]}"
         case Relative(direction, pattern, inclusive):
-            end = "up to and with" if inclusive else "up to, but without,"
-            return f"{_TOWARDS[direction]} {end} a box that has {_pattern(pattern)}"
+            way = f"{_TOWARDS[direction]} until {'' if inclusive else 'just before '}a box that has {_pattern(pattern)}"
+            return f"{way}, with it" if inclusive else way
         case _:
             assert_never(motion)
 

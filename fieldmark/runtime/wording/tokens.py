@@ -85,9 +85,7 @@ def _piece(piece: Piece, held: str) -> str:
         case Substring(begin, end, or_end):
             first = "its start" if begin is None else f"{_which(begin)} {_place(begin)}"
             last = "its end" if end is None else f"the next place {_place(end)}"
-            return (
-                f"what stands in {held} from {first} to {last}{', or to its end where there is none' if or_end else ''}"
-            )
+            return f"the part of {held} from {first} to {last}{', or to its end where there is none' if or_end else ''}"
         case _:
             assert_never(piece)
 

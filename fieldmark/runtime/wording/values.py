@@ -10,7 +10,7 @@ from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Selector
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.runtime.wording.places import tag_words
+from fieldmark.runtime.wording.places import elements_words, tag_words
 from fieldmark.runtime.wording.texts import numbered, quoted, shown
 from fieldmark.runtime.wording.tokens import text_words, token_words
 
@@ -28,11 +28,10 @@ def node_words(node: Selector) -> str:
         case Far(tag):
             return "the line there" if tag == RUN else f"the {tag_words(tag)} there"
         case Css(selector, run, far, begins):
-            matching = f"each element that matches {quoted(selector)}"
-            where = f"{matching}, at the end of the way" if far else matching
+            where = f"each {elements_words(selector)}{' where the way ends' if far else ''}"
             if run is not None:
                 which = "each piece" if run == "all" else f"the {numbered(run)} piece"
-                where = f"{which} of text right below {where}"
+                where = f"{which} of text directly in {where}"
             return where if begins is None else f"{where}, if it begins with {token_words((begins,))}"
         case Boxes(first):
             if first == 0:

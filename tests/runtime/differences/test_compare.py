@@ -99,8 +99,8 @@ EDITS = [
     (
         'css "b" | match PRICE',
         'css "i" | match PRICE as number',
-        '  strategy 2\n    value: the only price in the text of each element that matches "b" -> the only price in the '
-        'text of each element that matches "i", written as a number like 1234.5\n',
+        "  strategy 2\n    value: the only price in the text of each bold text <b> -> the only price in the "
+        "text of each italic text <i>, written as a number like 1234.5\n",
     ),
     (
         "text up to 40 characters",
@@ -145,8 +145,7 @@ def test_a_strategy_more_and_a_strategy_less() -> None:
     start = OLD.index('  strategy\n    landmark  attribute id "total"')
     fewer = OLD[:start] + "\n" + OLD[OLD.index("field ordered") :]
     summary = (
-        'strategy 2 {}: looks for an element with id "total"; takes the only price in the text of each element that '
-        'matches "b"\n'
+        'strategy 2 {}: looks for an element with id "total"; takes the only price in the text of each bold text <b>\n'
     )
     assert told(OLD, fewer) == TOTAL + "  " + summary.format("removed")
     assert told(fewer, OLD) == TOTAL + "  " + summary.format("added")
@@ -176,7 +175,7 @@ def test_formats_guides_and_conversions() -> None:
           format 1
             value: the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the day stands first -> the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the month stands first
           format 2
-            outer landmarks: inside the text "Order" (from there up 2) -> inside the text "Order" (from there up 3)
+            outer landmarks: in the region up 2 from the text "Order" -> in the region up 3 from the text "Order"
             occurrences: one on a page leads to all values -> each on a page may lead to values
         """)  # noqa: E501 - as it stands there
 
@@ -190,7 +189,7 @@ def test_records() -> None:
         a.fm -> b.fm: 1 field changed
         records lines
           presence: on every page -> not on every page
-          separation: each record is an element that matches "table.lines > tr" -> a record begins at an element that matches "table > tr" and goes on to the next of these
+          separation: each record is a table row that matches "table.lines > tr" -> a record begins at a table row that matches "table > tr" and goes on to the next of these
           field price
             presence: not on every page -> on every page
         """)  # noqa: E501 - as it stands there
@@ -204,7 +203,7 @@ def test_forms() -> None:
         field total
           known by, removed: "Lamp"
           part 1
-            region: 1 box to the right, or else 2 boxes down, then to the right up to, but without, a box that has a date -> 1 box to the right, or else 2 boxes down, then to the right up to and with a box that has a date
+            region: 1 box to the right, or else 2 boxes down, then to the right until just before a box that has a date -> 1 box to the right, or else 2 boxes down, then to the right until a box that has a date, with it
             expected there, removed: "Total" with "VAT" above it, nothing on its left and some other text on its right
             expected there, added: "Total" with some other text above it, nothing on its left and some other text on its right
           part 2

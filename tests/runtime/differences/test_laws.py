@@ -19,7 +19,7 @@ from tests.dsl.strategies import programs
 from tests.runtime.differences.edits import pairs
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.one_of(programs(), form_programs()))
 def test_a_program_does_not_differ_from_itself(program: Program) -> None:
     comparison = compare_programs(program, program)
@@ -28,7 +28,7 @@ def test_a_program_does_not_differ_from_itself(program: Program) -> None:
     assert unified_text(program, program) == ""
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(pairs())
 def test_nothing_is_different_only_between_equal_programs(pair: tuple[Program, Program]) -> None:
     old, new = pair
@@ -36,7 +36,7 @@ def test_nothing_is_different_only_between_equal_programs(pair: tuple[Program, P
     assert comparison.equal == (old == new) == (unified_text(old, new) == "")
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(pairs())
 def test_looking_back_turns_changes_round(pair: tuple[Program, Program]) -> None:
     old, new = pair
@@ -46,7 +46,7 @@ def test_looking_back_turns_changes_round(pair: tuple[Program, Program]) -> None
     assert there.only_order == back.only_order
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(pairs())
 def test_what_is_compared_are_terms_and_not_their_texts(pair: tuple[Program, Program]) -> None:
     old, new = pair
@@ -55,7 +55,7 @@ def test_what_is_compared_are_terms_and_not_their_texts(pair: tuple[Program, Pro
     assert compare_programs(new, read).equal
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(pairs(), st.integers(20, 200))
 def test_every_change_is_told(pair: tuple[Program, Program], width: int) -> None:
     comparison = compare_programs(*pair)
@@ -65,7 +65,7 @@ def test_every_change_is_told(pair: tuple[Program, Program], width: int) -> None
     assert all(letter.isprintable() for letter in text.replace("\n", ""))
 
 
-@settings(deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data(), programs())
 def test_another_order_is_told_as_such(data: st.DataObject, program: Program) -> None:
     shuffled = replace(program, fields=tuple(data.draw(st.permutations(program.fields))))
