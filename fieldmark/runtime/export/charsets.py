@@ -76,7 +76,8 @@ def html_body_declared_encoding(data: bytes) -> str | None:
         if found["meta"] is not None:
             label = _label_in_meta(list(_attributes(found["meta"])))
         elif found["xml"] is not None:
-            label = next((label for name, value in _attributes(found["xml"]) if name == "encoding" and (label := _first(value))), None)
+            labels = (_first(value) for name, value in _attributes(found["xml"]) if name == "encoding")
+            label = next(filter(None, labels), None)
         if label is not None:
             return resolve_encoding(label)
     return None

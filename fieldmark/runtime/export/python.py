@@ -70,7 +70,6 @@ if __name__ == "__main__":
 '''
 
 
-
 def export_python(program: Program) -> str:
     """The text of the module, the same for equal programs.
 
@@ -90,7 +89,9 @@ def export_python(program: Program) -> str:
             text=_docstring(print_program(program)),
             version=__version__,
             imports=found.imports,
-            thing="a form, given as what a file of boxes holds" if form else "a page of HTML, an e-mail or a plain text",
+            thing="a form, given as what a file of boxes holds"
+            if form
+            else "a page of HTML, an e-mail or a plain text",
             answers=found.names[answers],
             answer_files=found.names[files],
             program=found.names[Symbol(Program.__module__, Program.__name__)],

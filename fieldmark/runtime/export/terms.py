@@ -13,6 +13,8 @@ from fieldmark.runtime.export.machinery.text import WIDTH
 
 _INDENT: Final = 4
 
+_SET: Final = "frozenset({"
+
 _SHORT: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 Called = Callable[[type], str]
@@ -30,6 +32,8 @@ def term_text(term: Any, called: Called, indent: int, before: int = 0) -> str:
         return line
     opening, items, closing = group
     inner = indent + _INDENT
+    if opening == _SET:
+        opening, closing, inner = f"frozenset(\n{' ' * inner}{{", f"{' ' * _INDENT}}}\n{' ' * indent})", inner + _INDENT
     lines = [f"{' ' * inner}{name}{term_text(item, called, inner, len(name))}," for name, item in items]
     return "\n".join([opening, *lines, f"{' ' * indent}{closing}"])
 
@@ -77,7 +81,7 @@ def _group(term: Any, called: Called) -> _Group | None:
         return "(", [("", item) for item in term], ")"
     if isinstance(term, frozenset):
         items = [("", item) for item in sorted(term, key=_order)]
-        return ("frozenset({", items, "})") if items else ("frozenset(", items, ")")
+        return (_SET, items, "})") if items else ("frozenset(", items, ")")
     return None
 
 

@@ -23,6 +23,7 @@ Use = Literal["value", "type", "base"]
 NEVER: Final = Symbol("typing", "Never")
 """What a union of types is where all of them are left out."""
 
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """A place where something of the module's top level is read, as it is written there."""
