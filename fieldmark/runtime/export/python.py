@@ -34,8 +34,8 @@ _TEMPLATE: Final = '''\
 
 {text}"""
 
-# Written by fieldmark {version} (`fieldmark export`); edit the program there, and export it anew. The machinery below is
-# part of fieldmark: Copyright (c) 2026, the fieldmark authors, BSD-3-Clause.
+# Written by `fieldmark export`, version {version}: a change is made in the program, which is then exported anew. What
+# stands below the program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark authors; BSD-3-Clause.
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def export_python(program: Program) -> str:
 
 
 def _about(program: Program) -> str:
-    return f"The program {quote(program.name)} as a module of its own: `extract` in Python, `python MODULE FILE...` in a shell."
+    return f"The program {quote(program.name)}: `extract` in Python, `python MODULE FILE...` in a shell."
 
 
 def _term(program: Program, found: Machinery) -> str:

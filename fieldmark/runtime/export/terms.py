@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
 from typing import Any, Final
 
 from fieldmark.runtime.export.machinery.text import WIDTH
@@ -40,7 +41,9 @@ def term_text(term: Any, called: Called, indent: int, before: int = 0) -> str:
 
 def classes_in(term: Any) -> Iterator[type]:
     """The classes of a term and of all terms inside."""
-    if is_dataclass(term):
+    if isinstance(term, Enum):
+        yield type(term)
+    elif is_dataclass(term):
         yield type(term)
         for field in fields(term):
             yield from classes_in(getattr(term, field.name))
@@ -66,6 +69,8 @@ def _escaped(letter: str) -> str:
 def _line(term: Any, called: Called) -> str:
     """The expression of a term on one line."""
     group = _group(term, called)
+    if isinstance(term, Enum):
+        return f"{called(type(term))}.{term.name}"
     if group is None:
         return text_literal(term) if isinstance(term, str) else repr(term)
     opening, items, closing = group

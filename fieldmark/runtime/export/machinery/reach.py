@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from fieldmark.runtime.export.machinery.modules import Definition, Symbol, definition_of, resolved
-from fieldmark.runtime.export.machinery.walk import Walked, walk
+from fieldmark.runtime.export.machinery.reading import Walked
+from fieldmark.runtime.export.machinery.walk import walk
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ class _Search:
 
     def _walked(self, symbol: Symbol) -> Walked:
         mentioned, methods = _facts(symbol)
-        dead = frozenset(other for other in mentioned if self._is_dead(other))
+        dead = frozenset(other for other in (symbol, *mentioned) if self._is_dead(other))
         kept = frozenset(name for name in methods if self._is_named(symbol, name))
         return _walk(symbol, dead, kept)
 
@@ -72,9 +73,9 @@ class _Search:
         return is_plain_class(symbol) and symbol not in self.made
 
     def _is_named(self, symbol: Symbol, method: str) -> bool:
-        if is_plain_class(symbol) and symbol not in self.made:
-            return False
-        return method in self.attributes or method.startswith("__") or _has_foreign_base(symbol)
+        if method in self.attributes:
+            return True
+        return not self._is_dead(symbol) and (method.startswith("__") or _has_foreign_base(symbol))
 
 
 @cache

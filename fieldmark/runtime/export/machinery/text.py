@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.runtime.export.machinery.modules import Definition, Symbol, definition_of, module_named, resolved
+from fieldmark.runtime.export.machinery.modules import Definition, Symbol, module_named, resolved
 from fieldmark.runtime.export.machinery.reach import Reached
-from fieldmark.runtime.export.machinery.walk import Edit, Walked
+from fieldmark.runtime.export.machinery.reading import Edit, Walked
 
 WIDTH: Final = 120
 """Columns of a line, where the text allows it."""
