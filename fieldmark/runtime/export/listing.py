@@ -21,14 +21,14 @@ _HEAD: Final = (
     "{language} for the program {name}: an expression for each strategy, which selects the nodes whose text the "
     "strategy reads. An expression is exact where nothing else is said: the strategy's own nodes on every page "
     "{pages}. What no expression says: that the region around a landmark must look as it did (the blueprint); that "
-    "strategies vote, and a field abstains where they differ or one of them finds several candidates; that surroundings "
-    "decide between sections that look alike; and that a value of an unusual shape or length is not trusted. The Python "
-    "export says all of it."
+    "strategies vote, and a field abstains where they differ or one of them finds several candidates; that "
+    "surroundings decide between sections that look alike; and that a value of an unusual shape or length is not "
+    "trusted. The Python export says all of it."
 )
 
 _PAGES: Final = {
-    "XPath": "that lxml parsed without comments, with no white space but that of ASCII and no-break spaces",
-    "CSS": "without templates, in whose attributes no white space could be left out",
+    "XPath": "without templates that lxml parsed without comments, with no white space but ASCII's and no-break spaces",
+    "CSS": "without templates, scripts and styles, in whose attributes no white space could be left out",
 }
 
 

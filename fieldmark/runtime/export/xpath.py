@@ -1,8 +1,8 @@
 """A strategy as an XPath 1.0 expression that selects the nodes that the strategy looks at.
 
-An expression is exact where it selects the same nodes on every page, parsed by lxml without comments, whose white space
-is that of ASCII or the no-break space. What the strategy asks besides, and XPath cannot, is named, never left out
-silently: then the expression selects more.
+An expression is exact where it selects the same nodes on every page, parsed by lxml without comments, that has no
+templates and no white space but that of ASCII and no-break spaces. What the strategy asks besides, and XPath cannot, is
+named, never left out silently: then the expression selects more.
 """
 
 from __future__ import annotations
@@ -25,12 +25,10 @@ from fieldmark.dsl.values import ValueProgram
 _TEXT: Final = "normalize-space(translate({}, '\u00a0', ' '))"
 """A text with its white space collapsed."""
 
-_HIDDEN: Final = " or ".join(f"{{axis}}::{tag}" for tag in sorted(HIDDEN))
+_SHOWN: Final = "not(self::script or self::style)"
+"""Of a node: it is no element whose content nobody sees."""
 
-_SEEN: Final = f"[not({_HIDDEN.format(axis='ancestor-or-self')})]"
-"""Of elements: those that are nodes of a page."""
-
-_NODE: Final = f"self::*[not({_HIDDEN.format(axis='self')})] or self::text()[{_TEXT.format('.')}]"
+_NODE: Final = f"{_SHOWN} and (self::* or {_TEXT.format('.')})"
 """Of what stands below a node: what counts as its child, elements and texts that are not blank."""
 
 _STANDS_APART: Final = (
@@ -39,6 +37,7 @@ _STANDS_APART: Final = (
 """Of an element: it is no inline element that shows only one thing."""
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
+_simple_path = re.compile(r"""descendant-or-self::(?P<tag>[a-z][a-z0-9]*)(?:\[[^\[\]"']*\])*""")
 _unwritable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -82,12 +81,12 @@ def _located(landmark: Landmark, lost: list[str]) -> str:
             test = f"{held} = {literal(text)}" if whole else f"contains({held}, {literal(text)})"
             if not whole and (text[0].isalnum() or text[-1].isalnum()):
                 lost.append("no letter or digit may touch the landmark's words")
-            runs = f"//text()[{test}]{_SEEN}"
+            runs = f"//text()[{test}][not(parent::script or parent::style)]"
             return f"{runs}/ancestor-or-self::node()[parent::*[{_STANDS_APART}]][1]" if whole else runs
         case AttributeLandmark(name, value):
-            return f"//*[{_has_attribute(name, value)}]{_SEEN}"
+            return f"//*[{_has_attribute(name, value)}][{_SHOWN}]"
         case TagLandmark(tag):
-            return f"//{_element(tag)}{_SEEN}"
+            return f"//{_element(tag)}"
         case _:
             assert_never(landmark)
 
@@ -103,7 +102,9 @@ def _has_attribute(name: str, value: str) -> str:
 
 
 def _element(tag: str) -> str:
-    """A test for the elements of a name."""
+    """A test for the elements of a name. Raises InexpressibleError where they are no nodes."""
+    if tag in HIDDEN or not tag:
+        raise InexpressibleError(f"no element {tag!r} counts")
     return tag if _plain_name.fullmatch(tag) else f"*[name() = {literal(tag)}]"
 
 
@@ -153,11 +154,17 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
             if begins is not None and begins.kind is not None:
                 lost.append(f"only what begins with a {begins.kind} counts")
             starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)
-            return [f"/{path}{_SEEN}{_own_run(run)}{starting}" for path in paths_of(selector)]
+            return [f"/{_shown(path)}{_own_run(run)}{starting}" for path in paths_of(selector)]
         case Boxes() | LastBox():
             raise InexpressibleError("the boxes of a form have no XPath, which is for trees")
         case _:
             assert_never(node)
+
+
+def _shown(path: str) -> str:
+    """The path, with a condition unless it ends in elements of a tag that is shown."""
+    simple = _simple_path.fullmatch(path)
+    return path if simple is not None and simple["tag"] not in HIDDEN else f"{path}[{_SHOWN}]"
 
 
 def _own_run(run: int | str | None) -> str:
