@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "fixture": "Keep documents with their values, to check programs with.",
     "check": "Say where a program no longer says what it said, or what is true.",
     "stress": "Run a program on simulated changes of its documents, and say what breaks.",
+    "export": "Write a program as a Python module, XPath, CSS or JSON.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
 }
