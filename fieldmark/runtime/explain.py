@@ -24,6 +24,7 @@ from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.extract import extract
+from fieldmark.runtime.printable import printable
 
 _LONGEST = 200
 """Characters of a text that are shown."""
@@ -197,9 +198,8 @@ def _quoted(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    """A text for a terminal: shortened, and with control characters spelled out, as pages may hold any."""
-    short = text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)
+    """A text for a terminal."""
+    return printable(text, _LONGEST)
 
 
 def _wrapped(line: str, width: int) -> str:

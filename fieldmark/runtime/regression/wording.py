@@ -5,45 +5,53 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck
 from fieldmark.runtime.regression.comparison import FieldCheck
 from fieldmark.runtime.sources.documents import shown_path
 
-_LONGEST: Final = 60
-"""Characters of a value that are shown in a line."""
+_LONGEST_REASON: Final = 300
+"""Characters of a reason that are shown in a line."""
 
 _WORDS: Final = {
     "landmark": "landmark",
     "region": "region",
     "node": "place on the page",
     "attribute": "attribute",
-    "span": "place in the text",
     "blueprint_distance": "distance of the region's look",
     "number": "number of values",
 }
 
 
-def shown_value(value: Any) -> str:
-    """A value for a line: a text as it is, anything else as JSON, cut where it is long; nothing for none."""
+def shown_value(value: Any, longest: int = 60) -> str:
+    """A value for a line: as JSON, control characters spelled out, cut where it is long; of records, how many."""
     if value is None:
-        return ""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+        return "nothing"
+    if isinstance(value, int):
+        return f"{value} records"
+    return printable(json.dumps(value, ensure_ascii=False), longest)
+
+
+def what_changed(check: FieldCheck, longest: int = 60) -> str:
+    """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
+    if check.outcome in {"unchanged", "moved", "fallback", "found"}:
+        return shown_value(check.new, longest)
+    return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
 
 
 def what_differs(check: FieldCheck) -> str:
     """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
+    where = "" if check.place == check.field else f"{check.place}: "
     if check.reason is not None:
-        return check.reason
+        return printable(where + check.reason, _LONGEST_REASON)
     if check.difference is None:
         return ""
     found = check.difference
+    if found.what == "span":
+        return "found in the same place, which has another text"
     of = "" if found.of == check.field else f"{found.of}: "
-    return f"{of}{_WORDS[found.what]} {_told(found.before)} -> {_told(found.now)}"
-
-
-def _told(evidence: Any) -> str:
-    return "none" if evidence is None else shown_value(evidence)
+    before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
+    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
 
 
 def check_to_json(check: DocumentCheck) -> dict[str, Any]:
