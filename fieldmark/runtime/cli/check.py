@@ -13,10 +13,14 @@ from typing import Any, Final
 import click
 
 from fieldmark.runtime.answers import answering
+from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.comparison import OUTCOMES, Outcome
+from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck, Outcome
+from fieldmark.runtime.regression.page_changes import page_changes
 from fieldmark.runtime.regression.wording import check_to_json, what_changed, what_differs
+from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.content import stem
 
@@ -38,6 +42,9 @@ _VALUE: Final = 24
     help="Fixtures of which the pages are new captures, matched by name.",
 )
 @click.option("--schema", help="A domain schema, as for extract.")
+@click.option(
+    "--junit", type=click.Path(path_type=Path), callback=output_file, help="Write JUnit XML to this file, for CI."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
 @click.pass_context
 def command(
@@ -46,6 +53,7 @@ def command(
     paths: tuple[Path, ...],
     against: tuple[Path, ...],
     schema: str | None,
+    junit: Path | None,
     as_json: bool,
 ) -> None:
     """Run PROGRAM on FIXTURES_OR_PAGES and say what differs, field by field.
@@ -60,12 +68,19 @@ def command(
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
     counts: Counter[Outcome] = Counter()
     documents = failed = 0
+    suites = JunitFile(loaded.name) if junit is not None else None
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
         documents += 1
         failed += one.failed
         counts.update(field.outcome for field in one.fields)
-        for line in [json.dumps(check_to_json(one), ensure_ascii=False)] if as_json else _lines(one):
+        changes = page_changes(one) if one.failed else {}
+        if suites is not None:
+            suites.add(one, changes)
+        for line in [_json(one, changes)] if as_json else _lines(one, changes):
             click.echo(line)
+    if suites is not None and junit is not None:
+        with replacing(junit) as stream:
+            suites.write(stream)
     if not documents:
         raise click.UsageError("no fixtures and no documents there")
     if not as_json:
@@ -84,13 +99,17 @@ def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     return labels_beside(document)
 
 
-def _lines(one: DocumentCheck) -> Iterator[str]:
+def _json(one: DocumentCheck, changes: Mapping[str, str]) -> str:
+    return json.dumps(check_to_json(one, changes), ensure_ascii=False)
+
+
+def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
     """What is not as it was: the document, then a line a field; nothing where all is as it was.
 
     In a terminal lines are cut at its width; what stands at their end is in `--json` too.
     """
     rows = [
-        (field.place, field.outcome, what_changed(field, _VALUE), what_differs(field))
+        (field.place, field.outcome, what_changed(field, _VALUE), _why(one, field, changes))
         for field in one.fields
         if field.failed or field.outcome in _TOLD
     ]
@@ -105,6 +124,11 @@ def _lines(one: DocumentCheck) -> Iterator[str]:
     longest = max((len(place) for place, *_ in rows), default=0)
     for place, outcome, changed, why in rows:
         yield printable(f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}{f'  ({why})' if why else ''}", width)
+
+
+def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:
+    change = changes.get(field.field) if one.known == "recapture" else None
+    return "; ".join(filter(None, (what_differs(field), change)))
 
 
 def _width() -> int:

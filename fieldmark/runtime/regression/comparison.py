@@ -12,7 +12,6 @@ from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.regression.shapes import REST
 
 Outcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
 """How an answer compares with the one before, the worse the later.
@@ -45,6 +44,9 @@ REGRESSIONS: Final[frozenset[Outcome]] = frozenset({"abstains", "lost", "invente
 """The outcomes that fail a check."""
 
 _RANK: Final = {outcome: rank for rank, outcome in enumerate(OUTCOMES)}
+
+REST: Final = "..."
+"""At the end of a list of records: there are more, of which nothing is known."""
 
 _COMPARED: Final = ("landmark", "region", "node", "attribute", "span", "blueprint_distance")
 """What of the evidence for a value is compared, in the order in which a strategy works."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-REST: Final = "..."
-"""At the end of a list of records: there are more, of which nothing is known."""
+from fieldmark.runtime.regression.comparison import REST
 
 _TEXTS: Final = ("node", "attribute", "value", "first", "last")
 """What of the evidence for a value is a text where it is there."""

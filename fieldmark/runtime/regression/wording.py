@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldmark.runtime.printable import printable
@@ -19,7 +20,6 @@ _WORDS: Final = {
     "node": "place on the page",
     "attribute": "attribute",
     "blueprint_distance": "distance of the region's look",
-    "number": "number of values",
 }
 
 
@@ -49,16 +49,19 @@ def what_differs(check: FieldCheck) -> str:
     found = check.difference
     if found.what == "span":
         return "found in the same place, which has another text"
+    if found.what == "number":
+        return f"{found.before} values -> {found.now}" if found.now else ""
     of = "" if found.of == check.field else f"{found.of}: "
     before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
     return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
 
 
-def check_to_json(check: DocumentCheck) -> dict[str, Any]:
-    """The check of a document as JSON values.
+def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
 
     `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
-    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`) and `unknown_format`.
+    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`, and `page`) and
+    `unknown_format`.
     """
     content: dict[str, Any] = {
         "document": check.name,
@@ -70,10 +73,11 @@ def check_to_json(check: DocumentCheck) -> dict[str, Any]:
         return {**content, "error": check.error}
     if check.unknown_format:
         content["unknown_format"] = True
-    return {**content, "fields": {field.field: _field_to_json(field) for field in check.fields}}
+    fields = {field.field: _field_to_json(field, (changes or {}).get(field.field)) for field in check.fields}
+    return {**content, "fields": fields}
 
 
-def _field_to_json(check: FieldCheck) -> dict[str, Any]:
+def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
     content: dict[str, Any] = {"outcome": check.outcome, "before": check.before, "now": check.now}
     if check.place != check.field:
         content["place"] = check.place
@@ -84,4 +88,6 @@ def _field_to_json(check: FieldCheck) -> dict[str, Any]:
     if check.difference is not None:
         found = check.difference
         content["differs"] = {"of": found.of, "what": found.what, "before": found.before, "now": found.now}
+    if change is not None:
+        content["page"] = change
     return content
