@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "diff": "Say what is different between two programs.",
     "fixture": "Keep documents with their values, to check programs with.",
     "check": "Say where a program no longer says what it said, or what is true.",
+    "watch": "Say whether a feed of pages is still like the fixtures.",
     "stress": "Run a program on simulated changes of its documents, and say what breaks.",
     "export": "Write a program as a Python module, XPath, CSS or JSON.",
     "segment": "Find the records of list pages by a domain schema.",
