@@ -46,8 +46,12 @@ def given(
 ) -> tuple[frozenset[Covered], frozenset[Hashable]] | None:
     """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
 
-    `key` is what tells the place of a value apart.
+    `key` is what tells the place of a value apart. The few documents without the field are asked first, for they
+    refute most strategies.
     """
+    absent = [annotation for annotation in others if not annotation.values]
+    if not _gives_nothing_else(strategy, absent, kind):
+        return None
     covers: set[Covered] = set()
     places: set[Hashable] = set()
     for number, annotation in enumerate(cluster):
@@ -63,11 +67,18 @@ def given(
             for nth in range(count)
         )
         places.update(key(annotation, finding.value) for finding in outcome.findings)
-    for annotation in others:
+    if not _gives_nothing_else(strategy, [annotation for annotation in others if annotation.values], kind):
+        return None
+    return (frozenset(covers), frozenset(places)) if covers else None
+
+
+def _gives_nothing_else(strategy: Strategy, annotations: Sequence[A], kind: Aggregation) -> bool:
+    """Whether a strategy gives nothing on these documents that is not labelled."""
+    for annotation in annotations:
         outcome = run_strategy(strategy, kind, annotation.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
-            return None
-    return (frozenset(covers), frozenset(places)) if covers else None
+            return False
+    return True
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
