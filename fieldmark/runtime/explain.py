@@ -14,7 +14,7 @@ from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Program, Records, Strategy
+from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Far
@@ -118,7 +118,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
 def _records(records: Records, result: RecordsResult) -> Iterator[str]:
     """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
     name = _shown(records.name)
-    told = f"told apart by {print_separation(records.separation)}"
+    told = f"told apart by {print_separation(separations_of(records)[result.alternative])}"
     if not result.found:
         reason = result.reason or "there are none on this page, as on some pages when the program was learned"
         yield f"{name}: no records, {told}. {reason[:1].upper()}{reason[1:]}."

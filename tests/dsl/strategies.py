@@ -319,7 +319,10 @@ def records(draw: st.DrawFn) -> Records:
         inner = (Records(draw(field_names()), draw(st.booleans()), draw(separations()), (bare,)),)
     own = draw(fields())
     taken = inner and inner[0].name == own.name
-    return Records(draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner)
+    others = tuple(draw(st.lists(separations(), max_size=2)))
+    return Records(
+        draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner, others
+    )
 
 
 @st.composite

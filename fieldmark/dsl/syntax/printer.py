@@ -143,6 +143,8 @@ def _records_lines(records: Records, indent: int) -> Iterator[str]:
     margin = " " * indent
     yield f"{margin}records {name_text(records.name)}{': optional' if records.optional else ''}"
     yield f"{margin}  each      {print_separation(records.separation)}"
+    for alternative in records.alternatives:
+        yield f"{margin}  or each   {print_separation(alternative)}"
     for field in records.fields:
         yield from _field_lines(field, indent + _STEP)
     for nested in records.records:

@@ -19,8 +19,8 @@ from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.index import DocumentIndex
 
 TRUSTED_ABSENCE = 0.9
-"""Smallest share of the records that a field reproduces so that values it gives where none is labelled are taken for
-missing labels."""
+"""Smallest share of the records, without those whose label stands nowhere, that a field reproduces so that values it
+gives where none is labelled are taken for missing labels."""
 
 SAMPLE = 6
 """Records with a field that it is learned from at first."""
@@ -41,11 +41,12 @@ def learn_record_field(
     """Learn a field from a few records, and from those of the others that it does not reproduce."""
     annotations = [_annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
     best = _learn_from(key, examples, annotations, _sample(annotations))
-    if best[1].explained < TRUSTED_ABSENCE * len(annotations):
+    standing = sum(1 for annotation in annotations if all(annotation.places))
+    if best[1].explained < TRUSTED_ABSENCE * standing:
         present = _sample([annotation for annotation in annotations if annotation.values])
         numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
         other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
-        if other[1].explained >= max(TRUSTED_ABSENCE * len(annotations), best[1].explained):
+        if other[1].explained >= max(TRUSTED_ABSENCE * standing, best[1].explained):
             return other
     return best
 

@@ -26,6 +26,7 @@ from fieldmark.synth.examples import (
 )
 from fieldmark.synth.fields import SHOWN_PLACES
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.records.alternatives import with_alternatives
 from fieldmark.synth.records.fields import learn_record_field
 from fieldmark.synth.records.pages import RecordPage
 from fieldmark.synth.records.separations import RankedSeparation, learn_separations
@@ -44,15 +45,15 @@ labelled."""
 
 @dataclass(frozen=True, slots=True)
 class RecordsLearned:
-    """Records with the reports of the list and of the fields inside, the list's first; None where there is no way."""
+    """Records with the reports of the list and of the fields inside, the list's first; None where there is no way.
+
+    `failures` is how many labels are not reproduced, each field of a record that is not found being one, and how many
+    records are found that are not labelled.
+    """
 
     records: Records | None
     reports: tuple[FieldReport, ...]
-
-    @property
-    def failures(self) -> int:
-        """How many labels, and records, are not reproduced."""
-        return sum(len(report.problems) for report in self.reports)
+    failures: int = 0
 
     def failures_of(self, name: str) -> int:
         """How many labels of one field, and of what is inside it, are not reproduced."""
@@ -66,22 +67,32 @@ class _Inside:
     fields: tuple[Field, ...]
     records: tuple[Records, ...]
     reports: tuple[FieldReport, ...]
+    failures: int
 
 
 def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) -> RecordsLearned:
     """Learn a list of records from pages with labels; a page labelled None has no record."""
     pages = [RecordPage(index, records_of(label), is_complete(label)) for index, label in labelled]
     with_records = [page for page in pages if page.labels]
-    best = RecordsLearned(None, (_nothing(name, pages),))
+    best, told = RecordsLearned(None, (_nothing(name, pages),)), None
     for ranked in learn_separations(with_records, MAX_SEPARATIONS):
         learned = _learn_inside(name, ranked, with_records, pages, best)
         if learned is None:
             continue
-        best = learned
+        best, told = learned, ranked
         whole, *inside = learned.reports
         if not whole.problems and learned.failures <= TOLERATED * sum(report.examples for report in inside):
             break
-    return best
+    return best if told is None else _with_alternatives(best, told, pages)
+
+
+def _with_alternatives(
+    learned: RecordsLearned, ranked: RankedSeparation, pages: Sequence[RecordPage]
+) -> RecordsLearned:
+    """What was learned, with further ways to tell the same records apart."""
+    documents = [page.index.document for page in sorted(pages, key=lambda page: not page.labels)]
+    records = learned.records and with_alternatives(learned.records, ranked.alternatives, documents)
+    return replace(learned, records=records)
 
 
 def _learn_inside(
@@ -96,15 +107,16 @@ def _learn_inside(
     The fields that failed most there are learned first, and no more than it takes to tell.
     """
     bound = rival.failures if rival.records is not None else None
-    if bound is not None and _certain_failures(ranked, with_records) >= bound:
+    if bound is not None and ranked.missing >= bound:
         return None
     examples = list(_examples(ranked, with_records))
     indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
     keys = _keys(with_records)
     inside: dict[str, _Inside] = {}
+    failures = 0
     for key in sorted(keys, key=lambda key: -rival.failures_of(f"{name}.{key}")):
         inside[key] = _learn_key(key, examples, indexes)
-        failures = sum(len(report.problems) for found in inside.values() for report in found.reports)
+        failures += inside[key].failures
         if bound is not None and failures >= bound:
             return None
     fields = [field for key in keys for field in inside[key].fields]
@@ -116,16 +128,10 @@ def _learn_inside(
         records = Records(name, optional, ranked.separation, tuple(fields), tuple(nested))
         report, spare = _report(records, ranked, with_records, pages)
         if report.explained >= TRUSTED_RECORDS * report.examples and spare <= report.examples:
-            learned = RecordsLearned(records, (report, *reports))
+            failures += spare + len(keys) * (report.examples - report.explained)
+            learned = RecordsLearned(records, (report, *reports), failures)
     better = bound is None or (learned.records is not None and learned.failures < bound)
     return learned if better else None
-
-
-def _certain_failures(ranked: RankedSeparation, pages: Sequence[RecordPage]) -> int:
-    """How many labels fail whatever is learned: records without a region, and values outside their record's."""
-    pairs = [(page, matching.regions) for page, matching in zip(pages, ranked.matchings, strict=True)]
-    lost = [page.values[n] for page, regions in pairs for n, region in enumerate(regions) if region is None]
-    return ranked.missing - sum(map(len, lost)) + len(lost)
 
 
 def _examples(ranked: RankedSeparation, pages: Sequence[RecordPage]) -> Iterator[Example]:
@@ -144,10 +150,10 @@ def _learn_key(key: str, examples: Sequence[Example], indexes: Sequence[Document
     labels = [example.labels[key] for example in examples]
     if any(map(is_list_of_records, labels)):
         learned = learn_records(key, list(zip(indexes, labels, strict=True)))
-        return _Inside((), (learned.records,) if learned.records is not None else (), learned.reports)
+        return _Inside((), (learned.records,) if learned.records is not None else (), learned.reports, learned.failures)
     field, report = learn_record_field(key, examples, indexes)
     kept = bool(field.formats) or not report.explained < report.examples
-    return _Inside((field,) if kept else (), (), (report,))
+    return _Inside((field,) if kept else (), (), (report,), len(report.problems))
 
 
 def _keys(pages: Sequence[RecordPage]) -> list[str]:

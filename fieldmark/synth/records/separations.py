@@ -49,7 +49,7 @@ class RankedSeparation:
     """A separation, with the matching of each page's records and its cost (low is good).
 
     `spans` are the stretches of the pages' texts that the labelled records' regions cover; `held` is how many labelled
-    values stand in the headings of their records.
+    values stand in the headings of their records; `alternatives` tell the same texts apart, cheapest first.
     """
 
     separation: Separation
@@ -58,6 +58,7 @@ class RankedSeparation:
     cost: float
 
     held: int = 0
+    alternatives: tuple[Separation, ...] = ()
 
     @property
     def missing(self) -> int:
@@ -81,8 +82,17 @@ def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSep
     def total(item: RankedSeparation) -> float:
         return item.cost + MISSING_COST * item.missing / values
 
-    best = [_headed(item, pages) for item in _different(sorted(ranked, key=total), 2 * limit)]
-    return sorted(best, key=total)[:limit]
+    ranked.sort(key=total)
+    best = [_headed(item, pages) for item in _different(ranked, 2 * limit)]
+    return [_with_alternatives(item, ranked) for item in sorted(best, key=total)[:limit]]
+
+
+def _with_alternatives(item: RankedSeparation, ranked: Sequence[RankedSeparation]) -> RankedSeparation:
+    """The separation with those of the ranked ones whose records are the same texts; with a heading there are none."""
+    if item.separation.heading is not None:
+        return item
+    same = (other.separation for other in ranked if other.spans == item.spans and other.separation != item.separation)
+    return replace(item, alternatives=tuple(same))
 
 
 def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
