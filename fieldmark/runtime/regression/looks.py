@@ -8,7 +8,7 @@ redesign it is the paths that change. A form looks like the texts on it that hol
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Final
 
 from fieldmark.dsl.blueprints import distance
@@ -20,10 +20,13 @@ from fieldmark.dsl.whitespace import fold
 Look = frozenset[str]
 """The tag paths of a page, such as `/body/table/tr/td`, or the texts of a form."""
 
+CHANGED: Final[dict[Kind, float]] = {"html": 0.6, "form": 1.0}
+"""Distance from the nearest document known up to which one may be of its format: with three fixtures or more, pages of
+one format share two fifths of their tag paths. The texts of a form tell no formats apart: its program does. Origin: our
+benchmark of redesigns, as below."""
+
 FARTHEST: Final[dict[Kind, float]] = {"html": 0.75, "form": 1.0}
-"""Largest distance from the nearest document known at which no document is strange: pages of one format share a quarter
-of their tag paths or more, redesigned ones mostly less. The texts of a form tell no formats apart: its program does.
-Origin: our benchmark of redesigns."""
+"""Distance from the nearest document known above which one is strange, whatever else it is like."""
 
 
 def look_of(document: HtmlDocument | FormDocument) -> Look:
@@ -45,6 +48,12 @@ def look_of(document: HtmlDocument | FormDocument) -> Look:
     return frozenset(paths)
 
 
-def nearest(look: Look, known: Collection[Look]) -> float:
-    """The distance of the nearest look known, 0 to 1; 0 where none is known."""
-    return min((distance(look, other) for other in known), default=0.0)
+def apart(look: Look, known: Iterable[Look], within: float) -> float | None:
+    """How far a look is from the nearest known; None where one is at most `within` away, or none is known."""
+    nearest: float | None = None
+    for other in known:
+        far = distance(look, other)
+        if far <= within:
+            return None
+        nearest = far if nearest is None else min(nearest, far)
+    return nearest

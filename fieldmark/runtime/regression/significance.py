@@ -41,7 +41,10 @@ def smallest_of_rates(total: int, other_total: int, hits: int) -> float:
 def _tables(total: int, other_total: int, hits: int) -> tuple[list[int], int]:
     """In how many ways the first group can have each possible number of the hits, and the lowest such number."""
     lowest, highest = max(0, hits - other_total), min(total, hits)
-    return [comb(total, k) * comb(other_total, hits - k) for k in range(lowest, highest + 1)], lowest
+    ways = [comb(total, lowest) * comb(other_total, hits - lowest)]
+    for k in range(lowest, highest):  # each from the one before, as large binomials take long
+        ways.append(ways[-1] * (total - k) * (hits - k) // ((k + 1) * (other_total - hits + k + 1)))
+    return ways, lowest
 
 
 def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:

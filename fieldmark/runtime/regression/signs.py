@@ -6,8 +6,8 @@ page is judged by rules that name what was never seen before:
 - it cannot be read, or its format is unknown;
 - a field abstains for a reason for which it never did: the program itself is not certain;
 - the page as a whole looks like none of the fixtures (see `looks.FARTHEST`);
-- a value is found otherwise than ever, *and* is unlike any value seen. Either alone is common on pages that are all
-  right: rows come and go, and values are long or short. Both together were right values on 1 % of such pages.
+- a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`CHANGED`). Each
+  alone is common on pages that are all right: rows come and go, and values are long or short.
 
 What every fixture does too is no sign, so that the baseline's own pages never have one.
 """
@@ -21,7 +21,7 @@ from typing import Final, Literal
 from fieldmark.dsl.strategies import shown
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.regression.looks import FARTHEST, Look, nearest
+from fieldmark.runtime.regression.looks import CHANGED, FARTHEST, Look, apart
 from fieldmark.runtime.regression.profiles import NOTHING, FieldProfile, Profile
 
 LONGER: Final = 2.0
@@ -31,7 +31,7 @@ FEWEST: Final = 3
 """Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
 where pages beside a single fixture were all right and yet unlike it."""
 
-SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike"]
+SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike", "changed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,38 +62,36 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The profiles of the fixtures, and what they have shown."""
+    """The profiles of the fixtures, and what they have shown: the different looks, and of each field what was seen."""
 
     profiles: tuple[Profile, ...]
     looks: tuple[Look, ...]
-    farthest_look: float
     fields: Mapping[str, Seen]
 
 
 def baseline_of(profiles: Sequence[Profile]) -> Baseline:
-    """What a baseline shows. `farthest_look` is the largest distance of a fixture from the nearest other."""
+    """What a baseline shows."""
     looks = tuple(dict.fromkeys(profile.look for profile in profiles))
-    apart = [nearest(look, [other for other in looks if other is not look]) for look in looks]
     names = dict.fromkeys(name for profile in profiles for name in profile.fields)
-    return Baseline(tuple(profiles), looks, max(apart, default=0.0), {name: _seen(name, profiles) for name in names})
+    return Baseline(tuple(profiles), looks, {name: _seen(name, profiles) for name in names})
 
 
 def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
     """What of a page the baseline has never shown: first of the page, then field by field."""
     if profile.unknown_format and not any(known.unknown_format for known in baseline.profiles):
         yield Sign("unknown format", None, "nothing that the program looks for stands on the page as it did")
-    apart = nearest(profile.look, baseline.looks)
-    if apart > max(FARTHEST[profile.kind], baseline.farthest_look):
+    far = apart(profile.look, baseline.looks, CHANGED[profile.kind])
+    if far is not None and far > FARTHEST[profile.kind]:
         yield Sign(
-            "look", None, f"the page looks like no fixture: the nearest is {apart:.1f} away, and 1 is nothing alike"
+            "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
         )
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
         if seen is not None:
-            yield from _of_field(name, field, seen, profile)
+            yield from _of_field(name, field, seen, profile, far)
 
 
-def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> Iterator[Sign]:
+def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far: float | None) -> Iterator[Sign]:
     reasons = sorted(field.reasons - seen.reasons)
     if reasons:
         yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
@@ -101,6 +99,8 @@ def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> I
     unlike = _unlike(name, field, seen, profile)
     if otherwise is not None and unlike is not None:
         yield Sign("unlike", name, f"{unlike}, and {otherwise}")
+    elif otherwise is not None and far is not None:
+        yield Sign("changed", name, f"the page has changed, the nearest fixture is {far:.1f} away, and {otherwise}")
 
 
 def _otherwise(field: FieldProfile, seen: Seen) -> str | None:

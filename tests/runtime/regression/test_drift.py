@@ -145,6 +145,9 @@ def test_a_value_is_strange_only_where_it_is_unlike_and_found_otherwise() -> Non
     assert (
         sign.words == '"3 May 2020" is a DATE, as no value seen, and it stands where no value stood: /html/body/footer'
     )
+    changed = page(9, price("99 €", elsewhere), frozenset([*LOOK][:3]))
+    assert [sign.kind for sign in signs(changed, known)] == ["changed"]
+    assert signs(page(9, price("99 €"), changed.look), known) == []
     assert signs(page(9, price("3 May 2020", elsewhere)), pages(2)) == [], "two fixtures are too few to be unlike"
     both = {"price": price("99 €", elsewhere), "was": price("99 €")}
     known = [replace(profile, fields={**profile.fields, "was": price("1 €")}) for profile in known]

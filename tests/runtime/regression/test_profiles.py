@@ -9,7 +9,7 @@ from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.looks import look_of, nearest
+from fieldmark.runtime.regression.looks import apart, look_of
 from fieldmark.runtime.regression.profiles import Way, kinds_of_reason, profile_of
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
@@ -85,6 +85,8 @@ def test_looks_do_not_know_numbers_texts_and_scripts() -> None:
     assert look_of(FormDocument([Page(100, 100, boxes)], "scan")) == {"Total"}
 
 
-def test_nearest_of_none_is_no_distance() -> None:
-    assert nearest(frozenset({"/a"}), []) == 0
-    assert nearest(frozenset({"/a"}), [frozenset({"/b"}), frozenset({"/a", "/b"})]) == 0.5
+def test_how_far_a_look_is_from_those_known() -> None:
+    known = [frozenset({"/b"}), frozenset({"/a", "/b"})]
+    assert apart(frozenset({"/a"}), [], 0.1) is None
+    assert apart(frozenset({"/a"}), known, 0.5) is None
+    assert apart(frozenset({"/a"}), known, 0.4) == 0.5
