@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
 from fieldmark.dsl.documents import Document, Location, Region
@@ -19,8 +19,9 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.instances import guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
+from fieldmark.dsl.text import Each
 from fieldmark.dsl.tokens import class_pattern
-from fieldmark.dsl.values import Value, region_values
+from fieldmark.dsl.values import Value, region_values, text_of
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -128,6 +129,8 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
         findings = findings[:1]
     if _nested(findings):
         return Outcome(tuple(findings), "one of the values found holds another", ambiguous=True)
+    if _touching(strategy, findings):
+        return Outcome(tuple(findings), "values stand together in one word, so they may be one value", ambiguous=True)
     if strategy.once and len({finding.landmark for finding in findings}) > 1:
         return Outcome(
             tuple(findings), "the landmark, which led to values once on every page, does so twice", ambiguous=True
@@ -138,6 +141,22 @@ def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Fi
                 reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
                 return Outcome(tuple(findings), reason, ambiguous=True)
     return Outcome(tuple(findings))
+
+
+def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
+    """Whether values that are told by their class alone stand side by side without white space between: "a@b.c;d@e.f".
+
+    Where that is how a list is written, it is split at what stands between.
+    """
+    loop = strategy.value.text
+    if not isinstance(loop, Each) or not any(token.kind is not None for token in loop.begin.right):
+        return False
+    values = [finding.value for finding in findings]
+    return any(
+        (one.node, one.attribute) == (two.node, two.attribute)
+        and not any(map(str.isspace, text_of(one.node, one.attribute)[one.span[1] : two.span[0]]))
+        for one, two in pairwise(values)
+    )
 
 
 def _nested(findings: Sequence[Finding]) -> bool:

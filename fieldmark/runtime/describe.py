@@ -10,14 +10,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, strategies_of
+from fieldmark.dsl.programs import (
+    Aggregation,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    separations_of,
+    strategies_of,
+)
 from fieldmark.dsl.votes import MAJORITY, MARKED
 from fieldmark.runtime.wording.looks import look_words
 from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
-    separation_words,
+    separations_words,
     surroundings_words,
 )
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
@@ -174,7 +184,7 @@ def _records(records: Records) -> Iterator[str]:
     names = [*names, *(shown(nested.name) for nested in records.records)]
     missing = "There may be none on a page." if records.optional else "There should be some on every page."
     yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
-    yield f"  {sentence(separation_words(records.separation))}"
+    yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     for field in records.fields:
