@@ -12,7 +12,7 @@ from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.sources.boxes import boxes_document
-from fieldmark.runtime.sources.content import boxes_of, foreign_kind, is_binary, kind_of
+from fieldmark.runtime.sources.content import Content, boxes_of, foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
 from fieldmark.runtime.sources.mail import mail_document
 from fieldmark.runtime.sources.plain import text_document
@@ -29,21 +29,29 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     path = Path(path)
     name = shown_path(path)
     data = _bytes_of(path, name)
-    if not data.strip(b" \t\r\n\0"):
-        raise DocumentError(name, "the document is empty")
-    foreign = foreign_kind(data)
-    if foreign is not None:
-        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
-    kind = kind_of(name, data)
-    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+    kind = _kind_of(name, data)
+    if kind in ("pdf", "image"):
         boxes = boxes_of(path)
         if boxes.is_file():
             return boxes_document(_bytes_of(boxes, shown_path(boxes)), name)
+    return document_of_bytes(data, name, kind)
+
+
+def document_of_bytes(
+    data: bytes, name: str, kind: Content | None = None, charset: str | None = None
+) -> HtmlDocument | FormDocument:
+    """The document that bytes hold. Without a `kind` its name's ending tells it, or else its content.
+
+    `charset` is what the transport says. Raises DocumentError as `read_document` does.
+    """
+    if kind is None:
+        kind = _kind_of(name, data)
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
         return FormDocument(_form_pages(data, name, kind), name)
     if kind == "boxes":
         return boxes_document(data, name)
     if kind != "mail":
-        data = to_utf8(data, markup=kind == "html")
+        data = to_utf8(data, charset, markup=kind == "html")
     if is_binary(data):
         raise DocumentError(name, "it holds binary data, not HTML, e-mail or text")
     match kind:
@@ -55,6 +63,15 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
             return text_document(data.decode("utf-8"), name)
         case _:
             assert_never(kind)
+
+
+def _kind_of(name: str, data: bytes) -> Content:
+    if not data.strip(b" \t\r\n\0"):
+        raise DocumentError(name, "the document is empty")
+    foreign = foreign_kind(data)
+    if foreign is not None:
+        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
+    return kind_of(name, data)
 
 
 def read_page(path: str | Path) -> HtmlDocument:
