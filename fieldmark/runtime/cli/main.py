@@ -22,6 +22,11 @@ COMMANDS: Final = {
     "show": "Check a program and print it in its canonical form.",
     "explain": "Say what a program does, or why it finds what it finds in a document.",
     "diff": "Say what is different between two programs.",
+    "fixture": "Keep documents with their values, to check programs with.",
+    "check": "Say where a program no longer says what it said, or what is true.",
+    "watch": "Say whether a feed of pages is still like the fixtures.",
+    "stress": "Run a program on simulated changes of its documents, and say what breaks.",
+    "export": "Write a program as a Python module, XPath, CSS or JSON.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.printer import print_program, print_separation, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
@@ -242,5 +242,5 @@ def _part_notation(part: Part) -> str:
 
 def _format_notation(layout: Format) -> str:
     """The notation of a format, as a program of nothing else has it."""
-    kind = layout.parts[0].strategies[0].kind
+    kind = kind_of(layout.parts[0].strategies[0])
     return print_program(Program("", (Field("field", "list", False, (layout,)),), kind))

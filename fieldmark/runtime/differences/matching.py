@@ -10,7 +10,7 @@ from math import fsum
 from typing import Final, TypeVar
 
 from fieldmark.dsl.blueprints import distance
-from fieldmark.dsl.programs import Field, Format, Part, Records, Strategy
+from fieldmark.dsl.programs import Field, Format, Part, Records, Strategy, kind_of
 from fieldmark.runtime.wording.looks import expected
 
 Item = TypeVar("Item", bound=Hashable)
@@ -73,7 +73,7 @@ def _equal_pairs(old: Sequence[int], new: Sequence[int]) -> Iterator[Pair]:
 
 def strategy_likeness(old: Strategy, new: Strategy) -> float:
     """How much two strategies have in common, 0 to 1; nothing where they are for different kinds of documents."""
-    if old.kind != new.kind:
+    if kind_of(old) != kind_of(new):
         return 0.0
     looks = distance(frozenset(expected(old.blueprint)), frozenset(expected(new.blueprint)))
     return fsum(

@@ -28,28 +28,34 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     """
     path = Path(path)
     name = shown_path(path)
-    data = _bytes_of(path, name)
-    kind = _kind_of(name, data)
+    data = bytes_of(path, name)
+    kind = readable_kind(data, name)
     if kind in ("pdf", "image"):
         boxes = boxes_of(path)
         if boxes.is_file():
-            return boxes_document(_bytes_of(boxes, shown_path(boxes)), name)
-    return document_of_bytes(data, name, kind)
+            return boxes_document(bytes_of(boxes, shown_path(boxes)), name)
+    return document_in(data, name, kind)
 
 
-def document_of_bytes(
-    data: bytes, name: str, kind: Content | None = None, charset: str | None = None
-) -> HtmlDocument | FormDocument:
-    """The document that bytes hold. Without a `kind` its name's ending tells it, or else its content.
-
-    `charset` is what the transport says. Raises DocumentError as `read_document` does.
-    """
-    if kind is None:
-        kind = _kind_of(name, data)
+def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
+    """The document that bytes of a kind are; `charset` is what the transport says. Raises DocumentError."""
     if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
         return FormDocument(_form_pages(data, name, kind), name)
-    if kind == "boxes":
-        return boxes_document(data, name)
+    return boxes_document(data, name) if kind == "boxes" else page_in(data, name, kind, charset)
+
+
+def readable_kind(data: bytes, name: str) -> Content:
+    """What a file of this name holds. Raises DocumentError where it is empty, or nothing that can be read."""
+    if not data.strip(b" \t\r\n\0"):
+        raise DocumentError(name, "the document is empty")
+    foreign = foreign_kind(data)
+    if foreign is not None:
+        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
+    return kind_of(name, data)
+
+
+def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], charset: str | None = None) -> HtmlDocument:
+    """The page that the bytes of a file are; `charset` is what the transport says. Raises DocumentError."""
     if kind != "mail":
         data = to_utf8(data, charset, markup=kind == "html")
     if is_binary(data):
@@ -65,15 +71,6 @@ def document_of_bytes(
             assert_never(kind)
 
 
-def _kind_of(name: str, data: bytes) -> Content:
-    if not data.strip(b" \t\r\n\0"):
-        raise DocumentError(name, "the document is empty")
-    foreign = foreign_kind(data)
-    if foreign is not None:
-        raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
-    return kind_of(name, data)
-
-
 def read_page(path: str | Path) -> HtmlDocument:
     """The HTML page, e-mail or plain text in a file. Raises DocumentError, also where it is a form."""
     document = read_document(path)
@@ -86,7 +83,7 @@ def form_pages(path: str | Path) -> list[Page]:
     """The pages of a form in a PDF file or an image, read anew. Raises DocumentError."""
     path = Path(path)
     name = shown_path(path)
-    data = _bytes_of(path, name)
+    data = bytes_of(path, name)
     kind = kind_of(name, data)
     if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
         return _form_pages(data, name, kind)
@@ -108,7 +105,8 @@ def shown_path(path: Path) -> str:
     return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def _bytes_of(path: Path, name: str) -> bytes:
+def bytes_of(path: Path, name: str) -> bytes:
+    """What a file holds. Raises DocumentError where it cannot be read, or holds more than is read."""
     try:
         with path.open("rb") as stream:
             size = min(os.fstat(stream.fileno()).st_size, MAX_BYTES)

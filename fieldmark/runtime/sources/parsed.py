@@ -23,7 +23,7 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.sources.content import Content
-from fieldmark.runtime.sources.documents import document_of_bytes, read_document
+from fieldmark.runtime.sources.documents import document_in, read_document, readable_kind
 
 NAME: Final = "document"
 """What a document is called that has no address."""
@@ -82,5 +82,5 @@ def _response(response: Any) -> Document:
     data, url = bytes(response.body), str(response.url)
     header = (response.headers.get("Content-Type") or b"").decode("latin-1")
     media = header.partition(";")[0].strip().lower()
-    kind: Content | None = "html" if media in _MARKUP else None
-    return document_of_bytes(data, url, kind, http_content_type_encoding(header))
+    kind: Content = "html" if media in _MARKUP else readable_kind(data, url)
+    return document_in(data, url, kind, http_content_type_encoding(header))

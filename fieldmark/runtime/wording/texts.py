@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from fieldmark.runtime.printable import printable
+
 LONGEST: Final = 200
 """Characters of a text that are shown."""
 
@@ -21,9 +23,8 @@ def quoted(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text for a terminal: shortened, and with control characters spelled out, as pages may hold any."""
-    short = text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in short)
+    """A text for a terminal, shortened."""
+    return printable(text, LONGEST)
 
 
 def sentence(words: str) -> str:

@@ -12,7 +12,7 @@ from hypothesis.strategies import SearchStrategy
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.forms.summaries import BoxBlueprint, BoxSummary
 from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.surroundings import Surroundings
 from tests.dsl.forms.strategies import form_programs
@@ -79,7 +79,7 @@ def _strategy(draw: st.DrawFn, strategy: Strategy) -> Strategy:
             return replace(strategy, region=Hops(strategy.region.up + 1, 0))
         case 2:
             return replace(strategy, once=not strategy.once, shape="DATE")
-        case 3 if strategy.kind == "html":
+        case 3 if kind_of(strategy) == "html":
             return replace(strategy, value=draw(values()))
         case 4:
             return replace(strategy, blueprint=_look(strategy.blueprint))
