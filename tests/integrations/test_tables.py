@@ -87,7 +87,7 @@ def test_a_list_that_is_not_there() -> None:
 
 
 def test_fields_that_are_called_like_columns() -> None:
-    page = HtmlDocument.from_bytes(PAGE.encode(), "a.html")
+    page = HtmlDocument.from_bytes(PAGE.encode(), "a.html", "utf-8")
     program = fieldmark.loads(dumps(PROGRAM).replace("field total", "field document"))
     (row,) = rows([evaluate(program, page)])
     assert (row["document"], row["field document"]) == ("a.html", VALUES["total"])
@@ -96,7 +96,7 @@ def test_fields_that_are_called_like_columns() -> None:
 def test_one_line_of_pandas(folder: Path) -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame(rows(fieldmark.extract_many(PROGRAM, [folder])))
-    assert list(table["total"])[0] == VALUES["total"]
+    assert next(iter(table["total"])) == VALUES["total"]
     assert len(table) == 3
 
 
