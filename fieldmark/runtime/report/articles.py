@@ -36,6 +36,8 @@ _STEPS: Final = (
     '<button type="button" class="button" data-step="1">Next</button></span>'
 )
 
+_FULL: Final = '<p class="about">The report is full, so this document is told of without its pages.</p>'
+
 
 def overview(counts: Mapping[str, Counter[Outcome]], numbers: Mapping[str, int]) -> str:
     """The table of fields and outcomes; fields of which nothing is to be told are counted in one line."""
@@ -93,10 +95,11 @@ def article(
     numbers: Mapping[str, int],
     changes: Mapping[str, str],
     pages: Mapping[str, str],
+    full: bool,
 ) -> str:
     """What is to be told of a document: the fields of which is told, then the others.
 
-    `pages` names the packed pages, by side (`b`, `n`).
+    `pages` names the packed pages, by side (`b`, `n`); `full` says that there was no room for them.
     """
     held = "".join(
         f' data-{side}="{page}" data-{side}-title="{escape(_side_title(one, side))}"' for side, page in pages.items()
@@ -114,7 +117,7 @@ def article(
         f'<article id="d{number}" data-name="{_text(one.name)}"{held} aria-labelledby="h{number}">'
         f'<div class="heading"><h2 id="h{number}">{_text(one.name)}</h2>{_STEPS}</div>'
         f'<p class="about">{escape(_about(one))}</p>{"".join(_notices(one))}'
-        f'<div class="box">{_table(rows) if rows else ""}{quiet}</div></article>\n'
+        f'<div class="box">{_table(rows) if rows else ""}{quiet}</div>{_FULL if full else ""}</article>\n'
     )
 
 

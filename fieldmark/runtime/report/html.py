@@ -73,7 +73,8 @@ class HtmlReport:
         self._failed += one.failed
         number = len(self._articles)
         self._items.append(list_item(one, number, self._fields))
-        self._articles.append(article(one, number, self._fields, changes, self._sides(one)))
+        full = self._size > MAX_PAGES
+        self._articles.append(article(one, number, self._fields, changes, {} if full else self._sides(one), full))
 
     def _sides(self, one: DocumentCheck) -> dict[str, str]:
         """Side -> the name of its page, for the pages that there are."""
@@ -88,9 +89,7 @@ class HtmlReport:
         return {side: page for side, page in (("b", old), ("n", new)) if page}
 
     def _page(self, path: Path, evidence: Evidence, earlier: Earlier = _NONE) -> str | None:
-        """The name of a page, packed; None where it cannot be read or there is no room for it."""
-        if self._size > MAX_PAGES:
-            return None
+        """The name of a page, packed; None where it cannot be read."""
         try:
             document = read_document(path)
         except DocumentError:
@@ -141,10 +140,10 @@ class HtmlReport:
     def _verdict(self) -> str:
         total = len(self._articles) + len(self._unchanged)
         if self._failed:
-            said = f"<strong>{_counted(self._failed)}</strong> of {total:,} have regressions."
-            if self._failed == total:
-                said = f"<strong>All {_counted(total)}</strong> have regressions."
-            return f'<p class="verdict failed">{said}</p>'
+            failed = _counted(self._failed) if self._failed < total else f"All {_counted(total)}"
+            rest = f" of {total:,}" if self._failed < total else ""
+            have = "has" if self._failed == 1 else "have"
+            return f'<p class="verdict failed"><strong>{failed}</strong>{rest} {have} regressions.</p>'
         return f'<p class="verdict passed"><strong>No regressions</strong> in {_counted(total)}.</p>'
 
     def _others(self) -> str:

@@ -10,7 +10,6 @@ from typing import Final
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.runtime.report.marks import FormMarks, attributes_of
 
-
 _SIZE: Final = 2.2
 """Largest size of letters, in widths of a letter: boxes of a scan are often higher than their text."""
 
