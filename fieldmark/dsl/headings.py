@@ -7,13 +7,15 @@ nothing: sites change them without changing what stands under which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
 
+from fieldmark.dsl.places import Place, number_of, parent_of
+
 if TYPE_CHECKING:  # a document holds its map of headings
-    from fieldmark.dsl.html import HtmlNode
+    from fieldmark.dsl.html import HtmlDocument, HtmlNode
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""
@@ -25,10 +27,10 @@ class HeadingMap:
     Elements become nodes only where a ruler stands beside something that is asked for.
     """
 
-    def __init__(self, headings: Iterable[etree._Element]) -> None:
-        self._rulers: dict[etree._Element | None, list[tuple[etree._Element, etree._Element]]] = {}
-        self._known: dict[HtmlNode, tuple[str, ...]] = {}
-        for heading in headings:
+    def __init__(self, root: etree._Element) -> None:
+        self._rulers: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
+        self._known: dict[Place, tuple[str, ...]] = {root: ()}
+        for heading in root.iter(*HEADINGS):
             block, parent = heading, heading.getparent()
             while parent is not None and _shows_only(parent, block):
                 block, parent = parent, parent.getparent()
@@ -37,22 +39,24 @@ class HeadingMap:
 
     def above(self, node: HtmlNode) -> tuple[str, ...]:
         """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""
-        levels: list[tuple[HtmlNode, HtmlNode]] = []
-        while node not in self._known and (parent := node.parent) is not None:
-            levels.append((node, parent))
-            node = parent
-        found = self._known.get(node, ())
+        levels: list[tuple[Place, etree._Element]] = []
+        place = node.place
+        while place not in self._known and (parent := parent_of(place)) is not None:
+            levels.append((place, parent))
+            place = parent
+        found = self._known.get(place, ())
         for level, parent in reversed(levels):
-            if parent.element in self._rulers:
-                found = (*self._beside(level, parent), *found)
+            if parent in self._rulers:
+                found = (*self._beside(level, parent, node.document), *found)
             self._known[level] = found
         return found
 
-    def _beside(self, level: HtmlNode, parent: HtmlNode) -> Iterator[str]:
-        """The text of the last heading before a node that rules among the children of its parent."""
-        for block, heading in reversed(self._rulers[parent.element]):
-            title = level.document.node(heading)
-            if title is not None and level.follows(block) and title.text:
+    def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> Iterator[str]:
+        """The text of the last heading before a place that rules among the children of its parent."""
+        number = number_of(level, parent)
+        for block, heading in reversed(self._rulers[parent]):
+            title = document.node(heading)
+            if title is not None and number_of(block, parent) < number and title.text:
                 yield title.text
                 break
 
