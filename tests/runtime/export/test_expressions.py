@@ -59,7 +59,7 @@ def tree_of(page: HtmlDocument) -> etree._Element:
 def place(node: HtmlNode) -> Found:
     if node.element is not None:
         return node.element.getroottree().getpath(node.element), ""
-    holder = node._place
+    holder = node.place
     assert isinstance(holder, tuple)
     return holder[0].getroottree().getpath(holder[0]), "tail" if holder[1] else "text"
 
@@ -196,7 +196,7 @@ def test_a_text_is_a_literal_of_xpath_or_has_none(text: str) -> None:
     try:
         written = literal(text)
     except InexpressibleError:
-        with pytest.raises(ValueError, match="XML compatible|surrogates"):
+        with pytest.raises(ValueError, match=r"XML compatible|surrogates"):
             root.text = text
         return
     assert root.xpath(f"string({written})") == text
