@@ -11,7 +11,8 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, kept_pages, new_page
+from fieldmark.runtime.repair.captures import new_page
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, kept_pages
 from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.repair.wording import difference, repair_to_json, told
 from fieldmark.runtime.replacing import replacing

@@ -3,12 +3,14 @@
 A new value is accepted only where two independent claims agree on it:
 
 - `known`: the page is a new capture of a fixture, and the values kept with it stand on the page.
-- `vocabulary`: a value that several other fixtures have in common (an author, a court) is the only one of its field's
-  that stands on the page.
-- `marks`: the page marks the place as the old program or the field's name would have it: a strategy of the old program
-  still leads there, one of its labels stands before it, or the page calls the place by the field's name.
+- `vocabulary`: a value that fixtures of different pages have in common (an author, a court) is the only one of its
+  field's that stands on the page.
+- `survivors`: strategies of the old program still find it, too few for the program to answer, and none finds anything
+  else.
+- `marks`: the page marks its place as the field's: a label of the old program or the field's name stands before it,
+  the page calls the place so, or its head says the same. What the survivors start from does not count.
 - `amber`: AMBER with a domain schema finds it.
-- `pages`: a program that was learned from other new pages finds it; the labels of this page took no part.
+- `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part.
 
 Claims of the same kind are not independent, as they err together. Nor are `pages` and a kind on which alone the labels
 of those other pages rest, unless that is `known`: a wrong gazetteer is wrong on every page, while what is known of one
@@ -20,13 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, Literal
+from typing import Literal
 
-Kind = Literal["known", "vocabulary", "marks", "amber", "pages"]
+Kind = Literal["known", "vocabulary", "survivors", "marks", "amber", "pages"]
 """The kinds of claims."""
-
-KINDS: Final[tuple[Kind, ...]] = ("known", "vocabulary", "marks", "amber", "pages")
-"""All kinds, in the order in which they are told."""
 
 
 @dataclass(frozen=True, slots=True)

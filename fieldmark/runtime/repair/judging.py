@@ -14,9 +14,11 @@ from fieldmark.dsl.programs import Field
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.repair.claims import Claim, agreed
 from fieldmark.runtime.repair.domain import Domain
-from fieldmark.runtime.repair.known import known_of, shared_value, vocabulary
-from fieldmark.runtime.repair.marks import begins, head_of, marks_of
+from fieldmark.runtime.repair.head import begins, head_of
+from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
+from fieldmark.runtime.repair.marks import Marks
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.survivors import surviving
 from fieldmark.synth.learned import guarded_class
 
 SHAPED = 3
@@ -63,6 +65,8 @@ class Judge:
         self._pages = pages
         self._before = before
         self._domain = domain
+        everything = (value for page in kept for value in page.fixture.answers["values"].values())
+        self._values = frozenset(text for value in everything for text in texts_of(value))
         values = [text for page in kept for text in _texts(evaluate_field(old, page.document))]
         self._shape = guarded_class(values) if len(values) >= SHAPED else None
 
@@ -114,7 +118,11 @@ class Judge:
             others = [other for other in self._kept if other.fixture is not page.of]
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
                 yield Claim("vocabulary", "a value that fixtures share")
-        marks = marks_of(self._old, page, result.evidence)
+        survivors = surviving(self._old, page)
+        if survivors.texts == texts:
+            yield Claim("survivors", survivors.detail)
+        used = survivors.landmarks if survivors.texts == texts else ()
+        marks = Marks(self._old, page, used, self._values).claim(result.evidence)
         if marks is not None:
             yield marks
         if self._domain.texts(self._old, page):

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from fieldmark.dsl.programs import Field, strategies_of
-from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.whitespace import fold
+from fieldmark.dsl.programs import Field
 from fieldmark.runtime.repair.claims import Kind
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.known import known_of, shared_value, vocabulary
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.survivors import surviving
 
 Noisy = Mapping[NewPage, tuple[Kind, tuple[str, ...]]]
 """Page -> which source labels it, and the folded texts."""
@@ -32,22 +31,14 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
             labels[page] = ("known", known.texts)
         elif texts := domain.texts(field, page):
             labels[page] = ("amber", texts)
-        elif texts := surviving(field, page):
-            labels[page] = ("marks", texts)
+        elif texts := surviving(field, page).texts:
+            labels[page] = ("survivors", texts)
         elif field.aggregation == "one":
             words = vocabulary([other for other in kept if other.fixture is not page.of], field.name)
             shared = shared_value(page, words)
             if shared is not None:
                 labels[page] = ("vocabulary", (shared,))
     return labels
-
-
-def surviving(field: Field, page: NewPage) -> tuple[str, ...]:
-    """What strategies of the old program still find, where all that find anything find the same, folded."""
-    outcomes = [run_strategy(strategy, field.aggregation, page.document) for strategy in strategies_of(field)]
-    speaking = [outcome for outcome in outcomes if outcome.findings]
-    texts = {tuple(map(fold, outcome.texts)) for outcome in speaking}
-    return texts.pop() if len(texts) == 1 and not any(outcome.ambiguous for outcome in speaking) else ()
 
 
 def selections(labels: Noisy, field: Field) -> Iterator[Noisy]:

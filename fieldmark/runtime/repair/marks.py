@@ -1,26 +1,26 @@
-"""Claims from how a page marks a place: by the old program's landmarks, by labels before it, by the names it gives it.
+"""Claims from how a page marks a place: by labels before it, by the names it gives it, by what its head says.
 
-What a place is called says nothing of what stands there, and what is known of a page nothing of what places are called;
-so the two are independent. Where the page's head names the field (`og:title`), the head must say the same.
+What a place is called says nothing of what stands there, and what is known of a page nothing of what its places are
+called; so the two are independent. A single value is not marked where the page marks another place as well and another
+value stands there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode, attribute_tokens
-from fieldmark.dsl.landmarks import AttributeLandmark, TextLandmark
+from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.programs import Field, strategies_of
-from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.votes import Evidence
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.repair.claims import Claim
+from fieldmark.runtime.repair.head import begins, head_of, sounds_like
 from fieldmark.runtime.repair.pages import NewPage
-from fieldmark.synth.names import likeness
 
 NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
 """Attributes by which a page names its places, the most deliberate first."""
@@ -35,112 +35,128 @@ BEFORE: Final = 2
 """Texts before a value among which its label is looked for."""
 
 LABEL: Final = 4
-"""Most words of a label."""
+"""Most words of a label that is known by the field's name."""
 
-_LAST: Final = re.compile(r"[:.]")
-_PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
-def marks_of(field: Field, page: NewPage, evidence: Sequence[Evidence]) -> Claim | None:
-    """What marks the places of values as those of a field; None where nothing does."""
-    texts = tuple(item.value.text for item in evidence)
-    nodes = [item.value.node for item in evidence]
-    if not nodes or not all(isinstance(node, HtmlNode) for node in nodes):
+class Marks:
+    """The marks of a field on a page.
+
+    `used` are landmarks that do not count; `values` the folded values of all fields, which are no labels.
+    """
+
+    def __init__(self, field: Field, page: NewPage, used: Collection[Landmark], values: Collection[str]) -> None:
+        self._field = field
+        self._page = page
+        self._values = values
+        landmarks = [strategy.landmark for strategy in strategies_of(field)]
+        self._labels = {fold(landmark.text) for landmark in landmarks if isinstance(landmark, TextLandmark)} - {*values}
+        self._names = {(item.name, item.value) for item in landmarks if isinstance(item, AttributeLandmark)}
+        self._void = {fold(item.text) for item in used if isinstance(item, TextLandmark)}
+        self._unnamed = {(item.name, item.value) for item in used if isinstance(item, AttributeLandmark)}
+
+    def claim(self, evidence: Sequence[Evidence]) -> Claim | None:
+        """What marks the places of values as the field's; None where nothing does."""
+        texts = tuple(item.value.text for item in evidence)
+        nodes = [item.value.node for item in evidence if isinstance(item.value.node, HtmlNode)]
+        if len(nodes) < len(texts) or not nodes:
+            return None
+        detail = self._head(texts) or self._label(evidence[0], nodes[0]) or self._name(nodes, texts)
+        return Claim("marks", detail) if detail else None
+
+    def _head(self, texts: Sequence[str]) -> str | None:
+        """What the page's head says, where it is the value, of several words, with or without others after it."""
+        if self._field.aggregation != "one" or len(texts[0].split()) == 1:
+            return None
+        said = head_of(self._field.name, self._page)
+        return f'the page\'s head says "{said[0]}"' if said and all(begins(text, texts[0]) for text in said) else None
+
+    def _label(self, evidence: Evidence, node: HtmlNode) -> str | None:
+        """A label shortly before the first value, or in the heading above it."""
+        index = self._page.index
+        span = evidence.value.span
+        single = self._field.aggregation == "one"
+        if evidence.value.attribute is None and span[0] > 0:
+            before = node.text[: span[0]].strip()
+            alone = len(self._page.document.runs_with(before, whole=False)) == 1 or not single
+            return f'"{before}" stands before it' if self._is_label(before) and alone else None
+        first = index.reach[node][0]
+        near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
+        for text in (*near, *islice(self._page.document.headings.above(node), 1)):
+            if self._is_label(text):
+                doubtful = single and self._stands_elsewhere(text, evidence.value.text)
+                return None if doubtful else f'"{text}" stands before it'
         return None
-    places = [node for node in nodes if isinstance(node, HtmlNode)]
-    detail = _head(field, page, texts) or _survivor(field, page, texts)
-    detail = detail or _label(field, page, places[0], evidence[0]) or _name(field, page, places, texts)
-    return Claim("marks", detail) if detail else None
 
+    def _is_label(self, text: str) -> bool:
+        """Whether a text is the field's name among few words, or a label that the old program looks for."""
+        text = fold(text)
+        words = len(text.split())
+        if text in self._values or any(has_words(text, void) for void in self._void):
+            return False
+        if words <= LABEL and sounds_like(self._field.name, text):
+            return True
+        return any(has_words(text, label) and words <= len(label.split()) + 1 for label in self._labels)
 
-def _survivor(field: Field, page: NewPage, texts: tuple[str, ...]) -> str | None:
-    """A strategy of the old program that finds the same, where none finds something else."""
-    outcomes = [run_strategy(strategy, field.aggregation, page.document) for strategy in strategies_of(field)]
-    speaking = [outcome for outcome in outcomes if outcome.findings]
-    if not speaking or any(outcome.ambiguous or outcome.texts != texts for outcome in speaking):
-        return None
-    return f"{len(speaking)} of {len(outcomes)} strategies of the old program find it"
+    def _stands_elsewhere(self, label: str, value: str) -> bool:
+        """Whether a label of no more words stands before another value."""
+        runs = self._page.index.runs
+        words = len(label.split())
+        return any(
+            len(run.text.split()) <= words and self._is_label(run.text) and not _overlap(after.text, value)
+            for run, after in zip(runs, runs[1:], strict=False)
+        )
 
-
-def _label(field: Field, page: NewPage, node: HtmlNode, evidence: Evidence) -> str | None:
-    """A label of the old program, or the field's name, shortly before the first value or in the heading above it."""
-    old = [s.landmark.text for s in strategies_of(field) if isinstance(s.landmark, TextLandmark)]
-    for text in _before(page, node, evidence):
-        if len(text.split()) <= LABEL and _sounds_like(field.name, text):
-            return f'"{text}" stands before it'
-        found = next((label for label in old if has_words(fold(text), fold(label))), None)
-        if found is not None:
-            return f'the old label "{found}" stands before it'
-    return None
-
-
-def _before(page: NewPage, node: HtmlNode, evidence: Evidence) -> Iterator[str]:
-    """The text before the value in its own node, the texts before that, the heading above."""
-    if evidence.value.attribute is None and evidence.value.span[0] > 0:
-        yield node.text[: evidence.value.span[0]].strip()
-    first = page.index.reach.get(node, (0, 0))[0]
-    for number in range(first - 1, max(-1, first - 1 - BEFORE), -1):
-        yield page.index.runs[number].text
-    yield from islice(page.document.headings.above(node), 1)
-
-
-def _name(field: Field, page: NewPage, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
-    """A name by which the page calls the places, where what else is called so is not much more than the values."""
-    old = {
-        (s.landmark.name, s.landmark.value) for s in strategies_of(field) if isinstance(s.landmark, AttributeLandmark)
-    }
-    for attribute, token in _names(nodes[0]):
-        if not ((attribute, token) in old or _sounds_like(field.name, token)):
-            continue
-        named = [
-            node for node in page.document.elements_with(attribute, token) if node.text or node.attribute("content")
-        ]
-        if all(any(page.index.encloses(outer, node) for outer in named) for node in nodes):
-            outermost = [n for n in named if not any(above in named for above in n.ancestors())]
-            length = sum(len(node.text or node.attribute("content") or "") for node in outermost)
-            if sum(map(len, texts)) >= MOST * length:
+    def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
+        """A name by which the page calls the places, where what else is called so is not much more than the values."""
+        for attribute, token in _names_above(nodes[0]):
+            if (attribute, token) in self._unnamed or not self._is_name(attribute, token):
+                continue
+            named = [node for node in self._page.document.elements_with(attribute, token) if _shown(node)]
+            if not all(any(self._page.index.encloses(outer, node) for outer in named) for node in nodes):
+                continue
+            outermost = [node for node in named if not any(above in named for above in node.ancestors())]
+            length = sum(len(_shown(node)) for node in outermost)
+            if sum(map(len, texts)) < MOST * length:
+                continue
+            if self._field.aggregation != "one" or not self._is_called_elsewhere(token, texts[0]):
                 return f'the page calls it {attribute} "{token}"'
-    return None
+        return None
+
+    def _is_name(self, attribute: str, token: str) -> bool:
+        return (attribute, token) in self._names or sounds_like(self._field.name, token)
+
+    def _is_called_elsewhere(self, token: str, value: str) -> bool:
+        """Whether the page calls another place by a name of no more words, and another value stands there."""
+        words = len(_WORD.findall(token))
+        for node in self._page.index.nodes:
+            for attribute, other in _names_of(node):
+                if len(_WORD.findall(other)) <= words and self._is_name(attribute, other):
+                    text = _shown(node)
+                    if text and not _overlap(text, value):
+                        return True
+        return False
 
 
-def _names(node: HtmlNode) -> Iterator[tuple[str, str]]:
+def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:
     """The names of a node and the elements around it, the innermost first."""
     for element in islice((node, *node.ancestors()), ABOVE + 1):
-        for attribute in NAMING:
-            value = element.attribute(attribute)
-            if value:
-                yield from ((attribute, token) for token in attribute_tokens(attribute, value))
+        yield from _names_of(element)
 
 
-def _sounds_like(field: str, text: str) -> bool:
-    """Whether all words of a field's name stand in a text; words such as "list" at its end say nothing."""
-    name = _PLAIN.sub("", field) or field
-    return likeness(name, text) == 1
+def _names_of(node: HtmlNode) -> Iterator[tuple[str, str]]:
+    for attribute in NAMING:
+        value = node.attribute(attribute)
+        if value:
+            yield from ((attribute, token) for token in attribute_tokens(attribute, value))
 
 
-def _head(field: Field, page: NewPage, texts: Sequence[str]) -> str | None:
-    """What the page's head says, where it is the value, of several words, with or without others after it."""
-    said = head_of(field.name, page) if field.aggregation == "one" and len(texts[0].split()) > 1 else []
-    return f'the page\'s head says "{said[0]}"' if said and all(begins(text, texts[0]) for text in said) else None
+def _shown(node: HtmlNode) -> str:
+    return node.text or node.attribute("content") or ""
 
 
-def head_of(field: str, page: NewPage) -> list[str]:
-    """What the page's meta data say of a field by its name (`og:title`)."""
-    said = []
-    for node in page.document.elements_tagged("meta"):
-        names = (node.attribute(name) or "" for name in ("property", "name", "itemprop"))
-        if any(_is_called(field, name) for name in names):
-            said.append(node.attribute("content") or "")
-    return [text for text in said if text]
-
-
-def _is_called(field: str, name: str) -> bool:
-    """Whether a name of meta data is a field's, whatever vocabulary it is from."""
-    own = _LAST.split(name)[-1]
-    return _sounds_like(field, own) and likeness(own, field) == 1
-
-
-def begins(text: str, value: str) -> bool:
-    """Whether a text is a value, or begins with it and goes on with other words, such as the name of the site."""
-    whole, part = fold(text).casefold(), fold(value).casefold()
-    return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
+def _overlap(text: str, value: str) -> bool:
+    """Whether one of two texts stands in the other."""
+    one, other = fold(text).casefold(), fold(value).casefold()
+    return one in other or other in one

@@ -19,6 +19,9 @@ from fieldmark.synth.examples import Example, Label
 from fieldmark.synth.fields import Corpus, learn_field
 from fieldmark.synth.html import HtmlInstance
 
+MAX_VALUES = 100
+"""Most labelled values on new pages with which the fixtures are learned from again too. A bound on work."""
+
 Labels = Mapping[NewPage, tuple[str, ...]]
 """The texts of a field on new pages, as far as they are found."""
 
@@ -49,6 +52,8 @@ class Relearner:
         fresh = [_example(page.document, old, labels.get(page), known.get(page, {})) for page in self._pages]
         alone, _ = learn_field(old.name, Corpus(self._new, fresh))
         yield self._added(old, alone, labels)
+        if sum(map(len, labels.values())) > MAX_VALUES:
+            return
         kept = [Example(page.document, labels_of(page.fixture.answers, old)) for page in self._kept]
         everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))
         yield self._added(old, everything, labels)
