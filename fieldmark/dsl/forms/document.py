@@ -74,9 +74,10 @@ class FormDocument:
 
     def __init__(self, pages: Iterable[Page], name: str = "document") -> None:
         self.name = name
+        self.pages = tuple(pages)
         self.boxes: list[FormBox] = []
         self._pages: dict[int, list[FormBox]] = {}
-        for number, page in enumerate(pages, 1):
+        for number, page in enumerate(self.pages, 1):
             self._pages[number] = []
             for box, line, place in _read(page):
                 made = FormBox(self, len(self.boxes), (number, line, place), box)

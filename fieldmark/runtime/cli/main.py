@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "explain": "Say how a program finds each value in a document, or why not.",
     "fixture": "Keep documents with their values, to check programs with.",
     "check": "Say where a program no longer says what it said, or what is true.",
+    "stress": "Run a program on simulated changes of its documents, and say what breaks.",
     "repair": "Propose a program for pages whose format has changed.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",

@@ -16,7 +16,7 @@ from fieldmark.runtime.repair.claims import Claim, agreed
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.head import begins, head_of
 from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
-from fieldmark.runtime.repair.marks import Marks
+from fieldmark.runtime.repair.marks import Marks, old_labels
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
 from fieldmark.runtime.repair.survivors import surviving
 from fieldmark.synth.learned import guarded_class
@@ -67,6 +67,7 @@ class Judge:
         self._domain = domain
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self._values = frozenset(text for value in everything for text in texts_of(value))
+        self._labels = old_labels(old, kept)
         values = [text for page in kept for text in _texts(evaluate_field(old, page.document))]
         self._shape = guarded_class(values) if len(values) >= SHAPED else None
 
@@ -122,7 +123,7 @@ class Judge:
         if survivors.texts == texts:
             yield Claim("survivors", survivors.detail)
         used = survivors.landmarks if survivors.texts == texts else ()
-        marks = Marks(self._old, page, used, self._values).claim(result.evidence)
+        marks = Marks(self._old, page, self._labels, used, self._values).claim(result.evidence)
         if marks is not None:
             yield marks
         if self._domain.texts(self._old, page):

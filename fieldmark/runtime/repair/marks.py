@@ -8,10 +8,11 @@ value stands there.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice, pairwise
 from typing import Final
 
+from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.html import HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.lookup import has_words
@@ -20,7 +21,8 @@ from fieldmark.dsl.votes import Evidence
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.repair.claims import Claim
 from fieldmark.runtime.repair.head import begins, head_of, sounds_like
-from fieldmark.runtime.repair.pages import NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.synth.index import DocumentIndex
 
 NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
 """Attributes by which a page names its places, the most deliberate first."""
@@ -34,6 +36,9 @@ MOST: Final = 0.5
 BEFORE: Final = 2
 """Texts before a value among which its label is looked for."""
 
+OFTEN: Final = 2
+"""Times that the label of a list may stand on a page, where its records may have a label each."""
+
 LABEL: Final = 4
 """Most words of a label that is known by the field's name."""
 
@@ -43,15 +48,23 @@ _WORD: Final = re.compile(r"[^\W_]+")
 class Marks:
     """The marks of a field on a page.
 
-    `used` are landmarks that do not count; `values` the folded values of all fields, which are no labels.
+    `labels` are the labels that the field had in the old format; `used` are landmarks that do not count; `values` the
+    folded values of all fields, which are no labels.
     """
 
-    def __init__(self, field: Field, page: NewPage, used: Collection[Landmark], values: Collection[str]) -> None:
+    def __init__(
+        self,
+        field: Field,
+        page: NewPage,
+        labels: Collection[str],
+        used: Collection[Landmark],
+        values: Collection[str],
+    ) -> None:
         self._field = field
         self._page = page
         self._values = values
         landmarks = [strategy.landmark for strategy in strategies_of(field)]
-        self._labels = {fold(landmark.text) for landmark in landmarks if isinstance(landmark, TextLandmark)} - {*values}
+        self._labels = {*labels} - {*values}
         self._names = {(item.name, item.value) for item in landmarks if isinstance(item, AttributeLandmark)}
         self._void = {fold(item.text) for item in used if isinstance(item, TextLandmark)}
         self._unnamed = {(item.name, item.value) for item in used if isinstance(item, AttributeLandmark)}
@@ -74,30 +87,28 @@ class Marks:
 
     def _label(self, evidence: Evidence, node: HtmlNode) -> str | None:
         """A label shortly before the first value, or in the heading above it."""
-        index = self._page.index
         span = evidence.value.span
         single = self._field.aggregation == "one"
         if evidence.value.attribute is None and span[0] > 0:
             before = node.text[: span[0]].strip()
             alone = len(self._page.document.runs_with(before, whole=False)) == 1 or not single
             return f'"{before}" stands before it' if self._is_label(before) and alone else None
-        first = index.reach[node][0]
-        near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
-        for text in (*near, *islice(self._page.document.headings.above(node), 1)):
+        for text in texts_before(self._page.index, node):
             if self._is_label(text):
-                doubtful = single and self._stands_elsewhere(text, evidence.value.text)
+                often = len(self._page.document.runs_with(text, whole=True)) > OFTEN
+                doubtful = self._stands_elsewhere(text, evidence.value.text) if single else often
                 return None if doubtful else f'"{text}" stands before it'
         return None
 
     def _is_label(self, text: str) -> bool:
-        """Whether a text is the field's name among few words, or a label that the old program looks for."""
+        """Whether a text is the field's name among few words, or a label that it had in the old format."""
         text = fold(text)
         words = len(text.split())
         if text in self._values or any(has_words(text, void) for void in self._void):
             return False
         if words <= LABEL and sounds_like(self._field.name, text):
             return True
-        return any(has_words(text, label) and words <= len(label.split()) + 1 for label in self._labels)
+        return text in self._labels
 
     def _stands_elsewhere(self, label: str, value: str) -> bool:
         """Whether a label of no more words stands before another value."""
@@ -105,7 +116,7 @@ class Marks:
         words = len(label.split())
         return any(
             len(run.text.split()) <= words and self._is_label(run.text) and not _overlap(after.text, value)
-            for run, after in zip(runs, runs[1:], strict=False)
+            for run, after in pairwise(runs)
         )
 
     def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
@@ -137,6 +148,24 @@ class Marks:
                     if text and not _overlap(text, value):
                         return True
         return False
+
+
+def old_labels(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
+    """The short texts before the first value of a field, or above it, on all fixtures that have the field, folded."""
+    found: list[frozenset[str]] = []
+    for page in kept:
+        evidence = evaluate_field(field, page.document).evidence
+        if evidence and isinstance(evidence[0].value.node, HtmlNode):
+            texts = map(fold, texts_before(page.index, evidence[0].value.node))
+            found.append(frozenset(text for text in texts if len(text.split()) <= LABEL))
+    return frozenset.intersection(*found) if found else frozenset()
+
+
+def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
+    """The texts shortly before a node, the nearest first, and the heading above it."""
+    first = index.reach[node][0]
+    near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
+    return [*near, *islice(index.document.headings.above(node), 1)]
 
 
 def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:

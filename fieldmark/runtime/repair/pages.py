@@ -15,10 +15,11 @@ from fieldmark.synth.index import DocumentIndex
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeptPage:
-    """A fixture with its document."""
+    """A fixture with its document, indexed."""
 
     fixture: Fixture
     document: HtmlDocument
+    index: DocumentIndex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,7 +39,8 @@ class NewPage:
 
 def kept_pages(fixtures: Iterable[Fixture]) -> list[KeptPage]:
     """The fixtures with their documents. Raises DocumentError where one cannot be read or is no page."""
-    return [KeptPage(fixture, read_page(fixture.document)) for fixture in fixtures]
+    documents = ((fixture, read_page(fixture.document)) for fixture in fixtures)
+    return [KeptPage(fixture, document, DocumentIndex(document)) for fixture, document in documents]
 
 
 def same_record(one: NewPage, other: NewPage) -> bool:

@@ -127,7 +127,9 @@ class _Others:
 
     def predicts(self, page: NewPage, texts: tuple[str, ...]) -> Claim | None:
         """The claim for a value: of the judged program itself where the page has no label in it."""
-        others = {other: label for other, label in self._chosen.items() if not same_record(page, other)}
+        others = {
+            other: label for other, label in self._chosen.items() if other is not page and not same_record(page, other)
+        }
         rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
         if not others:
             return None
