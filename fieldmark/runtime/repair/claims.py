@@ -12,9 +12,9 @@ A new value is accepted only where two independent claims agree on it:
 - `amber`: AMBER with a domain schema finds it.
 - `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part.
 
-Claims of the same kind are not independent, as they err together. Nor are `pages` and a kind on which alone the labels
-of those other pages rest, unless that is `known`: a wrong gazetteer is wrong on every page, while what is known of one
-page says nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
+Claims of the same kind are not independent, as they err together. Nor are `pages` and a kind by which labels of those
+other pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old
+program does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def independent(one: Claim, other: Claim) -> bool:
     if one.kind == other.kind:
         return False
     for claim, beside in ((one, other), (other, one)):
-        if claim.kind == "pages" and claim.rests_on == {beside.kind} and beside.kind != "known":
+        if claim.kind == "pages" and beside.kind in claim.rests_on - {"known"}:
             return False
     return True
 

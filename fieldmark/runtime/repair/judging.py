@@ -6,7 +6,7 @@ nothing that is known for sure, and each value that it gives anew must be agreed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fieldmark.dsl.evaluation import FieldResult, evaluate_field
@@ -16,7 +16,7 @@ from fieldmark.runtime.repair.claims import Claim, agreed
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.head import begins, head_of
 from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
-from fieldmark.runtime.repair.marks import Marks, old_labels
+from fieldmark.runtime.repair.marks import Marks
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
 from fieldmark.runtime.repair.survivors import surviving
 from fieldmark.synth.learned import guarded_class
@@ -43,22 +43,30 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is given anew, or, where `reason` is set, why the field is not accepted."""
+    """What is given anew, or, where `reason` is set, why the field is not accepted.
+
+    `unsupported` where nothing stands against it, and too little speaks for it.
+    """
 
     given: tuple[Given, ...]
     reason: str | None = None
+    unsupported: bool = False
 
 
 class Judge:
-    """Judges candidates for one field. `before` is what the old program said of it on each new page."""
+    """Judges candidates for one field.
+
+    `before` is what the old program said of it on each new page, `labels` are the labels that it had in the old format.
+    """
 
     def __init__(
         self,
         old: Field,
         kept: Sequence[KeptPage],
         pages: Sequence[NewPage],
-        before: dict[NewPage, FieldResult],
+        before: Mapping[NewPage, FieldResult],
         domain: Domain,
+        labels: frozenset[str],
     ) -> None:
         self._old = old
         self._kept = kept
@@ -67,7 +75,7 @@ class Judge:
         self._domain = domain
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self._values = frozenset(text for value in everything for text in texts_of(value))
-        self._labels = old_labels(old, kept)
+        self._labels = labels
         values = [text for page in kept for text in _texts(evaluate_field(old, page.document))]
         self._shape = guarded_class(values) if len(values) >= SHAPED else None
 
@@ -86,12 +94,11 @@ class Judge:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and not old:
                 reason = self._objection(page, texts)
-                claims = tuple(self._claims(candidate, page, result, predicted))
-                if reason is None and not agreed(claims):
-                    reason = "only " + " and ".join(claim.detail for claim in claims) if claims else "nothing"
-                    reason += f" speaks for {_shown(texts)}"
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
+                claims = self._claims(candidate, page, result, predicted)
+                if not agreed(claims):
+                    return Verdict((), f"{page.name}: {_spoken(claims, texts)}", unsupported=True)
                 given.append(Given(page, texts, candidate.aggregation == "one", claims))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
@@ -110,10 +117,15 @@ class Judge:
             return f"AMBER finds {_shown(amber)}, not {_shown(texts)}"
         return None
 
-    def _claims(self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted) -> Iterator[Claim]:
+    def _claims(self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted) -> tuple[Claim, ...]:
+        """What speaks for a value; other pages are asked only where the page itself does not settle it."""
+        claims = tuple(self._own_claims(candidate, page, result))
+        other = None if agreed(claims) else predicted(page, _texts(result))
+        return claims if other is None else (*claims, other)
+
+    def _own_claims(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[Claim]:
         texts = _texts(result)
-        known = known_of(page, self._old.name)
-        if known is not None:
+        if known_of(page, self._old.name) is not None:
             yield Claim("known", "the value kept with the page")
         if candidate.aggregation == "one":
             others = [other for other in self._kept if other.fixture is not page.of]
@@ -128,9 +140,14 @@ class Judge:
             yield marks
         if self._domain.texts(self._old, page):
             yield Claim("amber", "AMBER finds it")
-        other = predicted(page, texts)
-        if other is not None:
-            yield other
+
+
+def _spoken(claims: Sequence[Claim], texts: Sequence[str]) -> str:
+    """That too little speaks for a value."""
+    if not claims:
+        return f"nothing speaks for {_shown(texts)}"
+    told = ", and ".join(f"{claim.kind} ({claim.detail})" for claim in claims)
+    return f"only {told} speaks for {_shown(texts)}"
 
 
 def _texts(result: FieldResult) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ value stands there.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final
@@ -150,8 +151,17 @@ class Marks:
         return False
 
 
-def old_labels(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
-    """The short texts before the first value of a field, or above it, on all fixtures that have the field, folded."""
+def old_labels(fields: Iterable[Field], kept: Sequence[KeptPage]) -> dict[str, frozenset[str]]:
+    """Field -> the short texts before its first value, or above it, on all fixtures that have it, folded.
+
+    What stands so with several fields is the label of none.
+    """
+    labels = {field.name: _labels_of(field, kept) for field in fields}
+    counts = Counter(text for texts in labels.values() for text in texts)
+    return {name: frozenset(text for text in texts if counts[text] == 1) for name, texts in labels.items()}
+
+
+def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
     found: list[frozenset[str]] = []
     for page in kept:
         evidence = evaluate_field(field, page.document).evidence

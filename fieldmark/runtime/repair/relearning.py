@@ -29,32 +29,33 @@ Labels = Mapping[NewPage, tuple[str, ...]]
 class Relearner:
     """Learns fields over the fixtures and the new pages, which are indexed once.
 
-    `others[page]` are labels of other fields, which no landmark may be.
+    `known[page]` are the values that are known of a new page, which no landmark may be.
     """
 
-    def __init__(self, kept: Sequence[KeptPage], pages: Sequence[NewPage]) -> None:
+    def __init__(
+        self, kept: Sequence[KeptPage], pages: Sequence[NewPage], known: Mapping[NewPage, Mapping[str, Label]]
+    ) -> None:
+        self._known = known
         self._kept = kept
         self._pages = pages
         self._all = HtmlInstance([*(page.document for page in kept), *(page.document for page in pages)])
         self._new = HtmlInstance([page.document for page in pages])
 
-    def candidates(self, old: Field, labels: Labels, known: Mapping[NewPage, Mapping[str, Label]]) -> Iterator[Field]:
+    def candidates(self, old: Field, labels: Labels) -> Iterator[Field]:
         """Fields that may read the new pages, the nearest to the old one first, no two alike."""
         seen: set[Field] = set()
-        for field in self._learned(old, labels, known):
+        for field in self._learned(old, labels):
             if field is not None and field.formats and field not in seen and field.aggregation == old.aggregation:
                 seen.add(field)
                 yield field
 
-    def _learned(
-        self, old: Field, labels: Labels, known: Mapping[NewPage, Mapping[str, Label]]
-    ) -> Iterator[Field | None]:
-        fresh = [_example(page.document, old, labels.get(page), known.get(page, {})) for page in self._pages]
+    def _learned(self, old: Field, labels: Labels) -> Iterator[Field | None]:
+        fresh = [_example(page.document, old, labels.get(page), self._known[page]) for page in self._pages]
         alone, _ = learn_field(old.name, Corpus(self._new, fresh))
         yield self._added(old, alone, labels)
         if sum(map(len, labels.values())) > MAX_VALUES:
             return
-        kept = [Example(page.document, labels_of(page.fixture.answers, old)) for page in self._kept]
+        kept = [Example(page.document, labels_of(page.fixture.answers)) for page in self._kept]
         everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))
         yield self._added(old, everything, labels)
         yield everything
@@ -79,11 +80,8 @@ def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:
     return tuple(fold(item.value.text) for item in evaluate_field(field, document).evidence)
 
 
-def labels_of(answers: Mapping[str, Any], field: Field) -> dict[str, Label]:
-    """The labels that a fixture's answers are; fields on which it abstains have none, and neither have records.
-
-    The values of `field` are as it puts them together.
-    """
+def labels_of(answers: Mapping[str, Any]) -> dict[str, Label]:
+    """The labels that a fixture's answers are; fields on which it abstains have none, and neither have records."""
     labels: dict[str, Label] = {}
     for name, value in answers["values"].items():
         if isinstance(value, list) and any(not isinstance(text, str) for text in value):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult, evaluate
 from fieldmark.dsl.programs import Field, Program
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.extract import extraction_to_json
+from fieldmark.runtime.regression.comparison import compare
 from fieldmark.runtime.repair.claims import Claim, Kind
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.judging import Given, Judge
 from fieldmark.runtime.repair.known import known_of
 from fieldmark.runtime.repair.labelling import Noisy, noisy_labels, selections
+from fieldmark.runtime.repair.marks import old_labels
 from fieldmark.runtime.repair.pages import KeptPage, NewPage, same_record
 from fieldmark.runtime.repair.relearning import Relearner, found
 from fieldmark.synth.examples import Label
@@ -52,25 +55,39 @@ def repair(
 ) -> Repair:
     """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value."""
     extractions = {page: evaluate(program, page.document) for page in pages}
-    domain = Domain(schema)
-    relearner = Relearner(kept, pages)
+    work = _Work(program, kept, pages, Domain(schema))
     fields: list[Field] = []
     repairs: list[FieldRepair] = []
-    known = {page: _known_labels(program, page) for page in pages}
     for number, field in enumerate(program.fields):
-        before = {page: extractions[page].fields[number] for page in pages}
-        broken = [page for page in pages if is_broken(before[page], page)]
-        repaired, told = field, FieldRepair(field.name, "kept")
-        if broken:
-            repaired, told = _repaired(field, broken, before, kept, pages, domain, relearner, known)
+        repaired, told = work.repaired(field, {page: extractions[page].fields[number] for page in pages})
         fields.append(repaired)
         repairs.append(told)
     for number, records in enumerate(program.records):
-        results = {page: extractions[page].records[number] for page in pages}
-        lost = tuple(page for page in pages if is_broken(results[page], page))
+        lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
         reason = "lists of records are not repaired from noisy labels" if lost else None
         repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
-    return Repair(replace(program, fields=tuple(fields)), tuple(repairs))
+    changed = replace(program, fields=tuple(fields))
+    worse = regressions(changed, kept) - regressions(program, kept)
+    if worse:
+        name, fixture = min(worse)
+        reason = f"with it, {name} would change on the fixture {fixture}"
+        return Repair(program, tuple(_withdrawn(item, reason) for item in repairs))
+    return Repair(changed, tuple(repairs))
+
+
+def regressions(program: Program, kept: Iterable[KeptPage]) -> set[tuple[str, str]]:
+    """Field and fixture of each regression of a program (see `comparison`)."""
+    return {
+        (item.field, page.fixture.name)
+        for page in kept
+        for item in compare(page.fixture.answers, extraction_to_json(evaluate(program, page.document), program))
+        if item.failed
+    }
+
+
+def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
+    pages = dict.fromkeys([*(item.page for item in field.given), *field.broken])
+    return FieldRepair(field.name, "declined", (), tuple(pages), field.reason or reason) if pages else field
 
 
 def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
@@ -78,6 +95,39 @@ def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
     if result.value:
         return False
     return result.reason is not None or (page.of is not None and bool(page.of.answers["values"].get(result.name)))
+
+
+class _Work:
+    """What the repair of every field needs: the pages, what is known of them, what they were learned from."""
+
+    def __init__(self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], domain: Domain) -> None:
+        self._kept = kept
+        self._pages = pages
+        self._domain = domain
+        self._labels = old_labels(program.fields, kept)
+        self._relearner = Relearner(kept, pages, {page: _known_labels(program, page) for page in pages})
+
+    def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
+        """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
+        broken = tuple(page for page in self._pages if is_broken(before[page], page))
+        if not broken:
+            return field, FieldRepair(field.name, "kept")
+        judge = Judge(field, self._kept, self._pages, before, self._domain, self._labels[field.name])
+        noisy = noisy_labels(field, self._pages, self._kept, self._domain)
+        reasons = [] if noisy else ["nothing is known of its values on the new pages"]
+        for chosen in selections(noisy, field):
+            others = _Others(field, chosen, self._relearner)
+            for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
+                verdict = judge.judge(candidate, others.predicts)
+                if verdict.reason is None:
+                    given = {item.page for item in verdict.given}
+                    left = tuple(page for page in broken if page not in given)
+                    return candidate, FieldRepair(field.name, "partly" if left else "repaired", verdict.given, left)
+                reasons.append(verdict.reason)
+                if verdict.unsupported:
+                    break
+        reason = reasons[0] if reasons else "no program explains what is known of its values"
+        return field, FieldRepair(field.name, "declined", (), broken, reason)
 
 
 def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
@@ -89,54 +139,24 @@ def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
     }
 
 
-def _repaired(
-    field: Field,
-    broken: Sequence[NewPage],
-    before: dict[NewPage, FieldResult],
-    kept: Sequence[KeptPage],
-    pages: Sequence[NewPage],
-    domain: Domain,
-    relearner: Relearner,
-    known: Mapping[NewPage, Mapping[str, Label]],
-) -> tuple[Field, FieldRepair]:
-    judge = Judge(field, kept, pages, before, domain)
-    noisy = noisy_labels(field, pages, kept, domain)
-    reason: str | None = None if noisy else "nothing is known of its values on the new pages"
-    for chosen in selections(noisy, field):
-        labels = {page: texts for page, (_, texts) in chosen.items()}
-        for candidate in relearner.candidates(field, labels, known):
-            verdict = judge.judge(candidate, _Others(field, chosen, relearner, known).predicts)
-            if verdict.reason is None:
-                given = {item.page for item in verdict.given}
-                left = tuple(page for page in broken if page not in given)
-                return candidate, FieldRepair(field.name, "partly" if left else "repaired", verdict.given, left)
-            reason = reason or verdict.reason
-    return field, FieldRepair(field.name, "declined", (), tuple(broken), reason or "no program explains the labels")
-
-
 class _Others:
     """What other new pages say of a page: a program that was learned without its label."""
 
-    def __init__(
-        self, field: Field, chosen: Noisy, relearner: Relearner, known: Mapping[NewPage, Mapping[str, Label]]
-    ) -> None:
+    def __init__(self, field: Field, chosen: Noisy, relearner: Relearner) -> None:
         self._field = field
         self._chosen = chosen
         self._relearner = relearner
-        self._known = known
 
     def predicts(self, page: NewPage, texts: tuple[str, ...]) -> Claim | None:
-        """The claim for a value: of the judged program itself where the page has no label in it."""
-        others = {
-            other: label for other, label in self._chosen.items() if other is not page and not same_record(page, other)
-        }
-        rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
+        """The claim for a value: of the judged program itself where no label of this record took part in it."""
+        others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
         if not others:
             return None
-        if page in self._chosen:
+        if len(others) < len(self._chosen):
             labels = {other: label for other, (_, label) in others.items()}
-            programs = self._relearner.candidates(self._field, labels, self._known)
-            if not any(found(program, page.document) == texts for program in programs):
+            predictions = (found(field, page.document) for field in self._relearner.candidates(self._field, labels))
+            if next(filter(None, predictions), ()) != texts:
                 return None
-        told = f"what is known of {len(others)} other new pages leads to it"
+        told = f"what is known of {len(others)} other new page{'s' if len(others) > 1 else ''} leads to it"
+        rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
         return Claim("pages", told, rests_on)
