@@ -2,7 +2,6 @@
 
     python -m benchmarks.repairs redesigns_recipes
     python -m benchmarks.repairs redesigns_courts --schema courts
-    python -m benchmarks.repairs swde --simulated
 
 For each site a program is learned from the labelled documents before its redesign, and its answers for them are kept as
 fixtures. The documents after the redesign are given to the repair as they are; they count as new captures where they
@@ -10,10 +9,6 @@ say that they have an old document's address. What is counted is a field of a si
 page: `right` where all that the repaired program gives anew is true, `wrong` where any of it is not, `declined` where
 it gives nothing anew. Values are compared as in `few_examples`; values of pages whose truth does not have the field are
 not counted. `as kept` are wrong by the new truth and just what the truth of the old document of this very page says.
-
-With `--simulated` the redesign is one of the changes that `fieldmark.runtime.regression` knows, the same for all pages
-of a site: half of the documents are fixtures, some changed ones of them are given to the repair together with changed
-ones of the others, and further changed pages, which the repair does not see, are counted as well (`unseen`).
 """
 
 from __future__ import annotations
@@ -37,7 +32,6 @@ from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.answers import answering
 from fieldmark.runtime.regression.fixtures import keep
 from fieldmark.runtime.repair.captures import new_page
-from fieldmark.runtime.repair.judging import Given
 from fieldmark.runtime.repair.pages import kept_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
 from fieldmark.synth.learn import learn
@@ -85,8 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(json.dumps({"fields": fields, "sites": sites, "results": rows}, indent=1, ensure_ascii=False))
         return 0
     print(f"\n{len(results)} sites, on {len(broken)} of them something was broken")
-    print("sites:  " + _shares(sites))
-    print("fields: " + _shares(fields))
+    print("sites:  " + shares(sites))
+    print("fields: " + shares(fields))
     return 0
 
 
@@ -113,7 +107,7 @@ def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
         result = measure(site, documents, old, new, schema)
         result.seconds = time.perf_counter() - start
         if not options.json:
-            print(f"{site:32s} {result.seconds:5.1f} s  {_shares(Counter(result.outcomes.values()))}", flush=True)
+            print(f"{site:32s} {result.seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
             for failure in result.failures:
                 print(f"    {failure}")
         yield site, result
@@ -137,7 +131,7 @@ def measure(
         for given in item.given:
             truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
             kept_as = () if given.page.of is None else gold[Path(given.page.of.source)].get(item.name, ())
-            judged.append(judge(given, truth, kept_as))
+            judged.append(judge(given.texts, truth, kept_as))
             if judged[-1] not in {"right", "untold"}:
                 wanted = " | ".join(truth)[:150]
                 shown = " | ".join(given.texts)[:150]
@@ -157,9 +151,9 @@ def repair_with(program: Program, old: Sequence[Path], new: Sequence[Path], sche
     return repair(program, kept, [new_page(path, read_page(path), kept) for path in new], schema)
 
 
-def judge(given: Given, truth: Sequence[str], kept_as: Sequence[str]) -> Outcome:
+def judge(texts: Sequence[str], truth: Sequence[str], kept_as: Sequence[str]) -> Outcome:
     """Whether a value is true; `kept_as` is the truth of the old document of the same page."""
-    found = {_written(text) for text in given.texts}
+    found = {_written(text) for text in texts}
     if not truth:
         return "untold"
     if found == {_written(text) for text in truth}:
@@ -172,7 +166,8 @@ def _written(text: str) -> str:
     return comparable(text).replace("\N{FRACTION SLASH}", "/")
 
 
-def _shares(counts: Mapping[Outcome, int]) -> str:
+def shares(counts: Mapping[Outcome, int]) -> str:
+    """Counts with their shares, in words."""
     total = sum(counts.values())
     told = (f"{outcome} {count} ({100 * count / total:.1f} %)" for outcome, count in sorted(counts.items()))
     return ", ".join(told) or "nothing broken"

@@ -126,10 +126,8 @@ def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> 
 
 
 def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:
-    results: Sequence[FieldResult | RecordsResult] = (*fields, *records)
-    for result in results:
-        if result.reason is not None:
-            yield prefix + result.name, result.reason
+    reasons = [(result.name, result.reason) for result in fields] + [(item.name, item.reason) for item in records]
+    yield from ((prefix + name, reason) for name, reason in reasons if reason is not None)
     for item in records:
         for number, record in enumerate(item.found):
             yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)

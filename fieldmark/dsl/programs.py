@@ -37,7 +37,8 @@ class Strategy:
     """One way to a value.
 
     `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list.
+    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
+    led to none.
     """
 
     landmark: Landmark
@@ -47,17 +48,13 @@ class Strategy:
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
+    every: bool = False
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
-        if self.kind == "form" and self.guides:
+        if kind_of(self) == "form" and self.guides:
             raise ValueError("the landmark of a form stands under no other")
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of documents that the strategy is for."""
-        return instance_of(self.region, self.blueprint, self.value.node, self.landmark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +155,7 @@ class Program:
         if self.schema == "":
             raise ValueError("the name of a schema is not empty")
         _refuse_repeated_names(self.fields, self.records)
-        strange = [f.name for f in self.fields if any(strategy.kind != self.kind for strategy in strategies_of(f))]
+        strange = [f.name for f in self.fields if any(kind_of(strategy) != self.kind for strategy in strategies_of(f))]
         if strange:
             raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
         if self.kind == "form" and self.records:
@@ -177,6 +174,11 @@ def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) 
     twice = [name for name, count in counts.items() if count > 1]
     if twice:
         raise ValueError(f"field {twice[0]} is defined twice")
+
+
+def kind_of(strategy: Strategy) -> Kind:
+    """The kind of documents that a strategy is for. Raises ValueError where its terms are for different kinds."""
+    return instance_of(strategy.region, strategy.blueprint, strategy.value.node, strategy.landmark)
 
 
 def is_name(text: str) -> bool:

@@ -3,7 +3,8 @@
 Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departures: of
 several values those count that lack least of the surroundings; for a single value a strategy that still finds two
 different ones is ambiguous instead of taking the first, and so is one that finds a value of a shape never seen; a
-rejected occurrence must not make another one right.
+rejected occurrence must not make another one right. A list is not certain where an occurrence leads to nothing, if none
+did in training (`every`): half a list is a wrong value.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class Outcome:
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
     ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
     does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
-    field has not moved. `lacking` is how much of the surroundings the findings lack.
+    field has not moved. `lacking` is how much of the surroundings the findings lack, `idle` how many
+    occurrences of the landmark led to no value.
     """
 
     findings: tuple[Finding, ...]
@@ -58,6 +60,7 @@ class Outcome:
     ambiguous: bool = False
     located: bool = True
     lacking: int = 0
+    idle: int = 0
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -84,24 +87,32 @@ def run_strategy(
     if not locations:
         return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
     findings: list[Finding] = []
+    idle = 0
     nearest = 2.0
     for location in locations:
+        idle += 1
         region = region_at(strategy.region, location)
         if region is None:
             continue
         apart = region_distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
         if apart <= strategy.blueprint.within:
-            findings.extend(Finding(location, region, apart, value) for value in region_values(strategy.value, region))
+            values = region_values(strategy.value, region)
+            findings.extend(Finding(location, region, apart, value) for value in values)
+            idle -= bool(values)
     if not findings:
         located = not isinstance(document, HtmlDocument) or not (
             (bool(document.origin) and nearest <= strategy.blueprint.within) or locations == (document.root,)
         )
-        return Outcome((), _silence(strategy, nearest), located=located)
+        return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = _distinct_places(findings)
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]
     placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]
-    return replace(_checked(strategy, aggregation, placed), lacking=min(lacks))
+    outcome = _checked(strategy, aggregation, placed)
+    if strategy.every and idle and not outcome.ambiguous:
+        reason = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
+        outcome = replace(outcome, ambiguous=True, reason=reason)
+    return replace(outcome, lacking=min(lacks), idle=idle)
 
 
 def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:

@@ -45,14 +45,20 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
     records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
     are added where they are true. Fields keep the program's order.
     """
+    content = answers_to_json(extraction)
+    if evidence_from is not None:
+        content["evidence"] = _evidence_of(evidence_from, extraction)
+    return content
+
+
+def answers_to_json(extraction: Extraction) -> dict[str, Any]:
+    """The result as JSON values, without evidence."""
     content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
     content["abstained"] = extraction.abstained
     if extraction.truncated:
         content["truncated"] = True
     if extraction.unknown_format:
         content["unknown_format"] = True
-    if evidence_from is not None:
-        content["evidence"] = _evidence_of(evidence_from, extraction)
     return content
 
 

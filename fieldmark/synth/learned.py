@@ -27,12 +27,16 @@ GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
-    """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint."""
+    """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint.
+
+    `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list.
+    """
 
     strategy: Strategy
     cost: float
     covers: frozenset[Covered]
     places: frozenset[Hashable]
+    every: bool
     anchors: frozenset[Location]
     hint: float
 
@@ -43,13 +47,16 @@ def given(
     others: Sequence[A],
     kind: Aggregation,
     key: Callable[[A, Value], Hashable],
-) -> tuple[frozenset[Covered], frozenset[Hashable]] | None:
+) -> tuple[frozenset[Covered], frozenset[Hashable], bool] | None:
     """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
+
+    The last tells, of a list, whether every occurrence of its landmark leads to a value.
 
     `key` is what tells the place of a value apart.
     """
     covers: set[Covered] = set()
     places: set[Hashable] = set()
+    every = kind != "one"
     for number, annotation in enumerate(cluster):
         outcome = run_strategy(strategy, kind, annotation.document)
         if outcome.ambiguous:
@@ -63,11 +70,13 @@ def given(
             for nth in range(count)
         )
         places.update(key(annotation, finding.value) for finding in outcome.findings)
+        every = every and not outcome.idle
     for annotation in others:
         outcome = run_strategy(strategy, kind, annotation.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
             return None
-    return (frozenset(covers), frozenset(places)) if covers else None
+        every = every and not outcome.idle
+    return (frozenset(covers), frozenset(places), every) if covers else None
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:

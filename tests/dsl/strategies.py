@@ -263,7 +263,9 @@ def strategies(draw: st.DrawFn) -> Strategy:
 def _strategies() -> SearchStrategy[Strategy]:
     shapes = st.one_of(st.none(), token_classes())
     guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
-    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans())
+    return st.builds(
+        Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans(), st.booleans()
+    )
 
 
 @cache

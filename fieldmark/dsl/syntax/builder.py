@@ -183,7 +183,9 @@ class _Actions(TextActions, FormActions):
     def any_heading(self) -> None:
         return None
 
-    def strategy(self, word: lark.Token, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
+    def strategy(
+        self, word: lark.Token, landmark: Landmark, once: object | None, every: object | None, *pieces: object
+    ) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
         return make(
             start_of(word),
@@ -195,6 +197,7 @@ class _Actions(TextActions, FormActions):
             None if shape is None else cast("At[Token]", shape).value.kind,
             tuple(cast("list[Guide]", guides)),
             once is not None,
+            every is not None,
         )
 
     def guide(self, landmark: Landmark, region: Hops) -> Guide:

@@ -186,7 +186,8 @@ def _part_lines(part: Part, indent: int) -> Iterator[str]:
 def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     margin = " " * (indent + _STEP)
     yield " " * indent + "strategy"
-    yield f"{margin}landmark  {print_landmark(strategy.landmark)}{' once' if strategy.once else ''}"
+    counted = " once" * strategy.once + " every" * strategy.every
+    yield f"{margin}landmark  {print_landmark(strategy.landmark)}{counted}"
     for guide in strategy.guides:
         yield f"{margin}  {print_guide(guide)}"
     yield from _region_lines(strategy.region, margin)
