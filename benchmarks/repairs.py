@@ -31,7 +31,7 @@ from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.answers import answering
 from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.repair.captures import new_page
+from fieldmark.runtime.repair.captures import new_pages
 from fieldmark.runtime.repair.pages import kept_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
 from fieldmark.synth.learn import learn
@@ -130,7 +130,7 @@ def measure(
         judged: list[Outcome] = []
         for given in item.given:
             truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
-            kept_as = () if given.page.of is None else gold[Path(given.page.of.source)].get(item.name, ())
+            kept_as = () if given.page.of is None else gold[Path(given.page.of.original)].get(item.name, ())
             judged.append(judge(given.texts, truth, kept_as))
             if judged[-1] not in {"right", "untold"}:
                 wanted = " | ".join(truth)[:150]
@@ -148,7 +148,8 @@ def repair_with(program: Program, old: Sequence[Path], new: Sequence[Path], sche
         answers = answering(program, evidence=True)
         fixtures = [keep(path, answers, Path(folder), program=program.name, date=DAY) for path in old]
         kept = kept_pages(fixtures)
-    return repair(program, kept, [new_page(path, read_page(path), kept) for path in new], schema)
+        pages = new_pages({path: read_page(path) for path in new}, kept)
+    return repair(program, kept, pages, schema)
 
 
 def judge(texts: Sequence[str], truth: Sequence[str], kept_as: Sequence[str]) -> Outcome:

@@ -16,7 +16,7 @@ import argparse
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -26,7 +26,6 @@ from benchmarks.data import DataMissingError, GoldDocument, comparable, read_pag
 from benchmarks.draws import Gold, example_of, gold_of, list_fields
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
 from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.regression.changes import Change, apply, tree_of
 from fieldmark.runtime.regression.registry import CHANGES
@@ -112,15 +111,14 @@ def measure(
 
 def _redesigned(path: Path, gold: Gold, kinds: Sequence[Change], seed: str, folder: Path) -> Iterator[Path]:
     """The page after a redesign, as a file, where the values are still there."""
-    page = read_page(path)
-    values: Mapping[str, Sequence[str]] = gold
+    root = tree_of(read_page(path))
     for change in kinds:
-        root = tree_of(page)
-        changed = apply(change, root, locate(root, values), Random(f"{seed}-{change.name}"), path.name)
-        if changed is not None and set(changed.values) == set(values):
-            page = changed.document
+        truth = locate(root, gold, [name for name, values in gold.items() if len(values) > 1])
+        changed = apply(change, root, truth, Random(f"{seed}-{change.name}"), path.name)
+        if changed is not None and set(changed.values) == set(gold):
+            root = changed.root
     target = folder / path.name
-    target.write_bytes(etree.tostring(tree_of(page), method="html", encoding="utf-8"))
+    target.write_bytes(etree.tostring(root, method="html", encoding="utf-8"))
     yield target
 
 

@@ -8,17 +8,23 @@ from pathlib import Path
 import click
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.differences.compare import compare_programs
+from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
-from fieldmark.runtime.repair.captures import new_page
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, kept_pages
+from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.repair.pages import kept_pages
 from fieldmark.runtime.repair.repairs import repair
-from fieldmark.runtime.repair.wording import difference, repair_to_json, told
+from fieldmark.runtime.repair.wording import repair_to_json, told
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.saved import load, save
 from fieldmark.runtime.sources import walk_documents
 from fieldmark.runtime.sources.documents import read_page, shown_path
+
+WIDTH = 120
+"""Columns of the report."""
 
 
 @click.command("repair")
@@ -84,24 +90,28 @@ def command(
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures", param_hint="--fixtures")
-    new, unreadable = _new_pages((*pages, *more), kept)
+    new, unreadable = _read((*pages, *more))
     for error in unreadable:
         click.echo(f"left out: {error}", err=True)
     if not new and not unreadable:
         raise click.BadParameter("there are no pages", param_hint="--pages")
-    result = repair(loaded, kept, new, None if schema is None else load_schema(schema))
+    result = repair(loaded, kept, new_pages(new, kept), None if schema is None else load_schema(schema))
     changed = result.program != loaded
     if changed:
         save(result.program, output)
-    diff = difference(loaded, result.program, shown_path(program))
+    names = shown_path(program), shown_path(output)
     if as_json:
         content = repair_to_json(result)
-        content["written"] = shown_path(output) if changed else None
-        content["diff"] = diff
+        content["written"] = names[1] if changed else None
+        content["diff"] = unified_text(loaded, result.program, *names)
         text = json.dumps(content, ensure_ascii=False)
     else:
-        written = f"written to {shown_path(output)}" if changed else "nothing to write: the program stays as it is"
-        text = "\n".join([*told(result), written, *diff.splitlines()])
+        lines = [
+            *told(result),
+            f"written to {names[1]}" if changed else "nothing is written: the program stays as it is",
+        ]
+        diff = comparison_text(compare_programs(loaded, result.program), *names, WIDTH) if changed else ""
+        text = "\n".join([*lines, *diff.splitlines()])
     click.echo(text)
     if report is not None:
         with replacing(report) as stream:
@@ -109,12 +119,12 @@ def command(
     ctx.exit(0 if result.complete and not unreadable else 1)
 
 
-def _new_pages(paths: tuple[Path, ...], kept: list[KeptPage]) -> tuple[list[NewPage], list[DocumentError]]:
-    pages: list[NewPage] = []
+def _read(paths: tuple[Path, ...]) -> tuple[dict[Path, HtmlDocument], list[DocumentError]]:
+    pages: dict[Path, HtmlDocument] = {}
     unreadable: list[DocumentError] = []
     for path in walk_documents(paths):
         try:
-            pages.append(new_page(path, read_page(path), kept))
+            pages[path] = read_page(path)
         except DocumentError as error:
             unreadable.append(error)
     return pages, unreadable

@@ -1,6 +1,6 @@
 """Which new page is a new capture of which fixture.
 
-It has the fixture's name, the path that it was kept from, or its address; where a redesign moved the pages, the last
+It has the name of the fixture's document, as for `check`, or its address; where a redesign moved the pages, the last
 part of the address is enough. What two fixtures share tells neither. A page that only mentions another, in a box of
 what was viewed before, is no capture of it: what headed the old page must head the new one too, and one of the values
 that were kept must stand outside links.
@@ -8,32 +8,44 @@ that were kept must stand outside links.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.regression.fixtures import Fixture, fixture_name
+from fieldmark.runtime.regression.fixtures import Fixture, FixtureError
+from fieldmark.runtime.regression.recaptures import Recaptured
 from fieldmark.runtime.repair.addresses import addresses, comparable, endings
 from fieldmark.runtime.repair.known import is_evidence, texts_of
 from fieldmark.runtime.repair.pages import KeptPage, NewPage
-from fieldmark.runtime.sources.documents import shown_path
 from fieldmark.synth.index import DocumentIndex
 
 
-def new_page(path: Path, document: HtmlDocument, kept: Sequence[KeptPage]) -> NewPage:
-    """A page of the new format, with the fixture that it is a new capture of."""
+def new_pages(documents: Mapping[Path, HtmlDocument], kept: Sequence[KeptPage]) -> list[NewPage]:
+    """Pages of the new format, each with the fixture that it is a new capture of."""
+    named = Recaptured(page.fixture.folder for page in kept)
+    return [_new_page(path, document, kept, _named(named, path)) for path, document in documents.items()]
+
+
+def _named(named: Recaptured, path: Path) -> Path | None:
+    """The folder of the fixture whose document had the name of a page; of several that may be it none is."""
+    try:
+        fixture = named.fixture_of(path)
+    except FixtureError:
+        return None
+    return None if fixture is None else fixture.folder
+
+
+def _new_page(path: Path, document: HtmlDocument, kept: Sequence[KeptPage], named: Path | None) -> NewPage:
     index = DocumentIndex(document)
-    before = _matching(path, document, kept)
+    before = next((page for page in kept if page.fixture.folder == named), None) or _addressed(document, kept)
     shows = before is not None and _is_headed_alike(before, document) and _stands_outside_links(before, index)
     return NewPage(path, document, index, before.fixture if before is not None and shows else None)
 
 
-def _matching(path: Path, document: HtmlDocument, kept: Sequence[KeptPage]) -> KeptPage | None:
-    for page in kept:
-        if page.fixture.name == fixture_name(path) or page.fixture.source == shown_path(path):
-            return page
+def _addressed(document: HtmlDocument, kept: Sequence[KeptPage]) -> KeptPage | None:
+    """The fixture with the address of a page."""
     own = addresses(document)
     known = [(page, addresses(page.document) | comparable(page.fixture.source)) for page in kept]
     same = [page for page, others in known if own & others]

@@ -19,6 +19,7 @@ from fieldmark.runtime.repair.labelling import Noisy, noisy_labels, selections
 from fieldmark.runtime.repair.marks import old_labels
 from fieldmark.runtime.repair.pages import KeptPage, NewPage, same_record
 from fieldmark.runtime.repair.relearning import Relearner, found
+from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.examples import Label
 
 Outcome = Literal["kept", "repaired", "partly", "declined"]
@@ -157,6 +158,6 @@ class _Others:
             predictions = (found(field, page.document) for field in self._relearner.candidates(self._field, labels))
             if next(filter(None, predictions), ()) != texts:
                 return None
-        told = f"what is known of {len(others)} other new page{'s' if len(others) > 1 else ''} leads to it"
+        told = f"what is known of {counted(len(others), 'other new page')} leads to it"
         rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
         return Claim("pages", told, rests_on)

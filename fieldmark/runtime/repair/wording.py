@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import unified_diff
 from typing import Any
 
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.regression.wording import shown_value
 from fieldmark.runtime.repair.judging import Given
 from fieldmark.runtime.repair.repairs import FieldRepair, Repair
 from fieldmark.runtime.repair.suggestions import Suggestion, suggestions
+from fieldmark.runtime.wording.texts import counted
 
 
 def told(repair: Repair) -> Iterator[str]:
@@ -31,15 +29,11 @@ def _outcome(field: FieldRepair) -> str:
         case "kept":
             return "kept, it is not broken"
         case "repaired":
-            return f"repaired on {_pages(len(field.given))}"
+            return f"repaired on {counted(len(field.given), 'page')}"
         case "partly":
-            return f"repaired on {_pages(len(field.given))}, still abstains on {len(field.broken)}"
+            return f"repaired on {counted(len(field.given), 'page')}, still abstains on {len(field.broken)}"
         case "declined":
             return f"declined, it stays as it was: {field.reason}"
-
-
-def _pages(count: int) -> str:
-    return f"{count} page{'s' if count != 1 else ''}"
 
 
 def _value(given: Given) -> str:
@@ -48,12 +42,6 @@ def _value(given: Given) -> str:
 
 def _asked(repair: Repair) -> tuple[Suggestion, ...]:
     return suggestions([(field.name, field.broken) for field in repair.fields])
-
-
-def difference(old: Program, new: Program, name: str) -> str:
-    """What the text of a program gained and lost, as a unified diff."""
-    before, after = (print_program(program).splitlines(keepends=True) for program in (old, new))
-    return "".join(unified_diff(before, after, f"{name} (old)", f"{name} (new)"))
 
 
 def repair_to_json(repair: Repair) -> dict[str, Any]:

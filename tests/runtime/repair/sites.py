@@ -14,8 +14,8 @@ from fieldmark.dsl.programs import Program
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.answers import answering
 from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.repair.captures import new_page
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, kept_pages
+from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.repair.pages import KeptPage, kept_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
 from fieldmark.runtime.sources.documents import read_page
 from fieldmark.synth.examples import Label
@@ -89,12 +89,7 @@ def kept(folder: Path, program: Program, pages: Mapping[Path, Page]) -> list[Kep
 
 def repaired(program: Program, fixtures: Sequence[KeptPage], pages: Mapping[Path, Page]) -> Repair:
     """The repair of a program with new pages."""
-    return repair(program, fixtures, new_pages(fixtures, pages))
-
-
-def new_pages(fixtures: Sequence[KeptPage], pages: Mapping[Path, Page]) -> list[NewPage]:
-    """New pages, matched with the fixtures."""
-    return [new_page(path, read_page(path), fixtures) for path in pages]
+    return repair(program, fixtures, new_pages({path: read_page(path) for path in pages}, fixtures))
 
 
 def same(value: object, truth: Label) -> bool:
