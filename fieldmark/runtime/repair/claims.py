@@ -3,18 +3,19 @@
 A new value is accepted only where two independent claims agree on it:
 
 - `known`: the page is a new capture of a fixture, and the values kept with it stand on the page.
-- `vocabulary`: a value that fixtures of different pages have in common (an author, a court) is the only one of its
-  field's that stands on the page.
+- `vocabulary`: of the values of a field, each of which fixtures of different pages have in common (an author, a court),
+  it is the only one that stands on the page.
 - `survivors`: strategies of the old program still find it, too few for the program to answer, and none finds anything
   else.
 - `marks`: the page marks its place as the field's: a label of the old program or the field's name stands before it,
   the page calls the place so, or its head says the same. What the survivors start from does not count.
-- `amber`: AMBER with a domain schema finds it.
+- `amber`: AMBER finds it with a domain schema and the values of other fixtures.
 - `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part.
 
-Claims of the same kind are not independent, as they err together. Nor are `pages` and a kind by which labels of those
-other pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old
-program does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
+Claims of the same kind are not independent, as they err together; nor are `vocabulary` and `amber`, which know the same
+values; nor are `pages` and a kind by which labels of those other pages were found, unless that is `known`: a wrong
+gazetteer is wrong on every page, and what misleads the old program does so again, while what is known of one page says
+nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Claim:
 
 def independent(one: Claim, other: Claim) -> bool:
     """Whether two claims do not rest on the same."""
-    if one.kind == other.kind:
+    if one.kind == other.kind or {one.kind, other.kind} == {"vocabulary", "amber"}:
         return False
     for claim, beside in ((one, other), (other, one)):
         if claim.kind == "pages" and beside.kind in claim.rests_on - {"known"}:

@@ -131,7 +131,7 @@ class Judge:
             others = [other for other in self._kept if other.fixture is not page.of]
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
                 yield Claim("vocabulary", "a value that fixtures share")
-        survivors = surviving(self._old, page)
+        survivors = surviving(self._old, page, changed=True)
         if survivors.texts == texts:
             yield Claim("survivors", survivors.detail)
         used = survivors.landmarks if survivors.texts == texts else ()

@@ -62,15 +62,14 @@ def is_evidence(texts: Iterable[str]) -> bool:
 
 
 def vocabulary(kept: Sequence[KeptPage], field: str) -> frozenset[str]:
-    """The single values of a field that fixtures of different pages share."""
+    """The single values of a field, where fixtures of different pages share each; otherwise there may be others."""
     holders: dict[str, list[KeptPage]] = {}
     for page in kept:
         value = page.fixture.answers["values"].get(field)
         if isinstance(value, str):
             holders.setdefault(fold(value), []).append(page)
-    return frozenset(
-        text for text, pages in holders.items() if any(different_records(pages[0], other) for other in pages[1:])
-    )
+    closed = all(any(different_records(first, other) for other in rest) for first, *rest in holders.values())
+    return frozenset(holders) if closed else frozenset()
 
 
 def shared_value(page: NewPage, words: Iterable[str]) -> str | None:

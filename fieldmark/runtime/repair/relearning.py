@@ -53,7 +53,7 @@ class Relearner:
         fresh = [_example(page.document, old, labels.get(page), self._known[page]) for page in self._pages]
         alone, _ = learn_field(old.name, Corpus(self._new, fresh))
         yield self._added(old, alone, labels)
-        if sum(map(len, labels.values())) > MAX_VALUES:
+        if not alone.formats or sum(map(len, labels.values())) > MAX_VALUES:
             return
         kept = [Example(page.document, labels_of(page.fixture.answers)) for page in self._kept]
         everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))

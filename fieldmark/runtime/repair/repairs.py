@@ -56,7 +56,7 @@ def repair(
 ) -> Repair:
     """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value."""
     extractions = {page: evaluate(program, page.document) for page in pages}
-    work = _Work(program, kept, pages, Domain(schema))
+    work = _Work(program, kept, pages, Domain(schema, kept))
     fields: list[Field] = []
     repairs: list[FieldRepair] = []
     for number, field in enumerate(program.fields):
