@@ -9,6 +9,8 @@ import click
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.differences.compare import compare_programs
@@ -56,7 +58,7 @@ WIDTH = 120
     help="Write the new program to this file, which is not the old one.",
 )
 @click.option("--force", is_flag=True, help="Replace the file of the new program where there is one.")
-@click.option("--schema", help="A domain schema, with which AMBER is asked too: a file or a shipped name.")
+@click.option("--schema", help="A domain schema, with which AMBER is asked too, as for extract.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
 @click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
 @click.pass_context
@@ -85,6 +87,12 @@ def command(
         raise click.UsageError(f"{shown_path(program)} is for forms, and only programs for pages can be repaired")
     if output.exists() and output.samefile(program):
         raise click.BadParameter("the new program stands beside the old one, not in its place", param_hint="-o")
+    if (
+        report is not None
+        and report.exists()
+        and any(report.samefile(path) for path in (program, output) if path.exists())
+    ):
+        raise click.BadParameter("the report has a file of its own", param_hint="--report")
     if output.exists() and not force:
         raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
@@ -95,7 +103,8 @@ def command(
         click.echo(f"left out: {error}", err=True)
     if not new and not unreadable:
         raise click.BadParameter("there are no pages", param_hint="--pages")
-    result = repair(loaded, kept, new_pages(new, kept), None if schema is None else load_schema(schema))
+    named = load_schema(schema) if schema is not None else _own_schema(loaded, program)
+    result = repair(loaded, kept, new_pages(new, kept), named)
     changed = result.program != loaded
     if changed:
         save(result.program, output)
@@ -117,6 +126,11 @@ def command(
         with replacing(report) as stream:
             stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
     ctx.exit(0 if result.complete and not unreadable else 1)
+
+
+def _own_schema(program: Program, path: Path) -> DomainSchema | None:
+    """The schema that a program names, or None."""
+    return None if program.schema is None else load_schema(program.schema, path.parent)
 
 
 def _read(paths: tuple[Path, ...]) -> tuple[dict[Path, HtmlDocument], list[DocumentError]]:
