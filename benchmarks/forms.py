@@ -33,12 +33,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder
-from benchmarks.noise import Noise, noisy
 from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.programs import Program
+from fieldmark.runtime.regression.scans import Noise, noisy
 from fieldmark.runtime.sources.boxes import boxes_content, pages_of
 from fieldmark.runtime.sources.images import image_pages
 from fieldmark.runtime.sources.pdf import pdf_pages

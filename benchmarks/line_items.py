@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 
 from benchmarks.forms import comparable
 from benchmarks.invented_invoices import Supplier, supplier
-from benchmarks.noise import Noise, noisy
 from benchmarks.records import aligned
 from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import RecordResult, evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.runtime.regression.scans import Noise, noisy
 from fieldmark.synth.examples import Example
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.learn import learn

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         table = measure(documents, name, changes, options)
         total.add(table)
         if not options.json:
-            print(f"{name:28s}{_line(table.pooled(CHANGES))}", flush=True)
+            print(f"{name:28s}{_line(table.pooled())}", flush=True)
             for failure in _chosen(table.failures, options.failures, options.outcomes):
                 print(f"    {_shown(failure)}")
     if options.json:
@@ -116,11 +116,14 @@ def summary(table: StressTable, changes: Sequence[Change]) -> dict[str, object]:
         change.name: {
             "keeps_region": change.keeps_region,
             "pages": table.applied[change.name],
-            **_figures(table.pooled([change])),
+            **_figures(table.pooled([change.name])),
         }
         for change in changes
     }
-    return {"changes": per_change, "pooled": {name: _figures(table.pooled(kinds)) for name, kinds in _pools()}}
+    return {
+        "changes": per_change,
+        "pooled": {name: _figures(table.pooled([change.name for change in kinds])) for name, kinds in _pools()},
+    }
 
 
 def _pools() -> list[tuple[str, list[Change]]]:
@@ -154,9 +157,9 @@ def _line(counts: Counter[Outcome]) -> str:
 def _print_table(table: StressTable, changes: Sequence[Change]) -> None:
     print(f"\n{'change':28s}{'values':>8s}{'right':>8s}{'wrong':>8s}{'abst.':>8s}{'invented':>9s}")
     for change in changes:
-        print(f"{change.name:28s}{_line(table.pooled([change]))}")
+        print(f"{change.name:28s}{_line(table.pooled([change.name]))}")
     for name, kinds in _pools():
-        print(f"{name:28s}{_line(table.pooled(kinds))}")
+        print(f"{name:28s}{_line(table.pooled([change.name for change in kinds]))}")
 
 
 def _chosen(failures: Sequence[Failure], limit: int, outcomes: Sequence[str]) -> list[Failure]:

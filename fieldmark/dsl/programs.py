@@ -36,7 +36,8 @@ class Strategy:
     """One way to a value.
 
     `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list.
+    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
+    led to none.
     """
 
     landmark: Landmark
@@ -46,17 +47,13 @@ class Strategy:
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
+    every: bool = False
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
-        if self.kind == "form" and self.guides:
+        if kind_of(self) == "form" and self.guides:
             raise ValueError("the landmark of a form stands under no other")
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of documents that the strategy is for."""
-        return instance_of(self.region, self.blueprint, self.value.node, self.landmark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +119,9 @@ class Records:
     """A named list of records, in page order: fields that belong together, and records nested inside each.
 
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
-    own, so that a value never moves to another record. `optional` means that documents without any record were seen.
+    own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
+    them takes over where it finds far more, because the page has changed. `optional` means that documents without any
+    record were seen.
     """
 
     name: str
@@ -130,6 +129,7 @@ class Records:
     separation: Separator
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
+    alternatives: tuple[Separator, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
@@ -138,6 +138,8 @@ class Records:
             raise ValueError(f"the records {self.name} hold no field")
         _refuse_repeated_names(self.fields, self.records)
         _refuse_others(self.fields, self.records, self.kind)
+        if any(separator_kind(other) != self.kind for other in self.alternatives):
+            raise ValueError(f"the records {self.name} are told apart in ways for different kinds of documents")
 
     @property
     def kind(self) -> Kind:
@@ -182,16 +184,26 @@ def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) 
 
 def _refuse_others(fields: Sequence[Field], records: Sequence[Records], kind: Kind) -> None:
     for field in fields:
-        if any(strategy.kind != kind for strategy in strategies_of(field)):
+        if any(kind_of(strategy) != kind for strategy in strategies_of(field)):
             raise ValueError(f"field {field.name} has a strategy that is not for {kind}")
     for item in records:
         if item.kind != kind:
             raise ValueError(f"the records {item.name} are told apart in a way that is not for {kind}")
 
 
+def kind_of(strategy: Strategy) -> Kind:
+    """The kind of documents that a strategy is for. Raises ValueError where its terms are for different kinds."""
+    return instance_of(strategy.region, strategy.blueprint, strategy.value.node, strategy.landmark)
+
+
 def is_name(text: str) -> bool:
     """Whether a text can name a field: not empty, one line, no surrounding white space."""
     return bool(text) and text.isprintable() and text == text.strip()
+
+
+def separations_of(records: Records) -> tuple[Separator, ...]:
+    """All ways in which records are told apart, in the program's order."""
+    return (records.separation, *records.alternatives)
 
 
 def strategies_of(field: Field) -> Sequence[Strategy]:

@@ -88,8 +88,9 @@ class FormDocument:
 
     def __init__(self, pages: Iterable[Page], name: str = "document") -> None:
         self._begin(name)
+        self.pages = tuple(pages)
         end = 0.0
-        for number, page in enumerate(pages, 1):
+        for number, page in enumerate(self.pages, 1):
             read = list(_read(page))
             shift = end - min((box.top for line in read for box in line), default=0.0)
             for line, held in enumerate(read, 1):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,11 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.runtime.answers import Answers, answering
 from fieldmark.runtime.cli.output import output_file
-from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
@@ -24,8 +19,6 @@ from fieldmark.runtime.sources.content import SUFFIXES
 
 if TYPE_CHECKING:
     from fieldmark.runtime.amber.layer import OnDisagreement
-
-_Line = Callable[[HtmlDocument | FormDocument], dict[str, Any]]
 
 
 @click.command("extract")
@@ -60,9 +53,9 @@ def command(
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
     loaded = load(program)
-    line: _Line = partial(_line, loaded, evidence)
-    if schema is not None or loaded.schema is not None:
-        line = _layered_line(loaded, evidence, schema, program.parent, on_disagreement)
+    answers = answering(
+        loaded, evidence=evidence, schema=schema, folder=program.parent, on_disagreement=on_disagreement
+    )
     paths = walk_documents(documents, loaded.kind)
     first = next(paths, None)
     if first is None:
@@ -71,41 +64,16 @@ def command(
     failed = False
     with replacing(output) if output else click.open_file("-", "wb") as stream:
         for path in chain([first], paths):
-            content = _read(path, line)
+            content = _read(path, answers)
             failed = failed or "error" in content
             stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
             stream.flush()
     ctx.exit(1 if failed else 0)
 
 
-def _read(path: Path, line: _Line) -> dict[str, Any]:
+def _read(path: Path, answers: Answers) -> dict[str, Any]:
     try:
         document = read_document(path)
     except DocumentError as error:
         return {"document": error.name, "error": error.reason}
-    return line(document)
-
-
-def _line(program: Program, evidence: bool, document: HtmlDocument | FormDocument) -> dict[str, Any]:
-    return extraction_to_json(extract(program, document), program if evidence else None)
-
-
-def _layered_line(
-    program: Program, evidence: bool, schema: str | None, folder: Path, on_disagreement: OnDisagreement
-) -> _Line:
-    """What gives the line of a document with a schema: the one asked for, or the one the program names.
-
-    AMBER reads pages; a form has the program's values alone.
-    """
-    from fieldmark.runtime.amber.layer import extract_layered, layered_to_json  # noqa: PLC0415 - only with a schema
-    from fieldmark.runtime.amber.schema_file import load_schema  # noqa: PLC0415 - only with a schema
-
-    loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
-
-    def line(document: HtmlDocument | FormDocument) -> dict[str, Any]:
-        if isinstance(document, FormDocument):
-            return _line(program, evidence, document)
-        layered = extract_layered(program, document, loaded, on_disagreement)
-        return layered_to_json(layered, program if evidence else None)
-
-    return line
+    return answers(document)

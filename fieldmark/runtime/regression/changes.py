@@ -16,6 +16,7 @@ from random import Random
 from lxml import etree
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.regression.scene import Scene
 from fieldmark.runtime.regression.truth import Truth, copied, page_text, stands
@@ -36,24 +37,23 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A changed page and what is true of it.
+    """A changed document and what is true of it.
 
     `values` are the fields that still stand there; `dropped` those that were taken away, with the values they had;
     `elsewhere` names the dropped ones whose old text happens to stand in another place of the page. A field in neither
     is one that the change left open, such as a list next to which rows were added.
     """
 
-    document: HtmlDocument
+    document: HtmlDocument | FormDocument
     values: Mapping[str, tuple[str, ...]]
     dropped: Mapping[str, tuple[str, ...]]
     elsewhere: frozenset[str]
 
     @property
     def root(self) -> etree._Element:
-        """The changed tree."""
-        element = self.document.root.element
-        assert element is not None, "the root is an element"
-        return element
+        """The changed tree, of a page."""
+        assert isinstance(self.document, HtmlDocument), "a form has no tree"
+        return tree_of(self.document)
 
 
 def apply(change: Change, root: etree._Element, truth: Truth, random: Random, name: str = "document") -> Changed | None:
@@ -71,10 +71,15 @@ def apply(change: Change, root: etree._Element, truth: Truth, random: Random, na
     return _changed(scene, document)
 
 
-def _changed(scene: Scene, document: HtmlDocument) -> Changed:
-    element = document.root.element
+def tree_of(page: HtmlDocument) -> etree._Element:
+    """The root of a page's tree."""
+    element = page.root.element
     assert element is not None, "the root is an element"
-    page = page_text(element)
+    return element
+
+
+def _changed(scene: Scene, document: HtmlDocument) -> Changed:
+    page = page_text(tree_of(document))
     values: dict[str, tuple[str, ...]] = {}
     dropped: dict[str, tuple[str, ...]] = {}
     for field, known in scene.truth.items():

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, cast
@@ -106,6 +106,21 @@ def read_labels(path: str | Path) -> dict[str, Label]:
     except _Twice as error:
         raise LabelError(where, f'field "{error.args[0]}" stands twice in one object') from error
     return _checked(content, where)
+
+
+def labels_beside(document: str | Path) -> dict[str, Any] | None:
+    """The labels of a document as they are written in JSON, or None where there are none. Raises LabelError."""
+    place = stem(Path(document))
+    path = place.with_name(place.name + ".json")
+    return {name: _written(label) for name, label in read_labels(path).items()} if path.is_file() else None
+
+
+def _written(label: Any) -> Any:
+    if isinstance(label, tuple):
+        return [_written(item) for item in label]
+    if isinstance(label, Mapping):
+        return {name: _written(item) for name, item in label.items()}
+    return REST if label is ... else label
 
 
 @dataclass(frozen=True, slots=True)

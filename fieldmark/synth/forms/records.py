@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.programs import Field
+from fieldmark.dsl.instances import Separator
+from fieldmark.dsl.programs import Field, Records
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.examples import Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.fields import Corpus, learn_field
@@ -37,6 +38,12 @@ class FormRecords:
     def separations(self, pages: Sequence[FormTable], limit: int) -> Sequence[RankedSeparation[Bands]]:
         """The best ways to tell the forms' records apart."""
         return learn_bands(pages, limit)
+
+    def with_alternatives(
+        self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
+    ) -> Records:
+        """The records as they are: what tells them is several texts already."""
+        return records
 
     def annotation(self, key: str, index: FormIndex, example: Example) -> FormAnnotation:
         """A field's values in a record."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field
+from fieldmark.dsl.instances import Separator
+from fieldmark.dsl.programs import Field, Records
 from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Annotation, annotate
@@ -14,6 +15,7 @@ from fieldmark.synth.examples import Example, RecordLabel, texts_of, texts_withi
 from fieldmark.synth.fields import Corpus, learn_field
 from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.records.alternatives import with_alternatives
 from fieldmark.synth.records.matching import RankedSeparation
 from fieldmark.synth.records.pages import RecordPage
 from fieldmark.synth.records.separations import learn_separations
@@ -37,6 +39,13 @@ class HtmlRecords:
     def separations(self, pages: Sequence[RecordPage], limit: int) -> Sequence[RankedSeparation[Separation]]:
         """The best separations of the pages' records."""
         return learn_separations(pages, limit)
+
+    def with_alternatives(
+        self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
+    ) -> Records:
+        """The records with those of the separations that give the same on all pages."""
+        pages = [document for document in documents if isinstance(document, HtmlDocument)]
+        return with_alternatives(records, [s for s in separations if isinstance(s, Separation)], pages)
 
     def annotation(self, key: str, index: DocumentIndex, example: Example) -> Annotation:
         """A field's values in a record, from the first source in which all are found, or else from the first."""

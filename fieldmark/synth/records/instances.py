@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.programs import Field
+from fieldmark.dsl.programs import Field, Records
 from fieldmark.synth.examples import Example, RecordLabel
 from fieldmark.synth.instances import Annotated
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
@@ -27,6 +27,11 @@ class RecordInstance(Protocol[X, P]):
 
     def separations(self, pages: Sequence[P], limit: int) -> Sequence[RankedSeparation[Separator]]:
         """The best separations of the documents' records, best first; empty where no records can be told apart."""
+
+    def with_alternatives(
+        self, records: Records, separations: Sequence[Separator], documents: Sequence[Document]
+    ) -> Records:
+        """The records with those of the separations that give the same on all documents; the first one holds some."""
 
     def annotation(self, key: str, index: X, example: Example) -> Annotated:
         """A field's values in a record, from the first source in which all are found, or else from the first."""

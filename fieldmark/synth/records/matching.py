@@ -44,19 +44,27 @@ S_co = TypeVar("S_co", bound=Separator, covariant=True)
 class RankedSeparation(Generic[S_co]):
     """A separation, with the matching of each page's records and its cost (low is good).
 
-    `held` is how many labelled values stand in the headings of their records.
+    `spans` are the stretches of the pages that the labelled records' regions cover; `held` is how many labelled values
+    stand in the headings of their records; `alternatives` tell the same texts apart, cheapest first.
     """
 
     separation: S_co
     matchings: tuple[Matching, ...]
+    spans: tuple[Span, ...]
     cost: float
 
     held: int = 0
+    alternatives: tuple[S_co, ...] = ()
 
     @property
     def missing(self) -> int:
         """How many labelled values stand neither in the region of their record nor in its heading."""
         return sum(matching.missing for matching in self.matchings) - self.held
+
+    @property
+    def spare(self) -> int:
+        """How many regions are no labelled record, of those that should be one."""
+        return sum(matching.spare for matching in self.matchings)
 
 
 class LabelledRecords:
@@ -144,15 +152,18 @@ def judged(
     """A separation with what it makes of the pages, given the spans of its regions on each; None where most records of
     a page have no region. Regions without a record count against it."""
     matchings: list[Matching] = []
+    held: list[Span] = []
     for page, spans in zip(pages, regions, strict=True):
         if 2 * len(spans) < len(page.labels):
             return None
         matching = page.matched(spans)
-        if 2 * sum(region is not None for region in matching.regions) < len(page.labels):
+        matched = [spans[number] for number in matching.regions if number is not None]
+        if 2 * len(matched) < len(page.labels):
             return None
         matchings.append(matching)
+        held += matched
     spare = sum(matching.spare for matching in matchings)
-    return RankedSeparation(separation, tuple(matchings), cost + log2(1 + spare))
+    return RankedSeparation(separation, tuple(matchings), tuple(held), cost + log2(1 + spare))
 
 
 def best_first(ranked: Iterable[RankedSeparation[S]], pages: Sequence[LabelledRecords]) -> list[RankedSeparation[S]]:
@@ -162,8 +173,12 @@ def best_first(ranked: Iterable[RankedSeparation[S]], pages: Sequence[LabelledRe
 
 
 def different(ranked: Iterable[RankedSeparation[S]], limit: int) -> list[RankedSeparation[S]]:
-    """The first of those that match the records to the same number of regions in the same way."""
+    """The first of those that match the records to the same number of regions in the same way, and of those whose
+    records are the same texts, unless it leaves fewer regions over: an element and the one around it tell no more."""
     kept: dict[tuple[Matching, ...], RankedSeparation[S]] = {}
+    spare: dict[tuple[Span, ...], int] = {}
     for item in ranked:
-        kept.setdefault(item.matchings, item)
+        if item.matchings not in kept and item.spare < spare.get(item.spans, item.spare + 1):
+            kept[item.matchings] = item
+            spare[item.spans] = item.spare
     return list(kept.values())[:limit]

@@ -42,13 +42,24 @@ HEADING_COST = 2.0
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation[Separation]]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
-    ranked: list[RankedSeparation[Separation]] = []
+    found: list[RankedSeparation[Separation]] = []
     for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
-        found = ([page.span(region) for region in separate(separation, page.index.document)] for page in pages)
-        item = judged(separation, cost, pages, found)
-        ranked += [] if item is None else [item]
-    best = [_headed(item, pages) for item in different(best_first(ranked, pages), 2 * limit)]
-    return best_first(best, pages)[:limit]
+        regions = ([page.span(region) for region in separate(separation, page.index.document)] for page in pages)
+        item = judged(separation, cost, pages, regions)
+        found += [item] if item is not None else []
+    ranked = best_first(found, pages)
+    best = [_headed(item, pages) for item in different(ranked, 2 * limit)]
+    return [_with_alternatives(item, ranked) for item in best_first(best, pages)[:limit]]
+
+
+def _with_alternatives(
+    item: RankedSeparation[Separation], ranked: Sequence[RankedSeparation[Separation]]
+) -> RankedSeparation[Separation]:
+    """The separation with those of the ranked ones whose records are the same texts; with a heading there are none."""
+    if item.separation.heading is not None:
+        return item
+    same = (other.separation for other in ranked if other.spans == item.spans and other.separation != item.separation)
+    return replace(item, alternatives=tuple(same))
 
 
 def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:

@@ -1,13 +1,19 @@
-"""Noise as scans have it, put on the boxes of a form: tilt, shift, split boxes, wrong characters."""
+"""Simulated changes of a form: what another scan of it would be like. Tilt, shift, split boxes, wrong characters."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
+from typing import Final
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.whitespace import fold
+from fieldmark.runtime.regression.changes import Changed
+from fieldmark.runtime.regression.slots import squeezed
+from fieldmark.runtime.regression.truth import stands
 
 _ALIKE = "O0I1l5S8BZ2GEFCRNMWVUHKXQDPTA"
 """What a wrong character is replaced by."""
@@ -23,6 +29,50 @@ class Noise:
     tilt: float = 3.0
     split: float = 0.2
     wrong: float = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A kind of change that a form goes through when it is scanned again."""
+
+    name: str
+    description: str
+    noise: Noise
+
+
+_STILL: Final = Noise(0.0, 0.0, 0.0, 0.0, 0.0)
+
+SCANS: Final[tuple[Scan, ...]] = (
+    Scan("page moved", "the whole page moved by up to 2 % of its sides", replace(_STILL, shift=0.02)),
+    Scan("page tilted", "the page turned by up to 3 degrees", replace(_STILL, tilt=3.0)),
+    Scan("boxes moved", "each box by itself moved by up to half a percent of the page", replace(_STILL, jitter=0.005)),
+    Scan("boxes split", "a fifth of the boxes cut at a space", replace(_STILL, split=0.2)),
+    Scan("characters misread", "2 % of the letters and digits replaced by others", replace(_STILL, wrong=0.02)),
+    Scan("scanned again", "moved, tilted, split and misread together", Noise()),
+)
+"""Every kind of scan, in the order in which they are reported. Names are unique."""
+
+
+def rescan(scan: Scan, form: FormDocument, values: Mapping[str, Sequence[str]], seed: str) -> Changed:
+    """The form scanned again, and which of its true values its boxes still hold.
+
+    Values that were misread are in neither `values` nor `dropped`: nobody can say what is right then.
+    """
+    pages = tuple(noisy(page, scan.noise, f"{seed}-{number}") for number, page in enumerate(form.pages))
+    changed = FormDocument(pages, form.name)
+    before, after = _text(form.pages), _text(pages)
+    left: dict[str, tuple[str, ...]] = {}
+    dropped: dict[str, tuple[str, ...]] = {}
+    for name, texts in values.items():
+        if not texts:
+            dropped[name] = ()
+        elif all(stands(after, text) or not (scan.noise.wrong or stands(before, text)) for text in texts):
+            left[name] = tuple(map(fold, texts))
+    return Changed(changed, left, dropped, frozenset())
+
+
+def _text(pages: Iterable[Page]) -> str:
+    return squeezed(" ".join(box.text for page in pages for box in page.boxes))
 
 
 def noisy(page: Page, noise: Noise, seed: object) -> Page:

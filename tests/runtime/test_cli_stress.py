@@ -1,0 +1,146 @@
+"""`fieldmark stress`: pages with fields, pages with records, forms; from fixtures and from labels."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.advice import advise, most_fragile
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.regression.scans import SCANS, rescan
+from fieldmark.runtime.regression.stress import StressTable, field_names, stress
+from fieldmark.runtime.regression.truths import TrueDocument, true_documents
+from fieldmark.runtime.saved import save
+from fieldmark.runtime.sources import read_document
+from fieldmark.runtime.sources.labels import labels_beside, read_examples
+from fieldmark.synth.learn import learn
+from tests.runtime.samples import PAGE, PROGRAM, VALUES
+from tests.synth.record_pages import entries, markup
+
+LAMPS = Path(__file__).parents[2] / "examples" / "lamps" / "labelled"
+DOCKET = [
+    (markup("cards", entries(Random(seed), 6), (2,)), [e.label for e in entries(Random(seed), 6)]) for seed in range(3)
+]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a program, two fixtures and a labelled page."""
+    save(PROGRAM, tmp_path / "orders.fm")
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "a.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "pages" / "b.html").write_text(PAGE.replace("Kettle", "Pan"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert ran("fixture", "add", "orders.fm", "pages", "--to", "kept").exit_code == 0
+    (tmp_path / "pages" / "a.json").write_text(json.dumps(VALUES))
+    return tmp_path
+
+
+def ran(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def stressed(*arguments: str) -> Any:
+    return json.loads(ran("stress", "orders.fm", *arguments, "--json").stdout)
+
+
+def test_fixtures_and_labels_give_the_same_figures() -> None:
+    fixtures = stressed("kept/a", "--no-advice")
+    assert fixtures == {**stressed("pages", "--no-advice"), "false": fixtures["false"]}
+    assert fixtures["changes"]["unchanged"] == {"documents": 2, "right": 6, "absent": 4}
+    assert fixtures["fields"].keys() == VALUES.keys()
+
+
+def test_the_tables_name_the_most_fragile_field_and_what_would_help() -> None:
+    result = ran("stress", "orders.fm", "kept")
+    assert "2 documents" in result.stdout
+    assert "Most fragile: " in result.stdout
+    assert "Rest on one strategy, which nothing checks and nothing stands in for: ordered, item" in result.stdout
+    assert "Labelling a page with the change" in result.stdout
+
+
+def test_the_status_tells_whether_anything_false_came_out() -> None:
+    assert ran("stress", "orders.fm", "kept", "--change", "advert on top").exit_code == 0
+    table = stressed("kept", "--no-advice")
+    assert (ran("stress", "orders.fm", "kept", "--no-advice").exit_code == 1) == bool(table["false"])
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_goes_on(home: Path) -> None:
+    (home / "kept" / "b" / "output.json").write_text("[]")
+    result = ran("stress", "orders.fm", "kept", "--change", "unchanged")
+    assert result.exit_code == 1
+    assert result.stderr == "left out: kept/b: output.json is no JSON object\n"
+    assert "1 documents" in result.stdout
+
+
+def test_misuse_is_explained() -> None:
+    assert "there are advert on top" in ran("stress", "orders.fm", "kept", "--change", "earthquake").stderr
+    result = ran("stress", "orders.fm", "orders.fm")
+    assert result.exit_code == 2
+    assert "no fixtures and no labelled documents" in result.stderr
+
+
+def test_records_are_counted_field_by_field(home: Path) -> None:
+    (home / "docket").mkdir()
+    for number, (page, records) in enumerate(DOCKET):
+        (home / "docket" / f"{number}.html").write_text(page)
+        (home / "docket" / f"{number}.json").write_text(json.dumps({"entries": records}))
+    program = learn(read_examples("docket")).program
+    names = field_names(program)
+    assert names == ["entries.date", "entries.text", "entries.clerk"]
+    known = [one for one in true_documents(["docket"], labels_beside) if isinstance(one, TrueDocument)]
+    table = StressTable()
+    for one in known:
+        table.add(stress(program, one.document, one.values, [0]))
+    assert table.fields == names
+    for name in names:
+        assert table.pooled(["unchanged", "advert on top", "page wrapped"], [name]).keys() == {"right"}
+    empty = stress(program, b"<body><p>nothing</p></body>", {"entries": DOCKET[0][1]}, [0])
+    assert empty.pooled() == Counter()
+
+
+def test_forms_are_scanned_again() -> None:
+    examples = read_examples(LAMPS)
+    program: Program = learn(examples, name="lamps").program
+    known = [one for one in true_documents([LAMPS], labels_beside, "form") if isinstance(one, TrueDocument)]
+    assert len(known) == len(examples)
+    table = StressTable()
+    for one in known:
+        table.add(stress(program, one.document, one.values, [0]))
+    assert table.applied == {scan.name: len(known) for scan in SCANS}
+    counts = table.pooled(["page moved", "boxes split"])
+    assert counts["right"] > 0
+    assert counts["wrong"] == counts["invented"] == 0
+    assert advise(program, known, table, program.fields[0].name) == []
+
+
+def test_a_scan_is_the_same_every_time_and_keeps_what_it_does_not_misread() -> None:
+    path = (
+        next(iter(sorted(LAMPS.glob("*.pdf")))) if list(LAMPS.glob("*.pdf")) else next(iter(LAMPS.glob("*.boxes.json")))
+    )
+    form = read_document(path)
+    assert isinstance(form, FormDocument)
+    texts = {"first": [form.boxes[0].text], "none": []}
+    for scan in SCANS:
+        one, other = rescan(scan, form, texts, "7"), rescan(scan, form, texts, "7")
+        assert isinstance(one.document, FormDocument)
+        assert isinstance(other.document, FormDocument)
+        assert one.document.pages == other.document.pages
+        assert one.dropped == {"none": ()}
+        if not scan.noise.wrong:
+            assert one.values.keys() == {"first"}
+
+
+def test_nothing_is_fragile_where_all_is_right() -> None:
+    assert most_fragile(StressTable()) is None
+    assert most_fragile(stress(PROGRAM, PAGE.encode(), VALUES, [0], [])) is None
