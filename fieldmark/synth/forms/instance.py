@@ -41,7 +41,7 @@ TELLING = 2
 class FormInstance:
     """The training forms."""
 
-    sources: Sequence[Source] = ("text",)
+    sources: Sequence[Source] = ("text", "normal")
 
     def __init__(self, documents: Sequence[FormDocument]) -> None:
         self.indexes = [FormIndex(document) for document in documents]
@@ -61,7 +61,7 @@ class FormInstance:
         self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
     ) -> FormAnnotation:
         """Find the places of a field's values on a form."""
-        return annotate(field, self.indexes[number], values, labels)
+        return annotate(field, self.indexes[number], values, labels, source)
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
         """The landmarks of a cluster, best first."""

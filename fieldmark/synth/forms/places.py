@@ -14,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.forms.document import FormDocument
@@ -21,6 +22,7 @@ from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.normals import NormalForms, is_normal_form
 
 MAX_BOXES = 12
 """Most boxes of one value."""
@@ -59,6 +61,7 @@ class FormIndex:
         self._most = most
         self._written: dict[_Reading, _Written] = {}
         self._places: dict[str, tuple[FormPlace, ...]] = {}
+        self._normals: list[tuple[Passage, NormalForms]] | None = None
 
     def places(self, value: str) -> tuple[FormPlace, ...]:
         """The places of a value, in reading order; all of them have the same text."""
@@ -66,6 +69,19 @@ class FormIndex:
             found = self._find(value)
             self._places[value] = tuple(place for place in found if fold(place.text) == fold(found[0].text))
         return self._places[value]
+
+    def normal_places(self, value: str) -> tuple[FormPlace, ...]:
+        """The places of texts of which a value is the normal form, in reading order: a date, a time, a number, a price.
+
+        The text of such a place is not the value. It stands in one box.
+        """
+        if not is_normal_form(fold(value)):
+            return ()
+        if self._normals is None:
+            boxes = [box for box in self.document.boxes if fold(box.text) == box.text]
+            self._normals = [(Passage((box,)), NormalForms(box.text, [(0, len(box.text))])) for box in boxes]
+        found = (FormPlace(at, span) for at, forms in self._normals for span in forms.spans(fold(value)))
+        return tuple(islice(found, self._most))
 
     def _find(self, value: str) -> list[FormPlace]:
         readings: list[_Reading] = [_squeezed]

@@ -46,8 +46,10 @@ class FormRecords:
         return records
 
     def annotation(self, key: str, index: FormIndex, example: Example) -> FormAnnotation:
-        """A field's values in a record."""
-        return annotate(key, index, texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels))))
+        """A field's values in a record, from the first source in which all are found, or else from the first."""
+        values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
+        found = [annotate(key, index, values, labels, source) for source in RecordInstance.sources]
+        return next((annotation for annotation in found if all(annotation.places)), found[0])
 
     def field(self, key: str, examples: Sequence[Example], smallest: int) -> Field:
         """The field learned from records."""

@@ -20,6 +20,8 @@ from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.conversions import learn_conversion
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import HINT, FormCandidate
 from fieldmark.synth.forms.looks import common_gram, typical_look
@@ -58,6 +60,7 @@ def synthesise(
     """
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
+    wanted: list[str] = []
     for annotation in cluster:
         boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
         if not boxes or len(boxes) > MAX_OCCURRENCES:
@@ -65,6 +68,7 @@ def synthesise(
         for choices in annotation.places:
             rows.append(_row(boxes, choices))
             places.append(choices)
+        wanted += annotation.values
     if not rows:
         return []
     found: list[Learned] = []
@@ -74,7 +78,7 @@ def synthesise(
         if reached in tried or len(found) == MAX_READINGS:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, places, chosen, cluster, others, kind, data)
+        learned = _learned(candidate, rows, places, wanted, chosen, cluster, others, kind, data)
         if learned is not None:
             found.append(learned)
     return found
@@ -116,6 +120,7 @@ def _learned(
     candidate: FormCandidate,
     rows: Sequence[Row],
     places: Sequence[Sequence[FormPlace]],
+    wanted: Sequence[str],
     chosen: Sequence[Walk],
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
@@ -138,9 +143,14 @@ def _learned(
     look = typical_look(candidate.landmark, regions, [value.passage for value in values], WITHIN, data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
-    shape = guarded_class([value.text for value in values])
+    pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
+    written = all(fold(text) == normal for text, normal in pairs)
+    conversion = None if written else learn_conversion(pairs)
+    if not written and conversion is None:
+        return None
+    shape = guarded_class([value.text for value in values]) if written else None
     for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
-        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
+        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))

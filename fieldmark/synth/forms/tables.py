@@ -47,7 +47,7 @@ class FormTable(LabelledRecords):
         return self.lines[row][0] not in self.index.document.furniture
 
     def _find(self, value: str) -> Iterator[Span]:
-        for place in self.index.places(value):
+        for place in self.index.places(value) or self.index.normal_places(value):
             places = [self._place(box) for box in place.passage.boxes]
             yield min(places), max(places) + 1
 

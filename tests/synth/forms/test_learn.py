@@ -170,3 +170,21 @@ def test_a_value_goes_on_over_a_page_break() -> None:
     for first in (1, 2, 3):
         fresh = letter(9, ["7 HIGH ROAD", "FLAT 2", "OXMERE"], first)
         assert evaluate(result.program, fresh).values == {"address": "7 HIGH ROAD FLAT 2 OXMERE"}
+
+
+def test_normal_forms_are_learned_from_labels_that_the_form_writes_otherwise() -> None:
+    def bill(number: int, day: str, price: str) -> FormDocument:
+        rows = [[("NUMBER", 20.0, 80.0), (f"B{number}", 200.0, 240.0)], [("DATE", 20.0, 60.0), (day, 200.0, 290.0)]]
+        return form(*rows, [("TO PAY", 20.0, 80.0), (price, 200.0, 290.0)], name=f"{number}")
+
+    written = [("31/10/2023", "EUR 1,250.00"), ("5/11/2023", "EUR 8.50"), ("24/12/2023", "EUR 99.00")]
+    normal = [("2023-10-31", "1250.00"), ("2023-11-05", "8.50"), ("2023-12-24", "99.00")]
+    examples = [
+        Example(bill(n, *texts), {"date": day, "due": due})
+        for n, (texts, (day, due)) in enumerate(zip(written, normal, strict=True), 1)
+    ]
+    result = learn(examples)
+    assert result.complete
+    assert parse_program(print_program(result.program)) == result.program
+    fresh = evaluate(result.program, bill(9, "1/2/2024", "EUR 3,000.25"))
+    assert fresh.values == {"date": "2024-02-01", "due": "3000.25"}

@@ -129,3 +129,16 @@ def test_fields_stand_beside_records(seed: int) -> None:
     extraction = evaluate(result.program, site.form(30))
     assert extraction.values["number"] == labels(30)["number"]
     assert items(extraction) == site.labels(30)
+
+
+def test_items_may_be_labelled_in_normal_form() -> None:
+    site = next(site for site in map(supplier, range(99)) if site.comma and site.kind == "table")
+
+    def normal(item: Item) -> Item:
+        amounts = {name: value.replace(".", "").replace(",", ".") for name, value in item.items() if "," in value}
+        return {**item, **{name: value for name, value in amounts.items() if name in ("price", "amount")}}
+
+    examples = [Example(site.form(n), {"items": tuple(map(normal, site.labels(n)))}) for n in (1, 2, 3)]
+    program = learn(examples).program
+    assert 'decimals ","' in print_program(program)
+    assert items(evaluate(program, site.form(20))) == list(map(normal, site.labels(20)))
