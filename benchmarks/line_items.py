@@ -88,6 +88,9 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
     parser.add_argument("--noise", action="store_true", help="read forms with noise put on them")
+    parser.add_argument(
+        "--wrong", type=float, default=0.02, help="with --noise: share of the characters that are wrong"
+    )
     parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a form")
     return parser
 
@@ -114,7 +117,7 @@ def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argp
     program = learn([Example(form.document(), {ITEMS: form.items}) for form in labelled]).program
     result.seconds.append(time.process_time() - start)
     for form in fresh:
-        pages = [noisy(page, Noise(), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
+        pages = [noisy(page, Noise(wrong=options.wrong), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
         document = FormDocument(pages, form.name) if options.noise else form.document()
         start = time.process_time()
         records = [record for item in evaluate(program, document).records for record in item.found]

@@ -16,7 +16,8 @@ class FormAnnotation:
     """A form and one field's true values in it.
 
     `values` are folded, in page order: as the boxes have them where they are found, else as they were labelled, and so
-    are normal forms; `places[i]` are the places at which `values[i]` may stand; `other` are the places of the other fields' values.
+    are normal forms; `places[i]` are the places at which `values[i]` may stand; `other` are those of the other fields'
+    values.
     """
 
     field: str
