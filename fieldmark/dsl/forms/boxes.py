@@ -59,6 +59,10 @@ class TextBox:
         """The box so much farther down."""
         return replace(self, top=self.top + shift, bottom=self.bottom + shift)
 
+    def moved(self, across: float) -> TextBox:
+        """The box so much farther to the right."""
+        return replace(self, left=self.left + across, right=self.right + across)
+
     def joined(self, right: TextBox) -> TextBox:
         """This box and the next one on its line, as one."""
         return TextBox(

@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
-from fieldmark.dsl.forms.furniture import Line, furniture
+from fieldmark.dsl.forms.furniture import Line, drift, furniture
 from fieldmark.dsl.forms.layout import lines, texts, tilt
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.whitespace import collapse
@@ -54,6 +54,10 @@ class FormBox:
         self.box = box
         self.sheet = box.lowered(shift) if shift else box
         self.text = box.text
+
+    def move(self, across: float) -> None:
+        """Put the box so much farther to the right."""
+        self.box, self.sheet = self.box.moved(across), self.sheet.moved(across)
 
     @property
     def path(self) -> str:
@@ -122,7 +126,13 @@ class FormDocument:
         self._pages: dict[int, list[FormBox]] = {}
         for box in self.boxes:
             self._pages.setdefault(box.page, []).append(box)
-        self.furniture = furniture(self.lines)
+        repeated = furniture(self.lines)
+        self.furniture = frozenset(box for line in repeated for box in line)
+        for page, boxes in self._pages.items():
+            across = drift(page, repeated)
+            if across:
+                for box in boxes:
+                    box.move(-across)
 
     def forget(self) -> None:
         """Let go of what was looked up so far."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from tests.dsl.forms.strategies import page
 
@@ -51,3 +52,17 @@ def test_what_pages_repeat_is_no_content() -> None:
 
 def test_one_page_repeats_nothing() -> None:
     assert not form_of(["first"]).furniture
+
+
+@given(st.floats(-30, 30), st.floats(-30, 30))
+@LAW
+def test_pages_that_lie_askew_are_put_one_below_the_other(across: float, down: float) -> None:
+    rows = [[*HEAD, row("first"), row("second"), row("foot 12")], [*HEAD, row("third"), row("fourth"), row("foot 12")]]
+    straight = [page(*held) for held in rows]
+    moved = tuple(box.moved(across).lowered(down) for box in straight[1].boxes)
+    document = FormDocument([straight[0], Page(600, 800, moved)])
+    (second,) = document.boxes_with("second", whole=True)
+    below = second.neighbour("below")
+    assert below is not None
+    assert below.text == "third"
+    assert abs(below.box.left - second.box.left) < 1e-6
