@@ -9,7 +9,6 @@ rejected occurrence must not make another one right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -41,8 +40,7 @@ class Finding(NamedTuple):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What one strategy says: findings in document order, or why it has none.
 
     `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
