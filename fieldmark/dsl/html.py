@@ -16,6 +16,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.copying import copied
 from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
@@ -285,6 +286,11 @@ class HtmlDocument:
         """
         root, truncated = parse(data, name, encoding)
         return cls(root, name, truncated)
+
+    @classmethod
+    def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
+        """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
+        return cls(copied(element), name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""

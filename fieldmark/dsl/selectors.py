@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, cast
 
-from cssselect import SelectorError
+from cssselect import SelectorError, parse
 from cssselect.xpath import HTMLTranslator
 from lxml import etree
 
@@ -61,13 +61,25 @@ NodeSelector = Far | Css
 @lru_cache(maxsize=20_000)
 def compiled(selector: str) -> etree.XPath:
     """The selector as an XPath over an element and everything below. Raises ProgramError where it is no CSS."""
+    try:
+        xpath = etree.XPath(" | ".join(paths_of(selector)))
+        xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
+        return xpath
+    except etree.XPathError as error:
+        raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
+
+
+def paths_of(selector: str) -> list[str]:
+    """The XPath of each of a selector's alternatives, from an element to what matches at or below it.
+
+    Raises ProgramError where the selector is no CSS.
+    """
     if len(selector) > MAX_SELECTOR:
         raise ProgramError(f"a selector has at most {MAX_SELECTOR} characters, not {len(selector)}")
     try:
-        xpath = etree.XPath(HTMLTranslator().css_to_xpath(selector, prefix="descendant-or-self::"))
-        xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
-        return xpath
-    except (SelectorError, etree.XPathError) as error:
+        translator = HTMLTranslator()
+        return [translator.selector_to_xpath(part, "descendant-or-self::", True) for part in parse(selector)]
+    except SelectorError as error:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 

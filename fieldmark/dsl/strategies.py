@@ -3,13 +3,14 @@
 Locate the landmark; for each occurrence take the region, compare its blueprint, take the values. Departures: of
 several values those count that lack least of the surroundings; for a single value a strategy that still finds two
 different ones is ambiguous instead of taking the first, and so is one that finds a value of a shape never seen; a
-rejected occurrence must not make another one right.
+rejected occurrence must not make another one right. A list is not certain where an occurrence leads to nothing, if none
+did in training (`every`): half a list is a wrong value.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
@@ -17,8 +18,9 @@ from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.instances import FARTHEST, guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
+from fieldmark.dsl.text import Each
 from fieldmark.dsl.tokens import class_pattern
-from fieldmark.dsl.values import Value, region_values
+from fieldmark.dsl.values import Value, region_values, text_of
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -47,7 +49,8 @@ class Outcome(NamedTuple):
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
     ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
     does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
-    field has not moved. `lacking` is how much of the surroundings the findings lack.
+    field has not moved. `lacking` is how much of the surroundings the findings lack, `idle` how many
+    occurrences of the landmark led to no value.
     """
 
     findings: tuple[Finding, ...]
@@ -55,6 +58,7 @@ class Outcome(NamedTuple):
     ambiguous: bool = False
     located: bool = True
     lacking: int = 0
+    idle: int = 0
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -82,6 +86,7 @@ def run_strategy(
         return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
+    idle = len(locations)
     for location in locations:
         region = region_at(strategy.region, location)
         if region is None:
@@ -89,13 +94,15 @@ def run_strategy(
         apart = region_distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
         if apart <= within:
-            for value in region_values(strategy.value, region):
+            values = region_values(strategy.value, region)
+            idle -= bool(values)
+            for value in values:
                 places.setdefault(value.place, Finding(location, region, apart, value))
     if not places:
         located = not isinstance(document, HtmlDocument) or not (
             (bool(document.origin) and nearest <= within) or list(locations) == [document.root]
         )
-        return Outcome((), _silence(strategy, nearest), located=located)
+        return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = tuple(places.values())
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]
     least = min(lacks)
@@ -104,7 +111,9 @@ def run_strategy(
         if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
             findings = findings[:1]
     doubt = _doubt(strategy, aggregation, findings)
-    return Outcome(findings, doubt, ambiguous=bool(doubt), lacking=least)
+    if not doubt and strategy.every and idle:
+        doubt = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
+    return Outcome(findings, doubt, ambiguous=bool(doubt), lacking=least, idle=idle)
 
 
 def _says_the_same(first: Finding, second: Finding) -> bool:
@@ -122,6 +131,8 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
         if _nested(findings):
             return "one of the values found holds another"
+        if _touching(strategy, findings):
+            return "values stand together in one word, so they may be one value"
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
     if strategy.shape is not None:
@@ -130,6 +141,22 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             if not shape.match(finding.value.text):
                 return f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
     return ""
+
+
+def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
+    """Whether values that are told by their class alone stand side by side without white space between: "a@b.c;d@e.f".
+
+    Where that is how a list is written, it is split at what stands between.
+    """
+    loop = strategy.value.text
+    if not isinstance(loop, Each) or not any(token.kind is not None for token in loop.begin.right):
+        return False
+    values = [finding.value for finding in findings]
+    return any(
+        (one.node, one.attribute) == (two.node, two.attribute)
+        and not any(map(str.isspace, text_of(one.node, one.attribute)[one.span[1] : two.span[0]]))
+        for one, two in pairwise(values)
+    )
 
 
 def _nested(findings: Sequence[Finding]) -> bool:

@@ -12,7 +12,7 @@ from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.runtime.sources.boxes import boxes_document
-from fieldmark.runtime.sources.content import boxes_of, foreign_kind, is_binary, kind_of
+from fieldmark.runtime.sources.content import Content, boxes_of, foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
 from fieldmark.runtime.sources.mail import mail_document
 from fieldmark.runtime.sources.plain import text_document
@@ -28,22 +28,36 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     """
     path = Path(path)
     name = shown_path(path)
-    data = _bytes_of(path, name)
+    data = bytes_of(path, name)
+    kind = readable_kind(data, name)
+    if kind in ("pdf", "image"):
+        boxes = boxes_of(path)
+        if boxes.is_file():
+            return boxes_document(bytes_of(boxes, shown_path(boxes)), name)
+    return document_in(data, name, kind)
+
+
+def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
+    """The document that bytes of a kind are; `charset` is what the transport says. Raises DocumentError."""
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+        return FormDocument(_form_pages(data, name, kind), name)
+    return boxes_document(data, name) if kind == "boxes" else page_in(data, name, kind, charset)
+
+
+def readable_kind(data: bytes, name: str) -> Content:
+    """What a file of this name holds. Raises DocumentError where it is empty, or nothing that can be read."""
     if not data.strip(b" \t\r\n\0"):
         raise DocumentError(name, "the document is empty")
     foreign = foreign_kind(data)
     if foreign is not None:
         raise DocumentError(name, f"it is {foreign}, not HTML, e-mail, text, PDF or an image")
-    kind = kind_of(name, data)
-    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
-        boxes = boxes_of(path)
-        if boxes.is_file():
-            return boxes_document(_bytes_of(boxes, shown_path(boxes)), name)
-        return FormDocument(_form_pages(data, name, kind), name)
-    if kind == "boxes":
-        return boxes_document(data, name)
+    return kind_of(name, data)
+
+
+def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], charset: str | None = None) -> HtmlDocument:
+    """The page that the bytes of a file are; `charset` is what the transport says. Raises DocumentError."""
     if kind != "mail":
-        data = to_utf8(data, markup=kind == "html")
+        data = to_utf8(data, charset, markup=kind == "html")
     if is_binary(data):
         raise DocumentError(name, "it holds binary data, not HTML, e-mail or text")
     match kind:
@@ -69,7 +83,7 @@ def form_pages(path: str | Path) -> list[Page]:
     """The pages of a form in a PDF file or an image, read anew. Raises DocumentError."""
     path = Path(path)
     name = shown_path(path)
-    data = _bytes_of(path, name)
+    data = bytes_of(path, name)
     kind = kind_of(name, data)
     if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
         return _form_pages(data, name, kind)
@@ -91,7 +105,8 @@ def shown_path(path: Path) -> str:
     return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def _bytes_of(path: Path, name: str) -> bytes:
+def bytes_of(path: Path, name: str) -> bytes:
+    """What a file holds. Raises DocumentError where it cannot be read, or holds more than is read."""
     try:
         with path.open("rb") as stream:
             size = min(os.fstat(stream.fileno()).st_size, MAX_BYTES)

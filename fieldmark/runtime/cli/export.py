@@ -1,0 +1,88 @@
+"""`fieldmark export`: a program as something that runs, or is read, without fieldmark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.export.listing import Listing, export_css, export_xpath
+from fieldmark.runtime.export.python import export_python
+from fieldmark.runtime.export.tree import export_json
+from fieldmark.runtime.export.web_poet import export_web_poet
+from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
+from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.saved import load
+from fieldmark.runtime.sources.documents import shown_path
+
+_TEXTS: Final[dict[str, Callable[[Program], str]]] = {"python": export_python, "json": export_json}
+
+_LISTINGS: Final[dict[str, Callable[[Program], Listing]]] = {"xpath": export_xpath, "css": export_css}
+
+
+@click.command("export")
+@click.argument("program", type=click.Path(path_type=Path))
+@click.option(
+    "--to",
+    "form",
+    required=True,
+    type=click.Choice((*_TEXTS, *_LISTINGS, "web-poet")),
+    help="What to make of the program.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file; for web-poet, a new folder.")
+@click.option(
+    "--fixtures",
+    metavar="DIR",
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="Fixtures to give to web-poet.",
+)
+@click.pass_context
+def command(ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...]) -> None:
+    """Write PROGRAM as a Python module that needs only lxml and cssselect (python), or as JSON, XPath or CSS.
+
+    The Python module gives the program's answers, abstentions included; web-poet makes a folder with a page object on
+    top of it. XPath and CSS say less, and say what they do not say; the exit status is 1 where nothing of the program
+    could be expressed.
+    """
+    if fixtures and form != "web-poet":
+        raise click.UsageError("--fixtures are for web-poet")
+    if form == "web-poet":
+        _write_package(load(program), output, fixtures)
+        return
+    output = output_file(ctx, ctx.command.params[2], output)
+    loaded = load(program)
+    failed = False
+    if form in _TEXTS:
+        text = _TEXTS[form](loaded)
+    else:
+        listing = _LISTINGS[form](loaded)
+        text, failed = listing.text, not listing.expressed
+        click.echo(f"{listing.expressed} of {listing.strategies} strategies expressed", err=True)
+    data = text.encode("utf-8", "backslashreplace")
+    with replacing(output) if output else click.open_file("-", "wb") as stream:
+        stream.write(data)
+    ctx.exit(1 if failed else 0)
+
+
+def _write_package(program: Program, folder: Path | None, fixtures: tuple[Path, ...]) -> None:
+    """Write the folder of a page object. Raises click.UsageError where there is none to write to."""
+    if folder is None:
+        raise click.UsageError("web-poet needs -o with the folder to make")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise click.UsageError(f"{click.format_filename(folder)} is there already; name a new or empty folder")
+    package = export_web_poet(program, map(read_fixture, fixture_folders(fixtures)))
+    for name, data in package.files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        if path.parent == folder:
+            click.echo(f"written to {shown_path(path)}")
+    tests = sum(name.endswith("/output.json") for name in package.files)
+    click.echo(f"{tests} fixtures" + (", run by `pytest` in the folder" if tests else ""))
+    for name in package.left_out:
+        click.echo(f"left out: {name} is no page of HTML", err=True)

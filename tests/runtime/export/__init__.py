@@ -1,0 +1,1 @@
+"""Tests of what programs are exported to."""
