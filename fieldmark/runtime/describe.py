@@ -155,6 +155,8 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"it counts only {guide_words(guide)}"
     if strategy.once:
         yield "it leads to values only once on a page"
+    if strategy.every:
+        yield "wherever it stands on a page, it leads to a value"
     steps = region_words(strategy.region)
     yield f"from there go {steps}" if steps else "stay there"
     look = look_words(strategy.blueprint)
@@ -173,6 +175,8 @@ def _doubts(field: Field) -> Iterator[str]:
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):
         doubts.append("what leads to values once does so twice")
+    if any(strategy.every for strategy in strategies):
+        doubts.append("what always leads to a value leads to none in one place")
     if field.optional:
         yield "If nothing of what is looked for is on the page, the field is missing there, and that is certain."
     if doubts:
