@@ -13,7 +13,6 @@ import ast
 import sys
 from typing import Final
 
-from fieldmark import __version__
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.printer import print_program
@@ -34,8 +33,8 @@ _TEMPLATE: Final = '''\
 
 {text}"""
 
-# Written by `fieldmark export`, version {version}: a change is made in the program, which is then exported anew. What
-# stands below the program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark authors; BSD-3-Clause.
+# Written by `fieldmark export`: a change is made in the program, which is then exported anew. What stands below the
+# program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark authors; BSD-3-Clause.
 
 from __future__ import annotations
 
@@ -87,7 +86,6 @@ def export_python(program: Program) -> str:
         _TEMPLATE.format(
             about=_docstring(_about(program)),
             text=_docstring(print_program(program)),
-            version=__version__,
             imports=found.imports,
             thing="a form, given as what a file of boxes holds"
             if form
