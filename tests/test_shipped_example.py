@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import fieldmark
+from fieldmark.runtime.regression.registry import change_named
+from fieldmark.runtime.regression.stress import stress
 
 FLIGHTS = Path(__file__).resolve().parents[1] / "examples" / "flights"
 LAMPS = FLIGHTS.parent / "lamps"
@@ -34,6 +36,15 @@ def test_new_mails_give_what_stands_in_them(learned: fieldmark.LearnResult, batc
         truth = json.loads((FLIGHTS / f"{batch}-truth" / f"{path.stem}.json").read_text(encoding="utf-8"))
         extraction = fieldmark.extract(learned.program, path)
         assert {name: extraction.values[name] for name in truth} == truth, path.name
+
+
+def test_a_list_is_never_given_in_part(learned: fieldmark.LearnResult) -> None:
+    for path in sorted((FLIGHTS / "inbox").iterdir()):
+        truth = json.loads((FLIGHTS / "inbox-truth" / f"{path.stem}.json").read_text(encoding="utf-8"))
+        table = stress(
+            learned.program, fieldmark.read_document(path), truth, range(2), [change_named("table to blocks")]
+        )
+        assert not table.pooled()["wrong"], table.failures
 
 
 def test_invoices_and_scans_give_what_stands_in_them() -> None:

@@ -37,7 +37,8 @@ class Strategy:
     """One way to a value.
 
     `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list.
+    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
+    led to none.
     """
 
     landmark: Landmark
@@ -47,6 +48,7 @@ class Strategy:
     shape: str | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
+    every: bool = False
 
     def __post_init__(self) -> None:
         if self.shape is not None and self.shape not in CLASSES:
@@ -118,7 +120,9 @@ class Records:
     """A named list of records, in page order: fields that belong together, and records nested inside each.
 
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
-    own, so that a value never moves to another record. `optional` means that documents without any record were seen.
+    own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
+    them takes over where it finds far more, because the page has changed. `optional` means that documents without any
+    record were seen.
     """
 
     name: str
@@ -126,6 +130,7 @@ class Records:
     separation: Separation
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
+    alternatives: tuple[Separation, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
@@ -182,6 +187,11 @@ def kind_of(strategy: Strategy) -> Kind:
 def is_name(text: str) -> bool:
     """Whether a text can name a field: not empty, one line, no surrounding white space."""
     return bool(text) and text.isprintable() and text == text.strip()
+
+
+def separations_of(records: Records) -> tuple[Separation, ...]:
+    """All ways in which records are told apart, in the program's order."""
+    return (records.separation, *records.alternatives)
 
 
 def strategies_of(field: Field) -> Sequence[Strategy]:

@@ -121,7 +121,8 @@ def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> P
     One of several parts of a list is no list of its own: where its landmark stood once a document, it stands once.
     """
     kept = [
-        replace(item.strategy, once=item.strategy.once or not (lone or _several(item))) for item in independent(members)
+        replace(item.strategy, once=item.strategy.once or not (lone or _several(item)), every=item.every)
+        for item in independent(members)
     ]
     kept.sort(key=lambda strategy: _RUNNING_COST.index(type(strategy.landmark)))
     return Part(tuple(kept), required)

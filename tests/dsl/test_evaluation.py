@@ -232,6 +232,19 @@ def test_a_place_is_in_a_list_once() -> None:
     assert evaluate_field(field(cells, overlapping, kind="list"), page).value == ["5"]
 
 
+def test_a_list_of_which_one_landmark_led_to_nothing_is_not_certain() -> None:
+    every = replace(TOTAL, every=True)
+    assert run(field(every, kind="list"), ("Total", "5"), ("Total", "1")).value == ["5", "1"]
+    odd = "<table><tr><td>Total</td><td>5</td></tr></table><div><p>Total</p><p>1</p></div>"
+    assert evaluate_field(field(TOTAL, kind="list"), document(odd)).value == ["5"]
+    unsure = evaluate_field(field(every, kind="list"), document(odd))
+    assert (unsure.value, unsure.reason) == (
+        None,
+        "the landmark stands 2 times on the page, and 1 of them lead to no value",
+    )
+    assert run(field(every, kind="list"), ("Tax", "1")).reason == UNKNOWN_FORMAT
+
+
 def test_a_set_is_distinct_in_document_order() -> None:
     result = run(field(TAX, TOTAL, kind="set"), ("Total", "5"), ("Total", "5"), ("Tax", "1"), ("Total", "1"))
     assert result.value == ["5", "1"]

@@ -14,7 +14,7 @@ AFTER_FIELD = (
     *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
     "the end of the program",
 )
-AFTER_EACH = ("`field`", "`records`", "`up`", "`end`", "`heading`")
+AFTER_EACH = ("`or`", "`field`", "`records`", "`up`", "`end`", "`heading`")
 AFTER_RECORDS = ("`records`", "the end of the program")
 AFTER_STRATEGY = ("`field`", "`records`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
 AFTER_END = (*AFTER_STRATEGY[:-1], "a string", "a token class", AFTER_STRATEGY[-1])

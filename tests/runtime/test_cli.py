@@ -56,6 +56,13 @@ def test_show_prints_the_canonical_program(home: Path) -> None:
     assert told.stdout == dumps(PROGRAM)
 
 
+def test_explain_without_a_document(home: Path) -> None:
+    told = CliRunner().invoke(main, ["explain", "orders.fm"])
+    assert told.exit_code == 0
+    assert told.stdout.startswith('Program "orders" reads web pages')
+    assert "\ntotal: one text. It should be on every page.\n" in told.stdout
+
+
 def test_explain(home: Path) -> None:
     told = CliRunner().invoke(main, ["explain", "orders.fm", "a.html"])
     assert told.exit_code == 0

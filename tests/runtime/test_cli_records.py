@@ -82,7 +82,7 @@ def test_an_uncertain_field_is_named_with_its_record(home: Path) -> None:
     assert list(found["abstained"]) == ["entries[3].date"]
     assert found["values"]["entries"][3] == {**OTHERS[3].label, "date": None}
     told = " ".join(ran("explain", "docket.fm", "two.html").stdout.split())
-    assert "entries = 5 records, told apart by css" in told
+    assert "entries = 5 records: each record is what stands 1 level above a heading" in told
     assert "date: found in 4 records. Most by" in told
     assert 'entries[3].date: no value. "soon" does not begin with a DATE, as was always seen' in told
 
@@ -90,5 +90,8 @@ def test_an_uncertain_field_is_named_with_its_record(home: Path) -> None:
 def test_a_page_without_records_is_explained(home: Path) -> None:
     learned()
     (home / "two.html").write_text("<p>Nothing</p>")
-    assert "entries: no records, told apart by" in ran("explain", "docket.fm", "two.html").stdout
+    assert (
+        "entries: no records. Each record is what stands 1 level above"
+        in ran("explain", "docket.fm", "two.html").stdout
+    )
     assert extracted()["values"] == {"entries": None}

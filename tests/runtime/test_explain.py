@@ -20,7 +20,8 @@ def explained(page: str, program: Program = PROGRAM, width: int = 100) -> dict[s
 def test_a_value_and_how_it_was_found() -> None:
     assert explained(PAGE)["total"] == (
         'total = "12,50 €" 2 of 2 strategies agree. Looked for the text "Total", went up 1 and 1 to the right; the'
-        ' region looks as learned (distance 0.00, at most 0.5); took the whole text of css "td:nth-child(2)".'
+        " region looks as learned (distance 0.00, at most 0.5); took the whole text of each table"
+        ' cell that matches "td:nth-child(2)".'
         " landmark /html/body[1]/table[1]/tr[1]/td[1]/text()[1] value /html/body[1]/table[1]/tr[1]/td[2]"
     )
 
@@ -28,12 +29,15 @@ def test_a_value_and_how_it_was_found() -> None:
 def test_a_part_of_a_text() -> None:
     told = explained(PAGE)["ordered"]
     assert 'Looked for the words "Ordered on", went up 1;' in told
-    assert 'took `match DATE` in the text of css "p"' in told
+    assert "took the only date in the text of each paragraph <p>." in told
 
 
 def test_a_value_in_an_attribute() -> None:
     told = explained(LINK, LINKED)["site"]
-    assert 'took `from after "a/" to end` in the href attribute of css "a"' in told
+    assert (
+        'took the part of the "href" attribute of each link <a> from the only place right after "a/" to its end.'
+        in told
+    )
     assert told.endswith("value /html/body[1]/p[1]/a[1]/@href")
 
 

@@ -39,6 +39,9 @@ from fieldmark.dsl.text import (
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
+Separations = tuple[Separation, ...]
+"""The ways in which records are told apart, one at least."""
+
 
 @lark.v_args(inline=True)
 class _Actions(TextActions, FormActions):
@@ -91,10 +94,17 @@ class _Actions(TextActions, FormActions):
         return name
 
     def records(
-        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
+        self, name: At[str], optional: object | None, separations: Separations, *items: At[Field] | At[Records]
     ) -> At[Records]:
         fields, records = _told_apart(items)
-        return At(name.start, make(name.start, Records, name.value, optional is not None, separation, fields, records))
+        first, *others = separations
+        made = make(
+            name.start, Records, name.value, optional is not None, first, fields, records, alternatives=tuple(others)
+        )
+        return At(name.start, made)
+
+    def separations(self, *separations: Separation) -> Separations:
+        return separations
 
     def separation(
         self, extent: Extent | None, anchor: TextLandmark | At[Css], up: At[int] | None, heading: At[str] | None
@@ -183,7 +193,9 @@ class _Actions(TextActions, FormActions):
     def any_heading(self) -> None:
         return None
 
-    def strategy(self, word: lark.Token, landmark: Landmark, once: object | None, *pieces: object) -> Strategy:
+    def strategy(
+        self, word: lark.Token, landmark: Landmark, once: object | None, every: object | None, *pieces: object
+    ) -> Strategy:
         *guides, region, blueprint, value, shape = pieces
         return make(
             start_of(word),
@@ -195,6 +207,7 @@ class _Actions(TextActions, FormActions):
             None if shape is None else cast("At[Token]", shape).value.kind,
             tuple(cast("list[Guide]", guides)),
             once is not None,
+            every is not None,
         )
 
     def guide(self, landmark: Landmark, region: Hops) -> Guide:

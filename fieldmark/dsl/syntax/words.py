@@ -11,7 +11,7 @@ KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "form", "schema"),
     *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part"),
     *("strategy", "prefer", "inside", "any", "without", "headings"),
-    *("landmark", "words", "attribute", "tag", "once", "under"),
+    *("landmark", "words", "attribute", "tag", "once", "every", "under"),
     *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
     *("blueprint", "within", "boxes", "none"),
     *(

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from fieldmark.runtime.answers import answering
+from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck
-from fieldmark.runtime.regression.wording import check_to_json, shown_value, what_differs
+from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck, Outcome
+from fieldmark.runtime.regression.page_changes import page_changes
+from fieldmark.runtime.regression.wording import check_to_json, what_changed, what_differs
+from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.content import stem
+
+if TYPE_CHECKING:
+    from fieldmark.runtime.report.html import HtmlReport
+
+_TOLD: Final[frozenset[Outcome]] = frozenset({"moved", "fallback", "answered"})
+"""The outcomes that are told of although they fail nothing."""
+
+_VALUE: Final = 24
+"""Characters of a value in the table."""
 
 
 @click.command("check")
@@ -31,6 +46,15 @@ from fieldmark.runtime.sources.content import stem
     help="Fixtures of which the pages are new captures, matched by name.",
 )
 @click.option("--schema", help="A domain schema, as for extract.")
+@click.option(
+    "--junit", type=click.Path(path_type=Path), callback=output_file, help="Write JUnit XML to this file, for CI."
+)
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write a report with the pages, old beside new, to this file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
 @click.pass_context
 def command(
@@ -39,6 +63,8 @@ def command(
     paths: tuple[Path, ...],
     against: tuple[Path, ...],
     schema: str | None,
+    junit: Path | None,
+    html: Path | None,
     as_json: bool,
 ) -> None:
     """Run PROGRAM on FIXTURES_OR_PAGES and say what differs, field by field.
@@ -50,17 +76,38 @@ def command(
     abstains, and a document that cannot be read.
     """
     loaded = load(program)
+    files = list(_files(loaded.name, junit, html))
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
-    checks = []
+    counts: Counter[Outcome] = Counter()
+    documents = failed = 0
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
-        checks.append(one)
-        if as_json:
-            click.echo(json.dumps(check_to_json(one), ensure_ascii=False))
-    if not checks:
+        documents += 1
+        failed += one.failed
+        counts.update(field.outcome for field in one.fields)
+        changes = page_changes(one) if one.failed else {}
+        for file, _ in files:
+            file.add(one, changes)
+        for line in [_json(one, changes)] if as_json else _lines(one, changes):
+            click.echo(line)
+    for file, path in files:
+        with replacing(path) as stream:
+            file.write(stream)
+    if not documents:
         raise click.UsageError("no fixtures and no documents there")
     if not as_json:
-        _tell(checks)
-    ctx.exit(1 if any(one.failed for one in checks) else 0)
+        told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
+        click.echo(f"{documents} documents, {failed} with regressions; fields: {told or 'none'}")
+    ctx.exit(1 if failed else 0)
+
+
+def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tuple[JunitFile | HtmlReport, Path]]:
+    """The files asked for, in the making."""
+    if junit is not None:
+        yield JunitFile(program), junit
+    if html is not None:
+        from fieldmark.runtime.report.html import HtmlReport  # noqa: PLC0415 - only where it is asked for
+
+        yield HtmlReport(program, datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")), html
 
 
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:
@@ -73,26 +120,37 @@ def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     return labels_beside(document)
 
 
-def _tell(checks: list[DocumentCheck]) -> None:
-    """A table of what is not as it was, and the counts."""
-    table = Table("document", "field", "outcome", "before", "now", "distance", "what differs", box=None)
-    for one in checks:
-        if one.error is not None:
-            table.add_row(one.name, "", "error", "", "", "", one.error)
-        if one.unknown_format:
-            table.add_row(one.name, "", "unknown format", "", "", "", "nothing that the program looks for is there")
-        for field in one.fields:
-            if field.failed or field.outcome in {"moved", "fallback", "answered"}:
-                table.add_row(one.name, *_row(field))
-    if table.row_count:
-        Console(soft_wrap=True).print(table, markup=False)
-    counts = Counter(field.outcome for one in checks for field in one.fields)
-    told = [f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome]]
-    failed = sum(1 for one in checks if one.failed)
-    click.echo(f"{len(checks)} documents, {failed} with regressions; fields: {', '.join(told) or 'none'}")
+def _json(one: DocumentCheck, changes: Mapping[str, str]) -> str:
+    return json.dumps(check_to_json(one, changes), ensure_ascii=False)
 
 
-def _row(field: FieldCheck) -> tuple[str, ...]:
-    distance = "" if field.distance is None else f"{field.distance:.2f}"
-    before, now = shown_value(field.before), shown_value(field.now)
-    return field.place, field.outcome, before, now, distance, what_differs(field)
+def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
+    """What is not as it was: the document, then a line a field; nothing where all is as it was.
+
+    In a terminal lines are cut at its width; what stands at their end is in `--json` too.
+    """
+    rows = [
+        (field.place, field.outcome, what_changed(field, _VALUE), _why(one, field, changes))
+        for field in one.fields
+        if field.failed or field.outcome in _TOLD
+    ]
+    if not rows and not one.failed:
+        return
+    width = _width()
+    yield printable(one.name, width)
+    if one.error is not None:
+        yield printable(f"  error: {one.error}", width)
+    if one.unknown_format:
+        yield "  unknown format: nothing that the program looks for is there"
+    longest = max((len(place) for place, *_ in rows), default=0)
+    for place, outcome, changed, why in rows:
+        yield printable(f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}{f'  ({why})' if why else ''}", width)
+
+
+def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:
+    change = changes.get(field.field) if one.known == "recapture" else None
+    return "; ".join(filter(None, (what_differs(field), change)))
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1_000

@@ -1,4 +1,4 @@
-"""`fieldmark explain`: why a program gives what it gives on one document."""
+"""`fieldmark explain`: what a program does, or why it gives what it gives on one document."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fieldmark.runtime.sources import read_document
 
 @click.command("explain")
 @click.argument("program", type=click.Path(path_type=Path))
-@click.argument("document", type=click.Path(path_type=Path))
-def command(program: Path, document: Path) -> None:
-    """Say in words how PROGRAM finds each value in DOCUMENT, or why it does not."""
+@click.argument("document", required=False, type=click.Path(path_type=Path))
+def command(program: Path, document: Path | None) -> None:
+    """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
     width = min(shutil.get_terminal_size((100, 24)).columns, 120)
-    text = explain(load(program), read_document(document), width)
+    text = explain(load(program), None if document is None else read_document(document), width)
     click.echo(text.encode("utf-8"), nl=False)

@@ -8,17 +8,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.answers import Answers
 from fieldmark.runtime.regression.comparison import FieldCheck, compare
-from fieldmark.runtime.regression.fixtures import (
-    Fixture,
-    FixtureError,
-    fixture_folders,
-    fixture_name,
-    is_fixture,
-    read_fixture,
-)
+from fieldmark.runtime.regression.fixtures import Fixture, FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.regression.recaptures import Recaptured
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import walk_documents
 
@@ -32,6 +26,7 @@ class DocumentCheck:
     """The check of one document: its fields, or the error that kept it from being read.
 
     `before` and `now` are the answers as JSON, with the evidence that there is; `now` is None where there is an error.
+    `fixture` is the one that it is held against, if any; of a recapture that has a document of its own.
     """
 
     name: str
@@ -41,6 +36,7 @@ class DocumentCheck:
     before: Mapping[str, Any] | None = None
     now: Mapping[str, Any] | None = None
     error: str | None = None
+    fixture: Fixture | None = None
 
     @property
     def unknown_format(self) -> bool:
@@ -70,18 +66,18 @@ def check(
 
     `answers` gives the answers with evidence. A document that is no fixture is held against the fixture of its name
     among those in `against`, or else its labels; of one without either it is only known that it should be answered.
-    Raises FixtureError where a fixture of `against` cannot be read.
+    What cannot be read is an error of its document, and the others go on.
     """
-    kept = {folder.name: folder for folder in reversed(list(fixture_folders(against)))}
+    kept = Recaptured(against)
     for path in map(Path, paths):
-        folders = list(fixture_folders([path]))
+        folders = dict.fromkeys(fixture_folders([path]))
         for folder in folders:
             yield check_fixture(folder, answers)
-        if path.is_dir() and is_fixture(path):
+        if path in folders:
             continue
         for document in walk_documents([path], kind):
-            if not any(folder in document.parents for folder in folders):
-                yield _check_document(document, answers, kept.get(fixture_name(document)), labels)
+            if not any(above in folders for above in document.parents):
+                yield _check_document(document, answers, kept, labels)
 
 
 def check_fixture(folder: Path, answers: Answers) -> DocumentCheck:
@@ -90,23 +86,28 @@ def check_fixture(folder: Path, answers: Answers) -> DocumentCheck:
         fixture = read_fixture(folder)
     except FixtureError as error:
         return DocumentCheck(shown_path(Path(folder.name)), folder, "fixture", error=error.reason)
-    return _compared(fixture.name, fixture.document, "fixture", fixture.answers, answers)
+    return _compared(fixture.name, fixture.document, "fixture", fixture, fixture.answers, answers)
 
 
-def _check_document(document: Path, answers: Answers, folder: Path | None, labels: Labels) -> DocumentCheck:
+def _check_document(document: Path, answers: Answers, kept: Recaptured, labels: Labels) -> DocumentCheck:
     name = shown_path(document)
-    if folder is not None:
-        fixture: Fixture = read_fixture(folder)
-        return _compared(name, document, "recapture", fixture.answers, answers)
-    true = labels(document)
+    try:
+        fixture = kept.fixture_of(document)
+        if fixture is not None:
+            return _compared(name, document, "recapture", fixture, fixture.answers, answers)
+        true = labels(document)
+    except FieldmarkError as error:
+        return DocumentCheck(name, document, "nothing", error=str(error))
     if true is not None:
-        return _compared(name, document, "labels", {"values": true}, answers)
-    return _compared(name, document, "nothing", None, answers)
+        return _compared(name, document, "labels", None, {"values": true}, answers)
+    return _compared(name, document, "nothing", None, None, answers)
 
 
-def _compared(name: str, path: Path, known: Known, before: Mapping[str, Any] | None, answers: Answers) -> DocumentCheck:
+def _compared(
+    name: str, path: Path, known: Known, fixture: Fixture | None, before: Mapping[str, Any] | None, answers: Answers
+) -> DocumentCheck:
     try:
         now = answers(read_document(path))
     except DocumentError as error:
-        return DocumentCheck(name, path, known, before=before, error=error.reason)
-    return DocumentCheck(name, path, known, compare(before, now), before, now)
+        return DocumentCheck(name, path, known, before=before, error=error.reason, fixture=fixture)
+    return DocumentCheck(name, path, known, compare(before, now), before, now, fixture=fixture)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from itertools import zip_longest
+from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.whitespace import fold
 
@@ -65,9 +66,10 @@ class Difference:
 class FieldCheck:
     """One field of one document: the outcome, the values before and now, and the reason where it abstains now.
 
-    `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `distance` the
-    largest blueprint distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence
-    that is not what it was.
+    `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `old` and `new`
+    are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
+    distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence that is not what
+    it was.
     """
 
     field: str
@@ -75,6 +77,8 @@ class FieldCheck:
     before: Any
     now: Any
     place: str
+    old: Any = None
+    new: Any = None
     reason: str | None = None
     distance: float | None = None
     difference: Difference | None = None
@@ -96,52 +100,73 @@ def compare(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> tuple[F
 
 
 def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
-    value = now["values"].get(name)
+    value, reasons = now["values"].get(name), now["abstained"]
     distance = max(_distances(now.get("evidence", {}).get(name, ())), default=None)
     if before is None or name not in before["values"]:
-        own = {place: reason for place, reason in now["abstained"].items() if _belongs(place, name)}
-        place, reason = next(iter(own.items()), (name, None))
-        return FieldCheck(name, "abstains" if own else "found", None, value, place, reason, distance)
+        own = [place for place in reasons if place == name or place.startswith(f"{name}[")]
+        if own:
+            return FieldCheck(name, "abstains", None, value, own[0], reason=reasons[own[0]], distance=distance)
+        return FieldCheck(name, "found", None, value, name, new=_counted(value), distance=distance)
     known = before["values"][name]
-    if isinstance(known, list) and known and known[-1] == REST and isinstance(value, list):
-        known, value = known[:-1], value[: len(known) - 1]
-    old, new = _leaves(name, known, before.get("abstained", {})), _leaves(name, value, now["abstained"])
-    outcome, place = _worst(old, new)
-    difference = _difference(before.get("evidence", {}).get(name, ()), now.get("evidence", {}).get(name, ()), name)
+    worst = _worst(list(_judged(name, (known, before.get("abstained", {})), (value, reasons))))
+    told, tells = (answers.get("evidence", {}).get(name, ()) for answers in (before, now))
+    differences = list(_differences(told, tells, name))
+    outcome = worst.outcome
     if outcome == "unchanged" and value is not None:
-        outcome = _found_how(name, before, now, difference)
-    return FieldCheck(name, outcome, known, value, place, now["abstained"].get(place), distance, difference)
+        outcome = _found_how(name, before, now, differences)
+    difference = differences[0] if differences else None
+    reason = reasons.get(worst.place)
+    return FieldCheck(name, outcome, known, value, worst.place, worst.old, worst.new, reason, distance, difference)
 
 
-def _belongs(place: str, name: str) -> bool:
-    return place == name or place.startswith(f"{name}[")
+_Answer = tuple[Any, Mapping[str, str]]
+"""A value, and place -> reason for what abstains."""
+
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 
-_Leaf = tuple[Any, str | None]
-"""A value that is no list of records, and the reason why there is none."""
+class _Judgement(NamedTuple):
+    """The outcome of one place, and what is there, before and now; of a list of records how many."""
+
+    outcome: Outcome
+    place: str
+    old: Any
+    new: Any
 
 
-def _leaves(name: str, value: Any, reasons: Mapping[str, str]) -> dict[str, _Leaf]:
-    """Place -> value and reason: the field itself, or for records their number and all places inside them."""
-    if not (isinstance(value, list) and value and isinstance(value[0], dict)):
-        return {name: (value or None, reasons.get(name))}
-    leaves: dict[str, _Leaf] = {name: (len(value), None)}
-    for number, record in enumerate(value):
-        for inner, content in record.items():
-            leaves.update(_leaves(f"{name}[{number}].{inner}", content, reasons))
-    return leaves
+def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
+    """The judgement of a place, then those of all places inside its records."""
+    (known, unsure), (value, reasons) = before, now
+    records, others = _records(known), _records(value)
+    if records is not None and known[-1] == REST and others is not None:
+        others = others[: len(records)]
+    old = _counted(known if records is None else records)
+    new = _counted(value if others is None else others)
+    yield _Judgement(_outcome((old, unsure.get(place)), (new, reasons.get(place))), place, old, new)
+    for number, (one, other) in enumerate(zip_longest(records or (), others or (), fillvalue=_NOTHING)):
+        for inner in dict.fromkeys([*one, *other]):
+            yield from _judged(f"{place}[{number}].{inner}", (one.get(inner), unsure), (other.get(inner), reasons))
 
 
-def _worst(old: Mapping[str, _Leaf], new: Mapping[str, _Leaf]) -> tuple[Outcome, str]:
-    """The worst outcome of any place, and the first place that has it."""
-    nothing: _Leaf = (None, None)
-    judged = [(_outcome(old.get(p, nothing), new.get(p, nothing)), p) for p in dict.fromkeys([*old, *new])]
-    if judged[0][0] in REGRESSIONS:
-        return judged[0]
-    return max(judged, key=lambda pair: _RANK[pair[0]])
+def _records(value: Any) -> list[Mapping[str, Any]] | None:
+    """The records of a list of records, or None of any other value."""
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return [record for record in value if record != REST]
+    return None
 
 
-def _outcome(before: _Leaf, now: _Leaf) -> Outcome:
+def _counted(value: Any) -> Any:
+    """The value, None where it is empty, or of a list of records how many."""
+    return (value or None) if _records(value) is None else len(value)
+
+
+def _worst(judged: Sequence[_Judgement]) -> _Judgement:
+    """The judgement of the whole where that is a regression; else the worst of any place, and the first of these."""
+    return judged[0] if judged[0].outcome in REGRESSIONS else max(judged, key=lambda one: _RANK[one.outcome])
+
+
+def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> Outcome:
+    """The outcome of one value: before and now, a value or None and the reason why there is none."""
     (old, unsure), (new, reason) = before, now
     if _folded(old) == _folded(new):
         return "unchanged" if old is not None or unsure is None or reason is not None else "answered"
@@ -158,13 +183,14 @@ def _folded(value: Any) -> Any:
     return fold(value) if isinstance(value, str) else value
 
 
-def _found_how(name: str, before: Mapping[str, Any], now: Mapping[str, Any], difference: Difference | None) -> Outcome:
+def _found_how(
+    name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
+) -> Outcome:
     """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
     finders = (before.get("found_by", {}).get(name, "landmarks"), now.get("found_by", {}).get(name, "landmarks"))
     if finders == ("landmarks", "amber"):
         return "fallback"
-    moved = difference is not None and difference.what in {"landmark", "region"}
-    return "moved" if moved else "unchanged"
+    return "moved" if any(found.what in {"landmark", "region"} for found in differences) else "unchanged"
 
 
 def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
@@ -175,25 +201,24 @@ def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
             yield from _distances(inner)
 
 
-def _difference(before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], name: str) -> Difference | None:
-    """The first evidence that differs, value by value in page order; None too where nothing was kept before."""
-    if not before:
-        return None
+def _differences(
+    before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], name: str
+) -> Iterator[Difference]:
+    """What of the evidence differs, value by value in page order; nothing where none was kept before."""
+    if not before or before == now:
+        return
     for number, (old, new) in enumerate(zip(before, now, strict=False)):
         of = name if len(before) == 1 and len(now) == 1 else f"{name}[{number}]"
         if "evidence" in old and "evidence" in new:
             for inner in filter(new["evidence"].__contains__, old["evidence"]):
-                found = _difference(old["evidence"][inner], new["evidence"][inner], f"{of}.{inner}")
-                if found is not None:
-                    return found
+                yield from _differences(old["evidence"][inner], new["evidence"][inner], f"{of}.{inner}")
             continue
         for what in _COMPARED:
             told, tells = _told(old.get(what)), _told(new.get(what))
             if told != tells:
-                return Difference(of, what, told, tells)
+                yield Difference(of, what, told, tells)
     if len(before) != len(now):
-        return Difference(name, "number", len(before), len(now))
-    return None
+        yield Difference(name, "number", len(before), len(now))
 
 
 def _told(evidence: Any) -> Any:

@@ -8,15 +8,20 @@ where it came from, the day it was kept, the program's name). Boxes that stand b
 from __future__ import annotations
 
 import json
+import os
 import re
+import secrets
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from fieldmark.dsl.errors import FieldmarkError
+from fieldmark.dsl.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.answers import Answers
+from fieldmark.runtime.regression.shapes import faults_in_evidence, faults_in_meta, faults_in_output
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.sources.content import BOXES, FORMS, boxes_of, ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
@@ -27,8 +32,14 @@ META: Final = "meta.json"
 
 _NAME: Final = re.compile(r"[^\w.-]+")
 
-MAX_NAME: Final = 80
-"""Most characters of a document's name that name its fixture."""
+MAX_NAME: Final = 160
+"""Most bytes of a document's name, in UTF-8, that name its fixture."""
+
+_TOLD: Final = 3
+"""Mistakes of one file that are told at once."""
+
+_CHARACTERISTIC: Final = 2
+"""A folder with as many of the four files of a fixture is one, so that a file that is missing is noticed."""
 
 
 class FixtureError(FieldmarkError):
@@ -44,7 +55,8 @@ class FixtureError(FieldmarkError):
 class Fixture:
     """A document and what was said of it when it was kept.
 
-    `answers` are those of `extraction_to_json`, with `evidence`; `source` and `date` (ISO 8601) are as they were given.
+    `answers` are those of `extraction_to_json`, with `evidence`; `original` is the document's old path, `source` and
+    `date` (ISO 8601) are as they were given; each is empty where it was not kept.
     """
 
     folder: Path
@@ -52,6 +64,7 @@ class Fixture:
     answers: dict[str, Any]
     source: str
     date: str
+    original: str = ""
 
     @property
     def name(self) -> str:
@@ -71,103 +84,149 @@ def keep(
 ) -> Fixture:
     """Make a fixture of a document in the folder `to`, with what the program says of it now.
 
-    A fixture is named after its document. Raises DocumentError where the document cannot be read, and FixtureError
-    where it is a fixture already, unless it is to be replaced.
+    `answers` gives them with evidence. A fixture is named after its document; a second document of the name is told
+    apart by a few letters made from its content. Raises DocumentError where the document cannot be read, and
+    FixtureError where it is a fixture already, unless its values are to be replaced, or cannot be written.
     """
     path = Path(document)
     content = answers(read_document(path))
-    evidence = content.pop("evidence")
-    data = path.read_bytes()
+    evidence = content.pop("evidence", {})
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise DocumentError(shown_path(path), f"it cannot be read again: {error.strerror or error}") from error
     folder = _folder_for(path, data, Path(to))
     if folder.exists() and not replace:
         raise FixtureError(shown_path(folder), "this document is a fixture already, and is left as it is")
+    name = f"document{ending(path)}"
     meta = {
         "document": content.pop("document"),
         "source": source if source is not None else shown_path(path),
         "date": date,
         "program": program,
     }
-    folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / f"document{ending(path)}"
-    with replacing(kept) as stream:
-        stream.write(data)
-    if ending(path) in FORMS and ending(path) != BOXES and boxes_of(path).is_file():
-        shutil.copyfile(boxes_of(path), boxes_of(kept))
-    for name, value in ((OUTPUT, content), (EVIDENCE, evidence), (META, meta)):
-        with replacing(folder / name) as stream:
-            stream.write(_json(value))
-    return Fixture(folder, kept, {**content, "evidence": evidence}, meta["source"], date)
+    files = {OUTPUT: _json(content), EVIDENCE: _json(evidence), META: _json(meta), name: data}
+    try:
+        if ending(path) in FORMS and ending(path) != BOXES and boxes_of(path).is_file():
+            files[f"document{BOXES}"] = boxes_of(path).read_bytes()
+        _write(folder, files)
+    except OSError as error:
+        raise FixtureError(shown_path(folder), f"it cannot be written: {error.strerror or error}") from error
+    return Fixture(folder, folder / name, {**content, "evidence": evidence}, meta["source"], date, meta["document"])
 
 
 def fixture_name(document: Path) -> str:
     """What the fixture of a document is called, where no other document has the name."""
-    return _NAME.sub("-", stem(document).name).strip(".-")[:MAX_NAME] or "document"
+    name = _NAME.sub("-", stem(document).name).strip(".-")
+    return name.encode()[:MAX_NAME].decode(errors="ignore").rstrip(".-") or "document"
 
 
 def is_fixture(folder: Path) -> bool:
-    """Whether a folder is a fixture: it holds an `output.json` beside a document."""
-    return (folder / OUTPUT).is_file() and _document_of(folder) is not None
+    """Whether a folder is a fixture, if perhaps a damaged one: it holds at least two of a fixture's four files."""
+    files = _files_of(folder)
+    found = [name in files for name in (OUTPUT, EVIDENCE, META)]
+    return any(found) and sum(found) + (_document_among(files) is not None) >= _CHARACTERISTIC
 
 
 def fixture_folders(paths: Iterable[str | Path]) -> Iterator[Path]:
-    """The folders that are fixtures, among those given and below them, sorted by path in each."""
+    """The folders that are fixtures, among those given and below them, sorted by path in each.
+
+    Below a folder, hidden ones are passed over and links to folders are not followed.
+    """
     for path in map(Path, paths):
         if is_fixture(path):
             yield path
-        elif path.is_dir():
-            yield from sorted({found.parent for found in path.rglob(OUTPUT) if is_fixture(found.parent)})
+            continue
+        for folder, inside, files in os.walk(path):
+            if {OUTPUT, EVIDENCE, META}.intersection(files) and is_fixture(Path(folder)):
+                inside.clear()
+                yield Path(folder)
+            inside[:] = sorted(name for name in inside if not name.startswith("."))
 
 
 def read_fixture(folder: str | Path) -> Fixture:
     """The fixture in a folder. Raises FixtureError where something of it is missing or is not what it should be."""
     folder = Path(folder)
-    document = _document_of(folder)
-    if document is None:
-        raise FixtureError(shown_path(folder), "it holds no document")
-    output = _object(folder, OUTPUT)
-    for name in ("values", "abstained"):
-        if not isinstance(output.get(name), dict):
-            raise FixtureError(shown_path(folder), f"{OUTPUT} has no object {name!r}")
-    evidence = _object(folder, EVIDENCE) if (folder / EVIDENCE).exists() else {}
-    meta = _object(folder, META) if (folder / META).exists() else {}
-    texts = [str(meta.get(name, "")) for name in ("source", "date")]
-    return Fixture(folder, document, {**output, "evidence": evidence}, *texts)
+    files = _files_of(folder)
+    name = _document_among(files)
+    if name is None:
+        raise FixtureError(shown_path(folder), "its document is missing")
+    if OUTPUT not in files:
+        raise FixtureError(shown_path(folder), f"{OUTPUT} is missing")
+    output = _object(folder, OUTPUT, faults_in_output)
+    evidence = _object(folder, EVIDENCE, faults_in_evidence) if EVIDENCE in files else {}
+    meta = _object(folder, META, faults_in_meta) if META in files else {}
+    source, date, original = (meta.get(key, "") for key in ("source", "date", "document"))
+    return Fixture(folder, folder / name, {**output, "evidence": evidence}, source, date, original)
 
 
-def _document_of(folder: Path) -> Path | None:
-    documents = sorted(folder.glob("document*"))
-    return next((path for path in documents if stem(path).name == "document" and not _is_beside(path)), None)
+def _files_of(folder: Path) -> frozenset[str]:
+    """The names of the files in a folder; none where it is no folder or may not be read."""
+    try:
+        with os.scandir(folder) as entries:
+            return frozenset(entry.name for entry in entries if entry.is_file())
+    except OSError:
+        return frozenset()
 
 
-def _is_beside(path: Path) -> bool:
-    """Whether a file holds the boxes of a form that stands there too."""
-    return ending(path) == BOXES and len(sorted(path.parent.glob("document*"))) > 1
+def _document_among(files: frozenset[str]) -> str | None:
+    """The file of a fixture that is its document; boxes are it only where they stand beside no other."""
+    documents = sorted(name for name in files if stem(Path(name)).name == "document")
+    return next((name for name in documents if ending(Path(name)) != BOXES), next(iter(documents), None))
 
 
 def _folder_for(path: Path, data: bytes, to: Path) -> Path:
-    """The folder of a document's fixture: the one that holds it already, or the first that is free."""
+    """The folder of a document's fixture: the one that holds it already, or else a free one."""
     name = fixture_name(path)
-    number = 1
-    while True:
-        folder = to / (name if number == 1 else f"{name}-{number}")
-        kept = _document_of(folder)
-        if not folder.exists() or (kept is not None and kept.read_bytes() == data):
+    digest = sha256(data).hexdigest()
+    names = (name, *(f"{name}-{digest[:length]}" for length in (8, 16, 64)))
+    for folder in (to / name for name in names):
+        if not folder.exists() or _holds(folder, data):
             return folder
-        number += 1
+    raise FixtureError(shown_path(to / names[-1]), "it holds another document than it is named after")
 
 
-def _object(folder: Path, name: str) -> dict[str, Any]:
+def _holds(folder: Path, data: bytes) -> bool:
+    kept = _document_among(_files_of(folder))
+    return kept is not None and (folder / kept).stat().st_size == len(data) and (folder / kept).read_bytes() == data
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files."""
+    if folder.exists():
+        for name, data in files.items():
+            with replacing(folder / name) as stream:
+                stream.write(data)
+        for name in _files_of(folder) - files.keys():
+            if stem(Path(name)).name == "document":
+                (folder / name).unlink()
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    draft = folder.with_name(f".{secrets.token_hex(8)}.tmp")
+    draft.mkdir()
+    try:
+        for name, data in files.items():
+            (draft / name).write_bytes(data)
+        draft.rename(folder)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
+    """The object in a file of a fixture. Raises FixtureError."""
     try:
         content = json.loads((folder / name).read_bytes())
-    except FileNotFoundError as error:
-        raise FixtureError(shown_path(folder), f"{name} is missing") from error
+        faults = list(islice(faults_in(content), _TOLD)) if isinstance(content, dict) else ["it is no JSON object"]
     except OSError as error:
         raise FixtureError(shown_path(folder), f"{name} cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise FixtureError(shown_path(folder), f"{name} is nested too deeply") from error
+    except ValueError as error:
         raise FixtureError(shown_path(folder), f"{name} is no JSON: {error}") from error
-    if not isinstance(content, dict):
-        raise FixtureError(shown_path(folder), f"{name} is no JSON object")
-    return content
+    if faults:
+        raise FixtureError(shown_path(folder), f"{name}: {'; '.join(faults)}")
+    return dict(content)
 
 
 def _json(value: Any) -> bytes:

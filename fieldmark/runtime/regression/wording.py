@@ -3,54 +3,65 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
+from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck
 from fieldmark.runtime.regression.comparison import FieldCheck
 from fieldmark.runtime.sources.documents import shown_path
 
-_LONGEST: Final = 60
-"""Characters of a value that are shown in a line."""
+_LONGEST_REASON: Final = 300
+"""Characters of a reason that are shown in a line."""
 
 _WORDS: Final = {
     "landmark": "landmark",
     "region": "region",
     "node": "place on the page",
     "attribute": "attribute",
-    "span": "place in the text",
     "blueprint_distance": "distance of the region's look",
-    "number": "number of values",
 }
 
 
-def shown_value(value: Any) -> str:
-    """A value for a line: a text as it is, anything else as JSON, cut where it is long; nothing for none."""
+def shown_value(value: Any, longest: int = 60) -> str:
+    """A value for a line: as JSON, control characters spelled out, cut where it is long; of records, how many."""
     if value is None:
-        return ""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+        return "nothing"
+    if isinstance(value, int):
+        return f"{value} records"
+    return printable(json.dumps(value, ensure_ascii=False), longest)
+
+
+def what_changed(check: FieldCheck, longest: int = 60) -> str:
+    """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
+    if check.outcome in {"unchanged", "moved", "fallback", "found"}:
+        return shown_value(check.new, longest)
+    return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
 
 
 def what_differs(check: FieldCheck) -> str:
     """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
+    where = "" if check.place == check.field else f"{check.place}: "
     if check.reason is not None:
-        return check.reason
+        return printable(where + check.reason, _LONGEST_REASON)
     if check.difference is None:
         return ""
     found = check.difference
+    if found.what == "span":
+        return "found in the same place, which has another text"
+    if found.what == "number":
+        return f"{found.before} values -> {found.now}" if found.now else ""
     of = "" if found.of == check.field else f"{found.of}: "
-    return f"{of}{_WORDS[found.what]} {_told(found.before)} -> {_told(found.now)}"
+    before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
+    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
 
 
-def _told(evidence: Any) -> str:
-    return "none" if evidence is None else shown_value(evidence)
-
-
-def check_to_json(check: DocumentCheck) -> dict[str, Any]:
-    """The check of a document as JSON values.
+def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
 
     `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
-    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`) and `unknown_format`.
+    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`, and `page`) and
+    `unknown_format`.
     """
     content: dict[str, Any] = {
         "document": check.name,
@@ -62,10 +73,11 @@ def check_to_json(check: DocumentCheck) -> dict[str, Any]:
         return {**content, "error": check.error}
     if check.unknown_format:
         content["unknown_format"] = True
-    return {**content, "fields": {field.field: _field_to_json(field) for field in check.fields}}
+    fields = {field.field: _field_to_json(field, (changes or {}).get(field.field)) for field in check.fields}
+    return {**content, "fields": fields}
 
 
-def _field_to_json(check: FieldCheck) -> dict[str, Any]:
+def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
     content: dict[str, Any] = {"outcome": check.outcome, "before": check.before, "now": check.now}
     if check.place != check.field:
         content["place"] = check.place
@@ -76,4 +88,6 @@ def _field_to_json(check: FieldCheck) -> dict[str, Any]:
     if check.difference is not None:
         found = check.difference
         content["differs"] = {"of": found.of, "what": found.what, "before": found.before, "now": found.now}
+    if change is not None:
+        content["page"] = change
     return content

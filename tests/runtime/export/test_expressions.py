@@ -61,7 +61,7 @@ def tree_of(page: HtmlDocument) -> etree._Element:
 def place(node: HtmlNode) -> Found:
     if node.element is not None:
         return node.element.getroottree().getpath(node.element), ""
-    holder = node._place
+    holder = node.place
     assert isinstance(holder, tuple)
     return holder[0].getroottree().getpath(holder[0]), "tail" if holder[1] else "text"
 

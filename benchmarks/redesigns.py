@@ -1,0 +1,243 @@
+"""Whether a program that was learned before a redesign tells when it is no longer right, and is silent where it is.
+
+    python -m benchmarks.redesigns redesigns_recipes redesigns_courts redesigns_news
+    python -m benchmarks.redesigns --unchanged swde books court_emails redesigns_recipes redesigns_courts redesigns_news
+
+A program is learned from the pages of a site of before a redesign, those pages become its fixtures, and it is run on
+the pages of after. Of a page it may be right in all fields, give a wrong value, or no longer give one. It is reported
+where `check` fails on it as a page of which nothing is known, or `watch` finds a sign on it alone beside the fixtures.
+
+With `--unchanged` the pages are not redesigned: those of a site of swde or books or a cluster of court_emails that were
+not learned from, and of the redesigned sites those captured at most three months apart that are no pair of a redesign.
+What is reported of a page that is right in all fields is a false alarm, unless it is only that a field abstains of
+which the truth says nothing. Batches of such pages are held against the fixtures too.
+
+Values are compared folded, lists as sets, only where the truth has the field and it could be learned. Which fields are
+lists is known from all pages of a site, as a schema would say it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_set
+from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from fieldmark.runtime.answers import Answers, answering
+from fieldmark.runtime.regression.checks import check
+from fieldmark.runtime.regression.fixtures import keep
+from fieldmark.runtime.regression.signs import Baseline
+from fieldmark.runtime.regression.watch import read_baseline, watch
+from fieldmark.synth.learn import learn
+
+NEAR = datetime.timedelta(days=92)
+"""Largest difference in date of two pages of one layout."""
+
+DRAWS = {
+    "swde": ("site", 3, None),
+    "books": ("site", 3, None),
+    "court_emails": ("cluster", 5, ("docket_number", "date_filed", "case_name")),
+}
+"""Of sets without a redesign: the key of a group, how many documents are learned from, and the fields."""
+
+Verdict = Literal["right", "wrong", "silent"]
+
+_UNJUDGED = "fields without truth"
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """What a program is learned from, and what it is run on, in one site. All have their true values in `gold`."""
+
+    site: str
+    learned: tuple[GoldDocument, ...]
+    pages: tuple[GoldDocument, ...]
+    gold: Mapping[Path, Gold]
+
+
+@dataclass(slots=True)
+class Table:
+    """Counts of documents by verdict and report, of wrong values by how they are named, of batches by alarm."""
+
+    documents: Counter[tuple[str, str]] = field(default_factory=Counter)
+    wrong_values: Counter[str] = field(default_factory=Counter)
+    batches: Counter[bool] = field(default_factory=Counter)
+    notes: list[str] = field(default_factory=list)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a table, or JSON."""
+    options = _options().parse_args(arguments)
+    tables: dict[str, Table] = {}
+    for name in options.sets:
+        try:
+            episodes = list(_unchanged(name) if options.unchanged else _redesigns(name))
+        except DataMissingError as error:
+            print(f"skipped: {error}", file=sys.stderr)
+            continue
+        tables[name] = Table()
+        for episode in episodes:
+            if options.only in episode.site:
+                measure(episode, tables[name])
+        if not options.json:
+            print(_lines(name, tables[name], options.notes), flush=True)
+    if options.json:
+        print(json.dumps({name: _figures(table) for name, table in tables.items()}, indent=1))
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="+", help="folders of the data")
+    parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
+    parser.add_argument("--only", default="", help="only sites whose name contains this")
+    parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _redesigns(name: str) -> Iterator[Episode]:
+    """The redesigns of a set: per site, the pages of the earliest layout before a redesign and those after it."""
+    before: dict[tuple[str, str], list[str]] = {}
+    for pair in _pairs(name):
+        before.setdefault((pair["site"], pair["new"]), []).append(pair["old"])
+    after: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for (site, new), olds in before.items():
+        earliest = [old for old in olds if not set(olds) & set(before.get((site, old), ()))]
+        after.setdefault((site, tuple(sorted(earliest))), []).append(new)
+    for (site, earliest_layout), news in sorted(after.items()):
+        documents = {document.path: document for document in read_set(name, "site")[site]}
+        chosen = [tuple(documents[data_folder() / name / doc] for doc in docs) for docs in (earliest_layout, news)]
+        yield Episode(site, chosen[0], chosen[1], {path: gold_of(d, None, True) for path, d in documents.items()})
+
+
+def _unchanged(name: str) -> Iterator[Episode]:
+    """Pages of one layout: what is learned from, and the others."""
+    if name in DRAWS:
+        key, examples, fields = DRAWS[name]
+        for site, documents in read_set(name, key).items():
+            gold = {document.path: gold_of(document, fields, literal=True) for document in documents}
+            for draw in range(2 if len(documents) > examples else 0):
+                chosen = drawn(documents, examples, f"0-{site}-{draw}")
+                yield Episode(site, tuple(chosen), tuple(d for d in documents if d not in chosen), gold)
+        return
+    redesigned = {frozenset((pair["old"], pair["new"])) for pair in _pairs(name)}
+    rows = map(json.loads, (data_folder() / name / "gold.jsonl").read_text(encoding="utf-8").splitlines())
+    dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in rows}
+    for site, documents in read_set(name, "site").items():
+        names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in documents}
+        for one, document in names.items():
+            near = [
+                other
+                for two, other in names.items()
+                if two != one and frozenset((one, two)) not in redesigned and abs(dates[one] - dates[two]) <= NEAR
+            ]
+            if near:
+                gold = {d.path: gold_of(d, None, True) for d in documents}
+                yield Episode(site, (document,), tuple(near), gold)
+
+
+def _pairs(name: str) -> list[dict[str, Any]]:
+    file = data_folder() / name / "pairs.json"
+    if not file.is_file():
+        raise DataMissingError(f"no {file}")
+    pairs: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return pairs
+
+
+def measure(episode: Episode, table: Table) -> None:
+    """Learn, keep fixtures, run on the pages, and count what is reported, page by page and as a batch."""
+    lists = list_fields(episode.gold.values())
+    program = learn([example_of(d, episode.gold[d.path], lists) for d in episode.learned], name=episode.site).program
+    fields = [known.name for known in program.fields if known.formats]
+    answers = answering(program, evidence=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for document in episode.learned:
+            keep(document.path, answers, folder, program=program.name, date="2026-01-01")
+        baseline = read_baseline(answers, [folder])
+    right: list[Path] = []
+    for page in episode.pages:
+        gold = {name: values for name, values in episode.gold[page.path].items() if name in fields}
+        verdicts = _judge(page.path, answers, gold, baseline, table)
+        if set(verdicts) == {"right"}:
+            right.append(page.path)
+    if len(right) > 1:
+        table.batches[bool(watch(answers, right, baseline).drift.found)] += 1
+
+
+def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: Table) -> list[Verdict]:
+    """Count one page: its verdict, and by whom it is reported."""
+    (checked,) = check(answers, [path])
+    assert checked.now is not None, "a page of the benchmark can be read"
+    verdicts = {name: _verdict(checked.now["values"][name], wanted) for name, wanted in gold.items()}
+    if not verdicts:
+        return []
+    signs = [sign for page in watch(answers, [path], baseline).strange for sign in page.signs]
+    worst: Verdict = next(v for v in ("wrong", "silent", "right") if v in verdicts.values())
+    failed = [known.field for known in checked.fields if known.failed]
+    report = " and ".join(who for who, found in (("check", checked.failed), ("watch", signs)) if found)
+    if worst == "right" and not checked.unknown_format and _of_others(gold, [*failed, *(s.field for s in signs)]):
+        report = _UNJUDGED
+    table.documents[worst, report] += 1
+    for name, verdict in verdicts.items():
+        if verdict == "wrong":
+            named = next((n for n in (name, None) if any(sign.field == n for sign in signs)), "")
+            told = {name: "the field", None: "the page"}.get(named, "another field" if report else "nothing")
+            table.wrong_values[told] += 1
+    if (worst == "right") == bool(report):
+        told = "; ".join(f"{sign.field or 'page'}: {sign.words}" for sign in signs)
+        table.notes.append(f"{worst} {path.parent.name}/{path.name}: {report or 'not reported'} {told}")
+    return list(verdicts.values())
+
+
+def _verdict(value: Any, wanted: Sequence[str]) -> Verdict:
+    texts = value if isinstance(value, list) else [] if value is None else [value]
+    if not texts:
+        return "silent"
+    return "right" if {*map(comparable, texts)} == {*map(comparable, wanted)} else "wrong"
+
+
+def _of_others(gold: Gold, told: Sequence[str | None]) -> bool:
+    """Whether all that is told of a page is of fields whose true values are not known."""
+    return bool(told) and all(name is not None and name not in gold for name in told)
+
+
+def _figures(table: Table) -> dict[str, Any]:
+    """The counts, and the shares that were asked for."""
+    broken = sum(n for (verdict, _), n in table.documents.items() if verdict != "right")
+    missed = sum(n for (verdict, report), n in table.documents.items() if verdict != "right" and not report)
+    right = sum(n for (verdict, _), n in table.documents.items() if verdict == "right")
+    alarms = sum(
+        n for (verdict, report), n in table.documents.items() if verdict == "right" and report not in {"", _UNJUDGED}
+    )
+    return {
+        "documents": {f"{verdict}: {report or 'not reported'}": n for (verdict, report), n in _sorted(table.documents)},
+        "no longer right": broken,
+        "of these reported": broken - missed,
+        "right": right,
+        "of these reported too": alarms,
+        "wrong values named by a sign of": dict(sorted(table.wrong_values.items())),
+        "batches of right pages": table.batches.total(),
+        "of these with drift": table.batches[True],
+    }
+
+
+def _sorted(counts: Counter[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:
+    return sorted(counts.items())
+
+
+def _lines(name: str, table: Table, notes: bool) -> str:
+    lines = [name, *(f"  {what}: {count}" for what, count in _figures(table).items())]
+    return "\n".join(lines + [f"    {note}" for note in table.notes if notes])
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

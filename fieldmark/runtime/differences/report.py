@@ -1,0 +1,159 @@
+"""A comparison for people, for programs, and as a difference of texts."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from itertools import groupby
+from typing import Any, Final
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.programs import Program
+from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.runtime.differences.answers import Answer, AnswerChange
+from fieldmark.runtime.differences.changes import Change, Comparison, Step
+from fieldmark.runtime.wording.texts import counted, listed, shown, wrapped
+
+_DEEPEST: Final = 40
+"""Columns of indent up to which lines are broken: all of a comparison's."""
+
+
+def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
+    """What changed, in words, in lines of at most `width` where it fits; `old` and `new` say what is compared."""
+    lines = [wrapped(line, width, _DEEPEST) for line in _lines(comparison)]
+    return "\n".join([f"{shown(old)} -> {shown(new)}: {_summary(comparison)}", *lines]) + "\n"
+
+
+def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
+    """The comparison as JSON values: `equal`, `only_order`, and `changes`, each with its kind, place, subject and what
+    was said in the old and the new program."""
+    return {
+        "equal": comparison.equal,
+        "only_order": comparison.only_order,
+        "changes": [
+            {
+                "kind": change.kind,
+                "place": [{"kind": kind, "old": before, "new": after} for kind, before, after in change.place],
+                "subject": change.subject,
+                "old": change.old,
+                "new": change.new,
+            }
+            for change in comparison.changes
+        ],
+    }
+
+
+def unified_text(old: Program, new: Program, old_name: str = "old", new_name: str = "new") -> str:
+    """The difference of the canonical texts of two programs, as `diff -u` gives it; empty where they are equal."""
+    before, after = (print_program(program).splitlines(keepends=True) for program in (old, new))
+    return "".join(unified_diff(before, after, shown(old_name), shown(new_name)))
+
+
+def answers_text(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError], width: int = 80) -> str:
+    """Which answers differ on `count` documents, one line each below its document."""
+    documents = len({change.document for change in changes})
+    lines = [f"On {counted(count, 'document')} the answers are the same."]
+    if changes:
+        differ = f"{counted(len(changes), 'answer')} differ{'s' if len(changes) == 1 else ''}"
+        lines = [f"On {counted(count, 'document')} {differ}, in {documents} of them:"]
+    for document, group in groupby(changes, lambda change: change.document):
+        lines.append(f"  {shown(document)}")
+        lines += [f"    {shown(item.field)}: {_answer(item.old)} -> {_answer(item.new)}" for item in group]
+    lines += [f"  {shown(str(error))}" for error in errors]
+    return "\n".join(wrapped(line, width, _DEEPEST) for line in lines) + "\n"
+
+
+def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequence[DocumentError]) -> dict[str, Any]:
+    """The answers that differ as JSON values: `documents` counts those read, `answers` lists what differs, `errors` the
+    documents that could not be read."""
+    return {
+        "documents": count,
+        "answers": [
+            {
+                "document": change.document,
+                "field": change.field,
+                "old": _answer_to_json(change.old),
+                "new": _answer_to_json(change.new),
+            }
+            for change in changes
+        ],
+        "errors": [{"document": error.name, "error": error.reason} for error in errors],
+    }
+
+
+def _answer_to_json(answer: Answer | None) -> dict[str, Any] | None:
+    if answer is None:
+        return None
+    abstained = {"abstained": answer.reason} if answer.reason is not None else {}
+    return {"value": answer.value, **abstained, **({"abstained_inside": list(answer.inside)} if answer.inside else {})}
+
+
+def _answer(answer: Answer | None) -> str:
+    if answer is None:
+        return "not a field"
+    if answer.reason is not None:
+        return f"no value ({shown(answer.reason)})"
+    told = "not on the page" if answer.value is None else shown(json.dumps(answer.value, ensure_ascii=False))
+    return f"{told}, uncertain: {shown(', '.join(answer.inside))}" if answer.inside else told
+
+
+def _summary(comparison: Comparison) -> str:
+    if comparison.equal:
+        return "the same"
+    if comparison.only_order:
+        return "the same in another order"
+    named = Counter[str]()
+    inside: dict[Step, None] = {}
+    for change in comparison.changes:
+        if len(change.place) == 1 and change.kind in ("added", "removed") and change.subject == change.place[0][0]:
+            named[change.kind] += 1
+        elif change.place:
+            inside[change.place[0]] = None
+    told = [f"{counted(len(inside), 'field')} changed"] if inside else []
+    told += [f"{named[kind]} {kind}" for kind in ("added", "removed") if named[kind]]
+    return listed(told) or "the program's own lines changed"
+
+
+def _lines(comparison: Comparison) -> Iterator[str]:
+    """One line a change, below the lines of its place; a place is named once."""
+    entered: tuple[Step, ...] = ()
+    for change in comparison.changes:
+        whole = _is_whole(change)
+        place = change.place[:-1] if whole else change.place
+        same = 0
+        while same < min(len(entered), len(place)) and entered[same] == place[same]:
+            same += 1
+        for depth in range(same, len(place)):
+            yield "  " * depth + _step(place[depth])
+        entered = place
+        yield "  " * len(place) + (_whole_line(change) if whole else _line(change))
+
+
+def _is_whole(change: Change) -> bool:
+    """Whether a field, format, part or strategy was added or removed, and not something in it."""
+    return bool(change.place) and change.subject == change.place[-1][0] and None in change.place[-1]
+
+
+def _whole_line(change: Change) -> str:
+    return f"{_step(change.place[-1])} {change.kind}: {change.old if change.new is None else change.new}"
+
+
+def _line(change: Change) -> str:
+    match change.kind:
+        case "added" | "removed":
+            return f"{change.subject}, {change.kind}: {change.old if change.new is None else change.new}"
+        case "renamed":
+            return f"renamed, was {change.old}"
+        case "order":
+            return f"only the {change.subject}: {change.old} -> {change.new}"
+        case _:
+            return f"{change.subject}: {change.old} -> {change.new}"
+
+
+def _step(step: Step) -> str:
+    kind, old, new = step
+    if old is None or new is None or old == new:
+        return f"{kind} {shown(old or new or '')}"
+    return f"{kind} {shown(old)}, now {shown(new)}"

@@ -1,0 +1,165 @@
+"""Checking: what was kept and has not changed is unchanged, and what is checked is held against the right thing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import fieldmark
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.answers import Answers, answering
+from fieldmark.runtime.regression.checks import DocumentCheck, check
+from fieldmark.runtime.regression.fixtures import FixtureError, keep
+from fieldmark.runtime.regression.recaptures import Recaptured
+from fieldmark.runtime.sources.folders import walk_documents
+from fieldmark.runtime.sources.labels import labels_beside
+from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
+from tests.synth.record_pages import STYLES, document, entries, markup
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+ANSWERS: Answers = answering(PROGRAM, evidence=True)
+
+
+@cache
+def learned(example: str) -> Program:
+    return fieldmark.learn(fieldmark.read_examples(EXAMPLES / example / "labelled"), name=example).program
+
+
+def put(path: Path, text: str = PAGE) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def outcomes(checks: list[DocumentCheck]) -> set[str]:
+    return {field.outcome for one in checks for field in one.fields}
+
+
+@pytest.mark.parametrize("example", ["flights", "lamps"])
+def test_what_is_kept_is_unchanged(example: str, tmp_path: Path) -> None:
+    program = learned(example)
+    answers = answering(program, evidence=True)
+    documents = list(walk_documents([EXAMPLES / example], program.kind))
+    for path in documents:
+        keep(path, answers, tmp_path, program=program.name, date="2026-05-01")
+    checks = list(check(answers, [tmp_path], kind=program.kind))
+    assert len(checks) == len(documents) > 10
+    assert outcomes(checks) == {"unchanged"}
+    assert not any(one.failed for one in checks)
+    assert all(field.difference is None for one in checks for field in one.fields)
+
+
+@pytest.mark.parametrize("example", ["flights", "lamps"])
+def test_what_is_kept_is_unchanged_in_a_second_capture(example: str, tmp_path: Path) -> None:
+    program = learned(example)
+    answers = answering(program, evidence=True)
+    for path in walk_documents([EXAMPLES / example], program.kind):
+        keep(path, answers, tmp_path, program=program.name, date="2026-05-01")
+    checks = list(check(answers, [EXAMPLES / example], kind=program.kind, against=[tmp_path]))
+    assert {one.known for one in checks} == {"recapture"}
+    assert outcomes(checks) == {"unchanged"}
+    assert [one.fixture.original for one in checks if one.fixture] == [one.name for one in checks]
+
+
+@pytest.mark.parametrize("style", sorted(STYLES))
+def test_records_that_are_kept_are_unchanged_and_a_row_less_is_noticed(style: str, tmp_path: Path) -> None:
+    some, others = entries(Random(1), 6), entries(Random(2), 5)
+    label = {"entries": tuple(entry.label for entry in some)}
+    program = fieldmark.learn([fieldmark.Example(document(markup(style, some)), label)]).program
+    answers = answering(program, evidence=True)
+    page = put(tmp_path / "pages" / "list.html", markup(style, others))
+    made = keep(page, answers, tmp_path / "kept", program="docket", date="2026-05-01")
+    assert outcomes(list(check(answers, [tmp_path / "kept"]))) == {"unchanged"}
+    made.document.write_text(markup(style, others[:-1]), encoding="utf-8")
+    (one,) = check(answers, [tmp_path / "kept"])
+    (field,) = (field for field in one.fields if field.field == "entries")
+    assert (field.outcome, field.place, field.old, field.new) == ("changed", "entries", 5, 4)
+
+
+def test_a_page_that_changed_is_a_regression(tmp_path: Path) -> None:
+    keep(put(tmp_path / "old" / "a.html"), ANSWERS, tmp_path / "kept", program="orders", date="2026-05-01")
+    put(tmp_path / "new" / "a.html", AMBIGUOUS)
+    put(tmp_path / "new" / "b.html")
+    changed, unknown = check(ANSWERS, [tmp_path / "new"], against=[tmp_path / "kept"])
+    assert (changed.known, unknown.known) == ("recapture", "nothing")
+    assert changed.failed
+    assert not unknown.failed
+    assert {f.field: f.outcome for f in changed.fields if f.outcome != "unchanged"} == {"total": "abstains"}
+    assert changed.fixture is not None
+    assert changed.fixture.document == tmp_path / "kept" / "a" / "document.html"
+
+
+def test_a_page_of_another_format_is_a_regression(tmp_path: Path) -> None:
+    keep(put(tmp_path / "a.html"), ANSWERS, tmp_path / "kept", program="orders", date="2026-05-01")
+    put(tmp_path / "new" / "a.html", "<p>We moved</p>")
+    (one,) = check(ANSWERS, [tmp_path / "new"], against=[tmp_path / "kept"])
+    assert one.unknown_format
+    assert one.failed
+    nothing_before = DocumentCheck("a", Path("a"), "nothing", now={"unknown_format": True})
+    assert nothing_before.failed
+    assert not DocumentCheck("a", Path("a"), "fixture", before=one.now, now=one.now).unknown_format
+
+
+def test_pages_with_labels_are_held_against_them(tmp_path: Path) -> None:
+    page = put(tmp_path / "a.html")
+    put(tmp_path / "a.json", json.dumps({"total": VALUES["total"], "item": ["Kettle", "Spoons"]}))
+    (one,) = check(ANSWERS, [page], labels=labels_beside)
+    assert one.known == "labels"
+    assert {f.field: f.outcome for f in one.fields if f.failed} == {"item": "changed"}
+    assert {f.outcome for f in one.fields} == {"unchanged", "changed", "found"}
+
+
+def test_what_cannot_be_read_is_an_error_and_the_others_go_on(tmp_path: Path) -> None:
+    for name in ("a", "b", "c"):
+        keep(put(tmp_path / f"{name}.html", PAGE + name), ANSWERS, tmp_path / "kept", program="p", date="")
+    (tmp_path / "kept" / "a" / "output.json").write_text("[")
+    (tmp_path / "kept" / "b" / "document.html").write_bytes(b"PK\3\4")
+    put(tmp_path / "new" / "a.html")
+    put(tmp_path / "new" / "d.html")
+    put(tmp_path / "new" / "d.json", "{")
+    nowhere = tmp_path / "nowhere"
+    checks = list(
+        check(
+            ANSWERS, [tmp_path / "kept", nowhere, tmp_path / "new"], against=[tmp_path / "kept"], labels=labels_beside
+        )
+    )
+    errors = {one.name: one.error for one in checks}
+    assert list(errors) == ["a", "b", "c", str(nowhere), str(tmp_path / "new/a.html"), str(tmp_path / "new/d.html")]
+    said = ["no JSON", "a zip archive", None, "no such file", "kept/a: output.json is no JSON", "not JSON"]
+    for name, expected in zip(errors, said, strict=True):
+        assert (errors[name] is None) == (expected is None)
+        assert (expected or "") in (errors[name] or "")
+    assert [one.failed for one in checks] == [True, True, False, True, True, True]
+
+
+def test_documents_of_fixtures_are_not_checked_twice(tmp_path: Path) -> None:
+    keep(put(tmp_path / "pages" / "a.html"), ANSWERS, tmp_path / "pages" / "kept", program="p", date="")
+    (tmp_path / "pages" / "kept" / "a" / "inside").mkdir()
+    put(tmp_path / "pages" / "kept" / "a" / "inside" / "b.html")
+    checks = list(check(ANSWERS, [tmp_path / "pages"]))
+    assert [(one.known, one.document.name) for one in checks] == [("fixture", "document.html"), ("nothing", "a.html")]
+
+
+def test_a_page_belongs_to_the_fixture_whose_folders_had_its_names(tmp_path: Path) -> None:
+    for place in ("1/x/index.html", "1/y/index.html", "1/y/z/index.html"):
+        keep(put(tmp_path / place, PAGE + place), ANSWERS, tmp_path / "kept", program="p", date="")
+    kept = Recaptured([tmp_path / "kept"])
+
+    def found(place: str) -> str:
+        fixture = kept.fixture_of(Path(place))
+        assert fixture is not None
+        return str(Path(fixture.original).relative_to(tmp_path))
+
+    assert found("2/x/index.html") == "1/x/index.html"
+    assert found("2/y/index.htm") == "1/y/index.html"
+    assert found("elsewhere/y/z/index.html") == "1/y/z/index.html"
+    assert kept.fixture_of(Path("2/x/other.html")) is None
+    with pytest.raises(FixtureError, match="3 fixtures may be of this document"):
+        kept.fixture_of(Path("2/unheard/index.html"))
+    shutil.rmtree(tmp_path / "kept")
+    assert Recaptured([]).fixture_of(Path("index.html")) is None

@@ -1,0 +1,182 @@
+"""Batches against a baseline, groups of looks: laws, and the effects that people are told of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.blueprints import distance
+from fieldmark.runtime.regression.drift import drift_of
+from fieldmark.runtime.regression.looks import Look
+from fieldmark.runtime.regression.profiles import FieldProfile, Profile, Way
+from fieldmark.runtime.regression.signs import Sign, baseline_of, signs_of
+from fieldmark.runtime.regression.unknown_formats import grouped
+from fieldmark.runtime.regression.watch import StrangePage, watch_in_words, watch_to_json, watched
+
+LOOK = frozenset(f"/body/p{number}" for number in range(10))
+BY_TEXT = Way('text "Price"', "/html/body/p/b", 0.0, 2)
+BY_ID = Way('attribute id "price"', "/html/body/p/b", 0.0, 2)
+
+
+def price(text: str | None, way: Way = BY_TEXT, *reasons: str) -> FieldProfile:
+    return FieldProfile(
+        () if text is None else (text,), () if text is None else (way,), frozenset(reasons), text is not None
+    )
+
+
+def page(number: int, field: FieldProfile, look: Look = LOOK, unknown: bool = False) -> Profile:
+    return Profile(f"{number:03}.html", "html", look, unknown, {"price": field})
+
+
+def pages(count: int, way: Way = BY_TEXT) -> list[Profile]:
+    return [page(number, price(f"{number + 10} €", way)) for number in range(count)]
+
+
+def signs(profile: Profile, baseline: Sequence[Profile]) -> list[Sign]:
+    return list(signs_of(profile, baseline_of(baseline)))
+
+
+WAYS = st.builds(
+    Way, st.sampled_from(["a", "b"]), st.sampled_from(["/p", "/td"]), st.sampled_from([0.0, 0.3]), st.integers(1, 3)
+)
+FIELDS = st.builds(
+    lambda texts, ways, reasons: FieldProfile(tuple(texts), tuple(ways[: len(texts)]), frozenset(reasons), len(texts)),
+    st.lists(st.sampled_from(["1 €", "22 €", "3 May 2020", "Kettle with a long name"]), max_size=3),
+    st.lists(WAYS, min_size=3, max_size=3),
+    st.sets(st.sampled_from(["unknown format", "strategies disagree"])),
+)
+LOOKS = st.frozensets(st.sampled_from(["/a", "/b", "/c", "/d", "/e"]))
+BATCHES = st.lists(
+    st.tuples(st.dictionaries(st.sampled_from(["price", "date"]), FIELDS), LOOKS, st.booleans()), min_size=1, max_size=8
+).map(
+    lambda found: [
+        Profile(f"{n}.html", "html", look, unknown, fields) for n, (fields, look, unknown) in enumerate(found)
+    ]
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(BATCHES)
+def test_the_pages_of_the_baseline_never_alarm(batch: list[Profile]) -> None:
+    assert not watched(batch, baseline_of(batch)).alarm
+    for profile in batch:
+        assert not watched([profile], baseline_of(batch)).strange
+
+
+@settings(max_examples=30, deadline=None)
+@given(BATCHES, BATCHES, st.randoms(use_true_random=False))
+def test_the_order_of_pages_does_not_count(batch: list[Profile], baseline: list[Profile], random: Random) -> None:
+    found = watched(batch, baseline_of(baseline), alpha=0.5)
+    random.shuffle(batch)
+    random.shuffle(baseline)
+    again = watched(batch, baseline_of(baseline), alpha=0.5)
+    assert watch_to_json(again) == watch_to_json(found)
+    assert watch_in_words(again) == watch_in_words(found)
+
+
+@settings(max_examples=30, deadline=None)
+@given(BATCHES, BATCHES)
+def test_what_is_found_is_below_alpha_and_grows_with_it(batch: list[Profile], baseline: list[Profile]) -> None:
+    for alpha in (0.05, 0.5):
+        drift = drift_of(baseline, batch, alpha)
+        assert all(0 < comparison.p <= alpha for comparison in drift.found)
+        assert len(drift.found) <= drift.compared
+    assert drift_of(baseline, batch, 0.05).compared <= drift_of(baseline, batch, 0.5).compared
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(FIELDS, min_size=6, max_size=6))
+def test_false_alarms_of_a_batch_are_as_rare_as_promised(fields: list[FieldProfile]) -> None:
+    """Of all ways to call half of the pages the baseline, at most a share of `alpha` alarms."""
+    batch = [page(number, field) for number, field in enumerate(fields)]
+    ways = [
+        bool(drift_of([batch[i] for i in chosen], [p for i, p in enumerate(batch) if i not in chosen], 0.2).found)
+        for chosen in combinations(range(6), 3)
+    ]
+    assert sum(ways) <= 0.2 * len(ways)
+
+
+@pytest.mark.parametrize(
+    ("field", "measure"),
+    [
+        (price(None), "documents with a value"),
+        (price(None, BY_TEXT, "unknown format"), "documents that abstain: unknown format"),
+        (price("10 €", BY_ID), 'found by attribute id "price"'),
+        (price("10 € with tax and delivery to your door"), "characters of a value"),
+        (price("3 May 2020"), "values that are DATE"),
+        (price("12 €"), "values equal to 12 €"),
+        (price("10 €", replace(BY_TEXT, distance=0.4)), "distance of regions from their look"),
+        (price("10 €", replace(BY_TEXT, agreeing=1)), "strategies that agree"),
+        (FieldProfile(("10 €", "11 €"), (BY_TEXT, BY_TEXT), number=2), "values in a document"),
+    ],
+)
+def test_what_a_changed_feed_shows(field: FieldProfile, measure: str) -> None:
+    drift = drift_of(pages(10), [page(number, field) for number in range(20)])
+    assert measure in [comparison.measure for comparison in drift.found]
+    assert drift_of(pages(10), pages(10)).found == ()
+
+
+def test_one_page_beside_three_fixtures_is_too_few_for_tests() -> None:
+    found = watched(pages(1), baseline_of(pages(3)))
+    assert found.drift.compared == 0
+    few = "too few to test the batch, so each page was judged by itself"
+    assert watch_in_words(found) == f"1 page, nothing strange beside 3 fixtures; {few}\n"
+
+
+def test_signs_of_a_page() -> None:
+    known = pages(3)
+    assert signs(page(9, price("99 €")), known) == []
+    assert [s.kind for s in signs(page(9, price(None), unknown=True), known)] == ["unknown format"]
+    assert [s.kind for s in signs(page(9, price(None, BY_TEXT, "strategies disagree")), known)] == ["abstains"]
+    assert [s.kind for s in signs(page(9, price("99 €"), frozenset({"/body/div"})), known)] == ["look"]
+
+
+def test_a_value_is_strange_only_where_it_is_unlike_and_found_otherwise() -> None:
+    known, elsewhere = pages(3), replace(BY_TEXT, place="/html/body/footer")
+    assert signs(page(9, price("3 May 2020")), known) == []
+    assert signs(page(9, price("99 €", elsewhere)), known) == []
+    (sign,) = signs(page(9, price("3 May 2020", elsewhere)), known)
+    assert (
+        sign.words == '"3 May 2020" is a DATE, as no value seen, and it stands where no value stood: /html/body/footer'
+    )
+    changed = page(9, price("99 €", elsewhere), frozenset(sorted(LOOK)[:4]))
+    assert [sign.kind for sign in signs(changed, known)] == ["changed"]
+    assert signs(page(9, price("99 €"), changed.look), known) == []
+    assert signs(page(9, price("3 May 2020", elsewhere)), pages(2)) == [], "two fixtures are too few to be unlike"
+    both = {"price": price("99 €", elsewhere), "was": price("99 €")}
+    known = [replace(profile, fields={**profile.fields, "was": price("1 €")}) for profile in known]
+    assert [sign.field for sign in signs(Profile("9", "html", LOOK, False, both), known)] == ["price"]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.dictionaries(st.text(max_size=3), LOOKS, max_size=12))
+def test_every_document_is_in_one_group(looks: dict[str, Look]) -> None:
+    groups = grouped(looks)
+    assert sorted(name for group in groups for name in group.documents) == sorted(looks)
+    assert all(group.representative in group.documents for group in groups)
+    assert grouped(dict(reversed(looks.items()))) == groups
+    assert [len(group.documents) for group in groups] == sorted((len(g.documents) for g in groups), reverse=True)
+
+
+def test_formats_that_share_nothing_are_told_apart() -> None:
+    one, other = LOOK, frozenset({"/form", "/form/input"})
+    looks = {"a": one, "b": one | {"/body/hr"}, "c": other, "d": one - {"/body/p1"}}
+    assert [(group.documents, group.representative) for group in grouped(looks)] == [
+        (("a", "b", "d"), "a"),
+        (("c",), "c"),
+    ]
+    assert distance(one, other) == 1
+
+
+@given(st.text(), st.text(), st.sampled_from(["look", "unlike"]))
+def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["look", "unlike"]) -> None:
+    found = watched([], baseline_of(pages(3)), [StrangePage(name, (Sign(kind, None, words),))])
+    assert len(watch_in_words(found).splitlines()) == 3
+    assert all(line.isprintable() for line in watch_in_words(found).splitlines())

@@ -1,0 +1,100 @@
+"""Profiles of documents: what is remembered of values, ways, records and reasons, and how a page looks."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.answers import answering
+from fieldmark.runtime.regression.looks import FARTHEST, apart, look_of
+from fieldmark.runtime.regression.profiles import Way, kinds_of_reason, profile_of
+from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
+
+
+def test_a_page_in_short() -> None:
+    document = HtmlDocument.from_bytes(PAGE.encode(), "order.html", "utf-8")
+    profile = profile_of(document, answering(PROGRAM, evidence=True)(document))
+    assert profile.name == "order.html"
+    assert not profile.unknown_format
+    assert profile.look == {
+        "/body",
+        "/body/p",
+        "/body/ul",
+        "/body/ul/li",
+        "/body/table",
+        "/body/table/tr",
+        "/body/table/tr/td",
+    }
+    assert profile.fields["item"].texts == ("Kettle", "Cups")
+    assert profile.fields["item"].number == 2
+    assert profile.fields["total"].ways == (Way('text "Total", up 1, across 1', "html/body/table/tr/td", 0.0, 2),)
+    assert profile.fields["voucher"].number == 0
+
+
+def test_an_abstention_in_short() -> None:
+    document = HtmlDocument.from_bytes(AMBIGUOUS.encode(), "order.html", "utf-8")
+    profile = profile_of(document, answering(PROGRAM, evidence=True)(document))
+    assert profile.fields["total"].reasons == {'more than one candidate: "…"'}
+
+
+def test_records_are_put_together_by_field() -> None:
+    inner = {"value": "1", "landmark": {"looked_for": "a"}, "region": {"hops": "up 1"}, "agreeing": [1, 1]}
+    where = {**inner, "blueprint_distance": 0.5, "node": "/html/p[2]/text()[1]", "attribute": "href"}
+    answers = {
+        "values": {"entries": [{"date": "1", "rows": [{"x": "2"}, {"x": "3"}]}, {"date": None, "rows": None}]},
+        "abstained": {"entries[1].date": "strategies disagree"},
+        "evidence": {"entries": [{"first": "", "last": "", "evidence": {"date": [where]}}]},
+    }
+    fields = profile_of(HtmlDocument.from_bytes(b"<p>x", "x", "utf-8"), answers).fields
+    assert fields["entries"].number == 2
+    assert fields["entries"].texts == ()
+    assert fields["entries.rows.x"].texts == ("2", "3")
+    assert fields["entries.date"].ways == (Way("a, up 1", "/html/p/text()/@href", 0.5, 1),)
+    assert fields["entries.date"].reasons == {"strategies disagree"}
+
+
+def test_what_amber_found_has_no_way_of_the_program() -> None:
+    answers = {"values": {"a": "1"}, "abstained": {}, "evidence": {"a": []}, "found_by": {"a": "amber"}}
+    assert profile_of(HtmlDocument.from_bytes(b"<p>x", "x", "utf-8"), answers).fields["a"].ways == (Way("amber"),)
+
+
+def test_reasons_of_a_kind_are_the_same() -> None:
+    reasons = [
+        'strategies disagree: "$412.80" against "$398.00"; unknown format',
+        'strategies disagree: "a; b", "c" against "d" and 3 more; unknown format',
+    ]
+    assert {tuple(kinds_of_reason(reason)) for reason in reasons} == {('strategies disagree: "…"', "unknown format")}
+    (kind,) = kinds_of_reason("the region looks different: blueprint distance 0.25, at most 0.2")
+    assert kind == "the region looks different: blueprint distance N, at most N"
+
+
+@given(st.text())
+def test_every_reason_has_a_kind(reason: str) -> None:
+    kinds = list(kinds_of_reason(reason))
+    assert kinds
+    assert [again for kind in kinds for again in kinds_of_reason(kind)] == kinds
+
+
+def test_looks_do_not_know_numbers_texts_and_scripts() -> None:
+    pages = ["<p>1<p>2", "<p>other", "<script>x</script><p><!-- c -->x"]
+    assert len({look_of(HtmlDocument.from_bytes(page.encode(), "x", "utf-8")) for page in pages}) == 2
+    boxes = (TextBox("Total", 0, 0, 30, 10), TextBox("12.50", 80, 0, 99, 10))
+    assert look_of(FormDocument([Page(100, 100, boxes)], "scan")) == {"Total"}
+
+
+def test_another_element_around_the_page_is_nearly_the_same_look() -> None:
+    page = "<div>" * 5 + "".join(f"<{tag}><b>x</b><i><u>y</u></i></{tag}>" for tag in ("p", "ul", "ol", "dl", "h2"))
+    plain, wrapped = (
+        look_of(HtmlDocument.from_bytes(text.encode(), "x", "utf-8")) for text in (page, f"<div>{page}</div>")
+    )
+    assert apart(wrapped, [plain], FARTHEST["html"]) is None
+
+
+def test_how_far_a_look_is_from_those_known() -> None:
+    known = [frozenset({"/b"}), frozenset({"/a", "/b"})]
+    assert apart(frozenset({"/a"}), [], 0.1) is None
+    assert apart(frozenset({"/a"}), known, 0.5) is None
+    assert apart(frozenset({"/a"}), known, 0.4) == 0.5

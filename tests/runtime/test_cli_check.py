@@ -1,0 +1,138 @@
+"""`fieldmark fixture add` and `fieldmark check`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import save
+from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, PROGRAM, VALUES
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a program and an inbox of three documents."""
+    save(PROGRAM, tmp_path / "orders.fm")
+    (tmp_path / "inbox").mkdir()
+    for name, text in {"a.html": PAGE, "b.html": PAGE + "<p>b", "c.eml": MAIL + PAGE}.items():
+        (tmp_path / "inbox" / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ran(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def added(*arguments: str) -> Result:
+    return ran("fixture", "add", "orders.fm", "inbox", "--to", "kept", *arguments)
+
+
+def checked(*arguments: str) -> Result:
+    return ran("check", "orders.fm", *arguments)
+
+
+def lines(*arguments: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in checked(*arguments, "--json").stdout.splitlines()]
+
+
+def test_what_is_added_is_unchanged_in_one_line(home: Path) -> None:
+    result = added("--source", "https://example.org", "--date", "2026-05-01")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == ["kept/a", "kept/b", "kept/c", "3 kept, 0 left out"]
+    meta = json.loads((home / "kept" / "c" / "meta.json").read_text())
+    assert meta == {
+        "document": "inbox/c.eml",
+        "source": "https://example.org",
+        "date": "2026-05-01",
+        "program": "orders",
+    }
+    result = checked("kept")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == "3 documents, 0 with regressions; fields: 15 unchanged\n"
+
+
+def test_what_is_a_fixture_already_is_named_and_left_out() -> None:
+    added()
+    result = added()
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[0] == "left out: kept/a: this document is a fixture already, and is left as it is"
+    assert result.stdout == "0 kept, 3 left out\n"
+    assert added("--replace").exit_code == 0
+
+
+def test_days_and_folders_without_documents_are_refused(home: Path) -> None:
+    assert "is no day" in added("--date", "May").stderr
+    (home / "empty").mkdir()
+    for result in (ran("fixture", "add", "orders.fm", "empty", "--to", "kept"), checked("empty")):
+        assert result.exit_code == 2
+        assert "documents" in result.stderr
+
+
+def test_a_line_a_field_that_is_not_as_it_was(home: Path) -> None:
+    added()
+    (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS, encoding="utf-8")
+    (home / "kept" / "b" / "document.html").write_text(PAGE.replace("Kettle", "\x1b[31m" + "Kettles " * 90))
+    (home / "kept" / "c" / "output.json").write_text("[]")
+    result = checked("kept")
+    assert result.exit_code == 1
+    a, total, b, item, c, error, summary = result.stdout.splitlines()
+    assert (a, b, c) == ("a", "b", "c")
+    assert total.startswith('  total  abstains   "12,50 €" -> nothing  (')
+    assert "99 €" in total
+    assert item.startswith('  item  changed    ["Kettle", "Cups"] -> ["\\u001b[31mKettles')
+    assert item.endswith("(found in the same place, which has another text)")
+    assert error == "  error: output.json: it is no JSON object"
+    assert summary == "3 documents, 3 with regressions; fields: 8 unchanged, 1 abstains, 1 changed"
+
+
+def test_lines_of_a_terminal_are_cut_at_its_width(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    added()
+    (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS, encoding="utf-8")
+    monkeypatch.setattr("fieldmark.runtime.cli.check._width", lambda: 40)
+    assert all(len(line) <= 40 for line in checked("kept").stdout.splitlines()[:-1])
+
+
+def test_one_object_a_document(home: Path) -> None:
+    added()
+    (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS, encoding="utf-8")
+    a, b, c = lines("kept")
+    assert [a["failed"], b["failed"], c["failed"]] == [True, False, False]
+    assert (a["document"], a["path"], a["known"]) == ("a", "kept/a/document.html", "fixture")
+    assert a["fields"]["total"]["outcome"] == "abstains"
+    assert a["fields"]["total"]["before"] == VALUES["total"]
+    assert b["fields"]["total"] == {
+        "outcome": "unchanged",
+        "before": VALUES["total"],
+        "now": VALUES["total"],
+        "distance": 0.0,
+    }
+
+
+def test_new_captures_and_labels(home: Path) -> None:
+    added()
+    (home / "new").mkdir()
+    (home / "new" / "a.html").write_text(PAGE.replace("<body>", "<body><h1>Sale!</h1>"), encoding="utf-8")
+    (home / "new" / "d.html").write_text(PAGE, encoding="utf-8")
+    (home / "new" / "d.json").write_text(json.dumps({"total": "13"}))
+    assert [line["known"] for line in lines("new", "--against", "kept")] == ["recapture", "labels"]
+    result = checked("new", "--against", "kept")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[1] == '  total  changed    "13" -> "12,50 €"'
+    assert ran("check", "orders.fm", "new", "--against", "nowhere").exit_code == 2
+
+
+def test_an_unknown_format_fails(home: Path) -> None:
+    added()
+    (home / "kept" / "a" / "document.html").write_text("<p>We moved</p>")
+    result = checked("kept/a")
+    assert result.exit_code == 1
+    assert "unknown format" in result.stdout
+    assert lines("kept/a")[0]["unknown_format"] is True

@@ -1,0 +1,93 @@
+"""`fieldmark diff`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Program
+from fieldmark.dsl.regions import Hops
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import save
+from tests.runtime.samples import PAGE, PROGRAM, single, strategy
+
+OTHER = Program(
+    "orders", (single("total", strategy(TextLandmark("Sum"), Hops(1, 1), "td:nth-child(2)")), *PROGRAM.fields[1:])
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    save(PROGRAM, tmp_path / "a.fm")
+    save(PROGRAM, tmp_path / "same.fm")
+    save(OTHER, tmp_path / "b.fm")
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "1.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "pages" / "2.html").write_text(PAGE.replace("Total", "Sum", 1), encoding="utf-8")
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str) -> Result:
+    paths = [str(folder / text) if (folder / text).exists() else text for text in arguments]
+    return CliRunner().invoke(main, ["diff", *paths])
+
+
+def test_equal_programs(folder: Path) -> None:
+    result = run(folder, "a.fm", "same.fm")
+    assert (result.exit_code, result.output.count("\n")) == (0, 1)
+    assert result.output.endswith(": the same\n")
+    assert run(folder, "a.fm", "same.fm", "--text").output == ""
+
+
+def test_different_programs(folder: Path) -> None:
+    result = run(folder, "a.fm", "b.fm")
+    assert result.exit_code == 1
+    assert "field total\n" in result.output
+    result = run(folder, "a.fm", "b.fm", "--text")
+    assert result.exit_code == 1
+    assert '\n+    landmark  text "Sum"\n' in result.output
+
+
+def test_json(folder: Path) -> None:
+    result = run(folder, "a.fm", "b.fm", "--json")
+    content = json.loads(result.output)
+    assert (result.exit_code, content["equal"], content["only_order"]) == (1, False, False)
+    assert {change["kind"] for change in content["changes"]} <= {"added", "removed", "changed"}
+    assert all(change["place"][0] == {"kind": "field", "old": "total", "new": "total"} for change in content["changes"])
+
+
+def test_answers_on_documents(folder: Path) -> None:
+    result = run(folder, "a.fm", "b.fm", "--on", "pages")
+    assert result.exit_code == 1
+    assert "On 2 documents 1 answer differs, in 1 of them:" in result.output
+    assert 'total: "12,50 €" -> no value (unknown format)' in " ".join(result.output.split())
+    (answer,) = json.loads(run(folder, "a.fm", "b.fm", "--json", "--on", "pages").output)["answers"]
+    assert (answer["old"], answer["new"]["value"]) == ({"value": "12,50 €"}, None)
+
+
+def test_different_programs_may_answer_the_same(folder: Path) -> None:
+    result = run(folder, "a.fm", "b.fm", "--on", "pages/2.html", "pages/2.html")
+    assert result.exit_code == 0
+    assert "On 2 documents the answers are the same." in result.output
+
+
+def test_trouble(folder: Path) -> None:
+    (folder / "empty.html").write_bytes(b"")
+    result = run(folder, "a.fm", "b.fm", "--on", "pages", "empty.html")
+    assert result.exit_code == 2
+    assert "the document is empty" in result.output
+    for arguments in (("a.fm", "gone.fm"), ("a.fm",), ("a.fm", "b.fm", "pages"), ("a.fm", "a.fm", "--on", "gone.html")):
+        result = run(folder, *arguments)
+        assert result.exit_code == 2, arguments
+        assert "Traceback" not in result.output
+
+
+def test_no_document_is_for_a_page_and_a_form(folder: Path) -> None:
+    save(Program("orders", (), "form"), folder / "form.fm")
+    result = run(folder, "a.fm", "form.fm", "--on", "pages")
+    assert result.exit_code == 2
+    assert "no document is for both" in result.output
