@@ -84,7 +84,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),
         (strategy(landmark="attribute id").replace("region", "⟨region"), "unexpected `region`", ("a string",)),
-        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`region`")),
+        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`every`", "`once`", "`under`", "`region`")),
         (
             strategy(region="⟨across 1"),
             "unexpected `across`",
