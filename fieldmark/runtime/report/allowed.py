@@ -48,9 +48,12 @@ _PROPERTIES: Final = re.compile(
 _setting: Final = re.compile(r"(?:[\w#%.,' -]|rgba?\([\d., %]+\)){1,120}")
 
 
+ATTRIBUTES: Final = _TEXTS | _WORDS | _NUMBERS | {"style"}
+"""Attributes that may be written."""
+
+
 def kept_attribute(name: str, value: str) -> str | None:
     """The value with which an attribute is written, or None where it is not."""
-    name = name.lower()
     if name in _TEXTS:
         return value
     if name in _WORDS:
