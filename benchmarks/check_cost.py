@@ -82,10 +82,16 @@ def _batches(groups: dict[str, list[GoldDocument]], folder: Path, examples: int,
             for number in range(start, min(start + BATCH, wanted)):
                 source = documents[number % len(documents)].path
                 page = batch.pages / f"{number:04}{source.suffix}"
-                page.write_bytes(source.read_bytes())
+                page.write_bytes(_copy(source, made))
                 keep(page, answers, batch.fixtures, program=name, date="2026-01-01")
                 made += 1
             yield batch
+
+
+def _copy(source: Path, number: int) -> bytes:
+    """A page that no other is equal to, as those of a real feed."""
+    head, end, tail = source.read_bytes().rpartition(b"</body>")
+    return head + b"<p>copy %d</p>" % number + end + tail if end else tail + b"<!-- copy %d -->" % number
 
 
 def _cost(batches: Sequence[Batch]) -> None:

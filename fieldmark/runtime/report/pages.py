@@ -53,7 +53,8 @@ class _Page:
         if node.tag == "head":
             return "".join(map(self._of_head, node.preorder()))
         if node.tag in PICTURES:
-            return f"<span class=fm-stub{marked}>{escape(_stub(node))}</span>{shown}"
+            said = _stub(node) or (node.tag if marked else "")
+            return f"<span class=fm-stub{marked}>{escape(said)}</span>{shown}" if said else shown
         tag = _tag(node)
         held = "".join(sorted(_attributes(node)))
         if tag in VOID:
@@ -115,10 +116,11 @@ def _attributes(node: HtmlNode) -> Iterator[str]:
 
 
 def _stub(node: HtmlNode) -> str:
-    """What is shown in place of a picture or a control."""
-    if node.tag == "input":
-        return node.attribute("value") or node.attribute("placeholder") or "input"
-    return node.attribute("alt") or {"img": "image"}.get(node.tag, node.tag)
+    """What is shown in place of a picture or a control: what it says; nothing where it says nothing."""
+    if node.tag != "input":
+        return node.attribute("alt") or ""
+    hidden = node.attribute("type") == "hidden"
+    return "" if hidden else node.attribute("value") or node.attribute("placeholder") or ""
 
 
 def _is_blank(text: str | None) -> bool:
