@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 FLIGHTS := examples/flights
 
-.PHONY: demo test bench clean
+.PHONY: demo test integrations bench clean
 
 demo: .venv/run
 	@mkdir -p build
@@ -21,6 +21,10 @@ test: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2
+
+integrations: .venv/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[integrations]'
+	$(BIN)/python -m pytest tests/integrations
 
 bench: .venv/dev
 	$(BIN)/python -m benchmarks.few_examples swde

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import locate
@@ -28,8 +28,7 @@ MARKED: Final = 0.5
 """Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """Where a value came from: strategy (numbers count from 1), landmark, region, blueprint distance, place.
 
     `agreeing` of the `voices` that were asked found the same.

@@ -10,14 +10,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, strategies_of
+from fieldmark.dsl.programs import (
+    Aggregation,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    separations_of,
+    strategies_of,
+)
 from fieldmark.dsl.votes import MAJORITY, MARKED
 from fieldmark.runtime.wording.looks import look_words
 from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
-    separation_words,
+    separations_words,
     surroundings_words,
 )
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
@@ -145,6 +155,8 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"it counts only {guide_words(guide)}"
     if strategy.once:
         yield "it leads to values only once on a page"
+    if strategy.every:
+        yield "wherever it stands on a page, it leads to a value"
     steps = region_words(strategy.region)
     yield f"from there go {steps}" if steps else "stay there"
     look = look_words(strategy.blueprint)
@@ -163,6 +175,8 @@ def _doubts(field: Field) -> Iterator[str]:
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):
         doubts.append("what leads to values once does so twice")
+    if any(strategy.every for strategy in strategies):
+        doubts.append("what always leads to a value leads to none in one place")
     if field.optional:
         yield "If nothing of what is looked for is on the page, the field is missing there, and that is certain."
     if doubts:
@@ -174,7 +188,7 @@ def _records(records: Records) -> Iterator[str]:
     names = [*names, *(shown(nested.name) for nested in records.records)]
     missing = "There may be none on a page." if records.optional else "There should be some on every page."
     yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
-    yield f"  {sentence(separation_words(records.separation))}"
+    yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     for field in records.fields:

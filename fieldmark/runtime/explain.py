@@ -9,7 +9,7 @@ from itertools import groupby
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult
 from fieldmark.dsl.instances import RegionProgram
-from fieldmark.dsl.programs import Field, Program, Records, Strategy
+from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.strategies import Outcome, run_strategy
 from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.describe import describe
@@ -110,7 +110,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
 def _records(records: Records, result: RecordsResult) -> Iterator[str]:
     """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
     name = shown(records.name)
-    told = separation_words(records.separation)
+    told = separation_words(separations_of(records)[result.alternative])
     if not result.found:
         reason = result.reason or "there are none on this page, as on some pages when the program was learned"
         yield f"{name}: no records. {sentence(told)} {sentence(shown(reason))}"

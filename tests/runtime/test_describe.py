@@ -74,6 +74,12 @@ PAGES = [
     (LANDMARK, "tag td", "Look for a <td> element."),
     (LANDMARK, 'tag "above"', "Look for what stands above the record."),
     (LANDMARK, 'text "Sum" once', "It leads to values only once on a page."),
+    (LANDMARK, 'text "Sum" every', "Wherever it stands on a page, it leads to a value."),
+    (
+        LANDMARK,
+        'text "Sum" every',
+        "not trusted if what always leads to a value leads to none in one place.",
+    ),
     (LANDMARK, 'text "Sum" once', "A value is not trusted if what leads to values once does so twice."),
     (
         LANDMARK,

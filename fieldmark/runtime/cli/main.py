@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "watch": "Say whether a feed of pages is still like the fixtures.",
     "stress": "Run a program on simulated changes of its documents, and say what breaks.",
     "export": "Write a program as a Python module, XPath, CSS or JSON.",
+    "repair": "Propose a program for pages whose format has changed.",
     "segment": "Find the records of list pages by a domain schema.",
     "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
 }

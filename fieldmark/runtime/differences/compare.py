@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
 from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.syntax.printer import print_program, print_separation, print_surroundings
+from fieldmark.dsl.syntax.printer import print_program, print_separations, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text
 from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
@@ -37,7 +37,7 @@ from fieldmark.runtime.differences.summaries import (
     records_summary,
     strategy_summary,
 )
-from fieldmark.runtime.wording.places import landmark_words, separation_words, surroundings_words
+from fieldmark.runtime.wording.places import landmark_words, separations_words, surroundings_words
 from fieldmark.runtime.wording.texts import quoted
 
 Item = TypeVar("Item", bound=Hashable)
@@ -137,7 +137,8 @@ def _records(place: Place, old: Sequence[Records], new: Sequence[Records]) -> It
         first, second = old[i], new[j]
         yield from said(inside, NAME, first.name, second.name, quoted, name_text)
         yield from said(inside, "presence", first.optional, second.optional, _presence)
-        yield from said(inside, "separation", first.separation, second.separation, separation_words, print_separation)
+        told, now = separations_of(first), separations_of(second)
+        yield from said(inside, "separation", told, now, separations_words, print_separations)
         yield from _fields(inside, first.fields, second.fields)
         yield from _records(inside, first.records, second.records)
     yield from _order(place, "lists of records", old, new, pairs, (lambda records: records.name,))

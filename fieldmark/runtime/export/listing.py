@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.programs import Field, Program, Records, Strategy
-from fieldmark.dsl.syntax.printer import print_landmark, print_region, print_separation, print_text
+from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
+from fieldmark.dsl.syntax.printer import print_landmark, print_region, print_separations, print_text
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.text import Whole
@@ -88,7 +88,7 @@ class _Writer:
     def records(self, records: Records) -> None:
         """Say of records that they are not expressed."""
         self.lines.append("")
-        self.say(f"records {quote(records.name)}, each {print_separation(records.separation)}")
+        self.say(f"records {quote(records.name)}, each {print_separations(separations_of(records))}")
         self.say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
         self.strategies += 1
 

@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fieldmark
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program, Records
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.export.python import export_python
@@ -102,11 +103,12 @@ def test_changed_pages_say_the_same(flights: Program, flights_module: ModuleType
         page = read_page(path)
         assert page.root.element is not None
         found = extract(flights, page).values
-        texts = {name: (value,) if isinstance(value, str) else tuple(value or ()) for name, value in found.items()}
-        truth = locate(page.root.element, {name: some for name, some in texts.items() if some})
+        texts = {name: [value] if isinstance(value, str) else map(str, value or ()) for name, value in found.items()}
+        truth = locate(page.root.element, {name: tuple(some) for name, some in texts.items() if found[name]})
         for change in CHANGES:
             changed = apply(change, page.root.element, truth, Random(change.name))
             if changed is not None:
+                assert isinstance(changed.document, HtmlDocument)
                 data = markup_of(changed.document)
                 assert flights_module.extract(data, "page.html") == answers(flights, data), (path, change.name)
                 told += 1

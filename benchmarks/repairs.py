@@ -1,0 +1,178 @@
+"""How programs fare that are repaired from pages of a new format, without labels for them.
+
+    python -m benchmarks.repairs redesigns_recipes
+    python -m benchmarks.repairs redesigns_courts --schema courts
+
+For each site a program is learned from the labelled documents before its redesign, and its answers for them are kept as
+fixtures. The documents after the redesign are given to the repair as they are; they count as new captures where they
+say that they have an old document's address. What is counted is a field of a site where the old program fails on a new
+page: `right` where all that the repaired program gives anew is true, `wrong` where any of it is not, `declined` where
+it gives nothing anew. Values are compared as in `few_examples`; values of pages whose truth does not have the field are
+not counted. `as kept` are wrong by the new truth and just what the truth of the old document of this very page says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_page, read_set
+from benchmarks.draws import example_of, gold_of, list_fields
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.answers import answering
+from fieldmark.runtime.regression.fixtures import keep
+from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.repair.pages import kept_pages
+from fieldmark.runtime.repair.repairs import Repair, repair
+from fieldmark.synth.learn import learn
+
+Outcome = Literal["right", "wrong", "as kept", "untold", "declined"]
+
+DAY = "2026-01-01"
+"""The day of the fixtures, which says nothing here."""
+
+
+@dataclass(slots=True)
+class SiteResult:
+    """What became of the broken fields of a site, and what was given wrongly."""
+
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def outcome(self) -> Outcome:
+        """What became of the site: wrong where any field is, else right where any is, else declined."""
+        return worst_of(self.outcomes.values())
+
+
+def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
+    """The outcome of several: wrong where any is, else right where any is, else declined."""
+    found = {*outcomes}
+    order: Sequence[Outcome] = ("wrong", "as kept", "right", "untold")
+    return next((outcome for outcome in order if outcome in found), "declined")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a table, or JSON."""
+    options = _options().parse_args(arguments)
+    try:
+        results = dict(_measured(options))
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    broken = {name: result for name, result in results.items() if result.outcomes}
+    fields = Counter(outcome for result in results.values() for outcome in result.outcomes.values())
+    sites = Counter(result.outcome for result in broken.values())
+    if options.json:
+        rows = {name: {"fields": item.outcomes, "failures": item.failures} for name, item in results.items()}
+        print(json.dumps({"fields": fields, "sites": sites, "results": rows}, indent=1, ensure_ascii=False))
+        return 0
+    print(f"\n{len(results)} sites, on {len(broken)} of them something was broken")
+    print("sites:  " + shares(sites))
+    print("fields: " + shares(fields))
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set", help="a folder of the data with pairs.json: redesigns_recipes, redesigns_courts, ...")
+    parser.add_argument("--schema", help="a domain schema for AMBER")
+    parser.add_argument("--only", default="", help="only sites whose name contains this")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
+    schema = load_schema(options.schema) if options.schema else None
+    folder = data_folder() / options.set
+    pairs: list[dict[str, str]] = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
+    for site, documents in read_set(options.set, "site").items():
+        own = [pair for pair in pairs if pair["site"] == site]
+        old = {folder / pair["old"] for pair in own} - {folder / pair["new"] for pair in own}
+        new = {folder / pair["new"] for pair in own}
+        if options.only not in site or not old or not new:
+            continue
+        start = time.perf_counter()
+        result = measure(site, documents, old, new, schema)
+        result.seconds = time.perf_counter() - start
+        if not options.json:
+            print(f"{site:32s} {result.seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
+            for failure in result.failures:
+                print(f"    {failure}")
+        yield site, result
+
+
+def measure(
+    site: str, documents: Iterable[GoldDocument], old: set[Path], new: set[Path], schema: DomainSchema | None
+) -> SiteResult:
+    """Learn from the old documents of a site, repair with the new ones, and compare with the truth."""
+    gold = {document.path: gold_of(document, None, True) for document in documents}
+    told = {document.path: document.fields for document in documents}
+    lists = list_fields(gold.values())
+    before = sorted((document for document in documents if document.path in old), key=lambda item: item.path)
+    program = learn([example_of(document, gold[document.path], lists) for document in before], name=site).program
+    repaired = repair_with(program, [document.path for document in before], sorted(new), schema)
+    result = SiteResult()
+    for item in repaired.fields:
+        if item.outcome == "kept":
+            continue
+        judged: list[Outcome] = []
+        for given in item.given:
+            truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())
+            kept_as = () if given.page.of is None else gold[Path(given.page.of.original)].get(item.name, ())
+            judged.append(judge(given.texts, truth, kept_as))
+            if judged[-1] not in {"right", "untold"}:
+                wanted = " | ".join(truth)[:150]
+                shown = " | ".join(given.texts)[:150]
+                result.failures.append(
+                    f"{judged[-1]}: {given.page.name[-40:]} {item.name}: {shown!r}, truth {wanted!r}"
+                )
+        result.outcomes[item.name] = worst_of(judged)
+    return result
+
+
+def repair_with(program: Program, old: Sequence[Path], new: Sequence[Path], schema: DomainSchema | None) -> Repair:
+    """Keep what a program says of old documents, and repair it with new ones."""
+    with tempfile.TemporaryDirectory() as folder:
+        answers = answering(program, evidence=True)
+        fixtures = [keep(path, answers, Path(folder), program=program.name, date=DAY) for path in old]
+        kept = kept_pages(fixtures)
+        pages = new_pages({path: read_page(path) for path in new}, kept)
+    return repair(program, kept, pages, schema)
+
+
+def judge(texts: Sequence[str], truth: Sequence[str], kept_as: Sequence[str]) -> Outcome:
+    """Whether a value is true; `kept_as` is the truth of the old document of the same page."""
+    found = {_written(text) for text in texts}
+    if not truth:
+        return "untold"
+    if found == {_written(text) for text in truth}:
+        return "right"
+    return "as kept" if found == {_written(text) for text in kept_as} else "wrong"
+
+
+def _written(text: str) -> str:
+    """A text as it is compared; the truth writes fractions with a slash."""
+    return comparable(text).replace("\N{FRACTION SLASH}", "/")
+
+
+def shares(counts: Mapping[Outcome, int]) -> str:
+    """Counts with their shares, in words."""
+    total = sum(counts.values())
+    told = (f"{outcome} {count} ({100 * count / total:.1f} %)" for outcome, count in sorted(counts.items()))
+    return ", ".join(told) or "nothing broken"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,144 @@
+"""`fieldmark repair`: a new program from pages of a new format, beside the old one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.differences.compare import compare_programs
+from fieldmark.runtime.differences.report import comparison_text, unified_text
+from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
+from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.repair.pages import kept_pages
+from fieldmark.runtime.repair.repairs import repair
+from fieldmark.runtime.repair.wording import repair_to_json, told
+from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.saved import load, save
+from fieldmark.runtime.sources import walk_documents
+from fieldmark.runtime.sources.documents import read_page, shown_path
+
+WIDTH = 120
+"""Columns of the report."""
+
+
+@click.command("repair")
+@click.argument("program", type=click.Path(path_type=Path))
+@click.option(
+    "--fixtures",
+    metavar="DIR",
+    multiple=True,
+    required=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="Fixtures of the old format; all of them must stay as they are.",
+)
+@click.option(
+    "--pages",
+    metavar="NEW...",
+    multiple=True,
+    required=True,
+    type=click.Path(path_type=Path),
+    help="Pages as they are now.",
+)
+@click.argument("more", metavar="", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "-o",
+    "--output",
+    metavar="NEW_PROGRAM",
+    required=True,
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write the new program to this file, which is not the old one.",
+)
+@click.option("--force", is_flag=True, help="Replace the file of the new program where there is one.")
+@click.option("--schema", help="A domain schema, with which AMBER is asked too, as for extract.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
+@click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    program: Path,
+    fixtures: tuple[Path, ...],
+    pages: tuple[Path, ...],
+    more: tuple[Path, ...],
+    output: Path,
+    force: bool,
+    schema: str | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Propose a program that reads the pages NEW... as well as those that PROGRAM was learned from.
+
+    No labels are needed: values come from fixtures of which a page is a new capture, from values that fixtures share,
+    from what is left of the old program, and from AMBER. A field is changed only where two independent sources agree
+    on each new value and every fixture stays as it is; other fields stay as they are, and it is said what to label.
+
+    The exit status is 0 if all that was broken is repaired, else 1.
+    """
+    loaded = load(program)
+    if loaded.kind != "html":
+        raise click.UsageError(f"{shown_path(program)} is for forms, and only programs for pages can be repaired")
+    if output.exists() and output.samefile(program):
+        raise click.BadParameter("the new program stands beside the old one, not in its place", param_hint="-o")
+    if (
+        report is not None
+        and report.exists()
+        and any(report.samefile(path) for path in (program, output) if path.exists())
+    ):
+        raise click.BadParameter("the report has a file of its own", param_hint="--report")
+    if output.exists() and not force:
+        raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
+    kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
+    if not kept:
+        raise click.BadParameter("there are no fixtures", param_hint="--fixtures")
+    new, unreadable = _read((*pages, *more))
+    for error in unreadable:
+        click.echo(f"left out: {error}", err=True)
+    if not new and not unreadable:
+        raise click.BadParameter("there are no pages", param_hint="--pages")
+    named = load_schema(schema) if schema is not None else _own_schema(loaded, program)
+    result = repair(loaded, kept, new_pages(new, kept), named)
+    changed = result.program != loaded
+    if changed:
+        save(result.program, output)
+    names = shown_path(program), shown_path(output)
+    if as_json:
+        content = repair_to_json(result)
+        content["written"] = names[1] if changed else None
+        content["diff"] = unified_text(loaded, result.program, *names)
+        text = json.dumps(content, ensure_ascii=False)
+    else:
+        lines = [
+            *told(result),
+            f"written to {names[1]}" if changed else "nothing is written: the program stays as it is",
+        ]
+        diff = comparison_text(compare_programs(loaded, result.program), *names, WIDTH) if changed else ""
+        text = "\n".join([*lines, *diff.splitlines()])
+    click.echo(text)
+    if report is not None:
+        with replacing(report) as stream:
+            stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    ctx.exit(0 if result.complete and not unreadable else 1)
+
+
+def _own_schema(program: Program, path: Path) -> DomainSchema | None:
+    """The schema that a program names, or None."""
+    return None if program.schema is None else load_schema(program.schema, path.parent)
+
+
+def _read(paths: tuple[Path, ...]) -> tuple[dict[Path, HtmlDocument], list[DocumentError]]:
+    pages: dict[Path, HtmlDocument] = {}
+    unreadable: list[DocumentError] = []
+    for path in walk_documents(paths):
+        try:
+            pages[path] = read_page(path)
+        except DocumentError as error:
+            unreadable.append(error)
+    return pages, unreadable

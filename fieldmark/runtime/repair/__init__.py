@@ -1,0 +1,1 @@
+"""Repairing programs without new labels, where that is honest. See `claims` for what is asked of a new value."""

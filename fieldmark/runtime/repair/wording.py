@@ -1,0 +1,68 @@
+"""What a repair did, in words and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from fieldmark.runtime.regression.wording import shown_value
+from fieldmark.runtime.repair.judging import Given
+from fieldmark.runtime.repair.repairs import FieldRepair, Repair
+from fieldmark.runtime.repair.suggestions import Suggestion, suggestions
+from fieldmark.runtime.wording.texts import counted
+
+
+def told(repair: Repair) -> Iterator[str]:
+    """The report line by line: each field with its values and what speaks for them, then what to label."""
+    for field in repair.fields:
+        yield f"{field.name}: {_outcome(field)}"
+        for given in field.given:
+            yield f"  {given.page.name}: {_value(given)}"
+            yield from (f"    {claim.kind}: {claim.detail}" for claim in given.claims)
+    for suggestion in _asked(repair):
+        like = "" if suggestion.like == 1 else f" ({suggestion.like} pages look like it)"
+        yield f"label {suggestion.page.name} for {', '.join(suggestion.fields)}{like}"
+
+
+def _outcome(field: FieldRepair) -> str:
+    match field.outcome:
+        case "kept":
+            return "kept, it is not broken"
+        case "repaired":
+            return f"repaired on {counted(len(field.given), 'page')}"
+        case "partly":
+            return f"repaired on {counted(len(field.given), 'page')}, still abstains on {len(field.broken)}"
+        case "declined":
+            return f"declined, it stays as it was: {field.reason}"
+
+
+def _value(given: Given) -> str:
+    return shown_value(given.texts[0] if given.single else list(given.texts))
+
+
+def _asked(repair: Repair) -> tuple[Suggestion, ...]:
+    return suggestions([(field.name, field.broken) for field in repair.fields])
+
+
+def repair_to_json(repair: Repair) -> dict[str, Any]:
+    """The repair as JSON values.
+
+    `fields` (name -> `outcome`, `given`: page -> `value` and `claims`, `broken`: pages, and `reason` where it is
+    declined) and `label` (`page`, `fields`, `like`).
+    """
+    return {
+        "fields": {field.name: _field_to_json(field) for field in repair.fields},
+        "label": [{"page": item.page.name, "fields": list(item.fields), "like": item.like} for item in _asked(repair)],
+    }
+
+
+def _field_to_json(field: FieldRepair) -> dict[str, Any]:
+    given = {
+        item.page.name: {
+            "value": item.texts[0] if item.single else list(item.texts),
+            "claims": {claim.kind: claim.detail for claim in item.claims},
+        }
+        for item in field.given
+    }
+    content = {"outcome": field.outcome, "given": given, "broken": [page.name for page in field.broken]}
+    return content if field.reason is None else {**content, "reason": field.reason}

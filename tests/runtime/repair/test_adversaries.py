@@ -1,0 +1,168 @@
+"""Pages that invite a wrong repair: the old values stand on them, but are not theirs, or not where they should be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.programs import Program
+from fieldmark.runtime.answers import answering
+from fieldmark.runtime.regression.fixtures import keep
+from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.repair.pages import KeptPage, kept_pages
+from fieldmark.runtime.repair.repairs import Repair, repair
+from fieldmark.runtime.repair.suggestions import suggestions
+from fieldmark.runtime.sources.documents import read_page
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+GOODS = {
+    "kettle": ("Blue whistling kettle", "24.50 EUR", "Northern Kitchens"),
+    "teapot": ("Brown glazed teapot", "31.90 EUR", "Pottery Lane"),
+    "whisk": ("Balloon whisk of steel", "8.75 EUR", "Northern Kitchens"),
+    "sieve": ("Fine sieve for flour", "12.20 EUR", "Sieve and Sons"),
+    "ladle": ("Long ladle of copper", "19.99 EUR", "Pottery Lane"),
+}
+FIELDS = ("product", "price", "seller")
+
+
+def old_page(key: str, address: bool = True) -> str:
+    product, price, seller = GOODS[key]
+    link = f'<link rel="canonical" href="https://shop.example/goods/{key}-{key}">' if address else ""
+    return (
+        f"<html><head>{link}<title>{product} | Shop</title></head><body><h1>{product}</h1><table>"
+        f"<tr><td>Price</td><td>{price}</td></tr><tr><td>Sold by</td><td>{seller}</td></tr></table></body></html>"
+    )
+
+
+def new_page(key: str, *, shown: str | None = None, before: str = "", after: str = "", named: bool = True) -> str:
+    """A page of the new format with the address of `key`, which shows `shown`."""
+    product, price, seller = GOODS[shown or key]
+    classes = {name: f' class="{name}"' if named else "" for name in FIELDS}
+    return (
+        f'<html><head><link rel="canonical" href="https://shop.example/shop/{key}-{key}">'
+        f"<title>{product} | Shop</title></head><body><nav>Goods Basket</nav>{before}<main>"
+        f"<h1{classes['product']}>{product}</h1><dl><dt>Our price</dt><dd{classes['price']}>{price}</dd>"
+        f"<dt>Seller</dt><dd{classes['seller']}>{seller}</dd></dl></main>{after}</body></html>"
+    )
+
+
+def box(heading: str, *keys: str) -> str:
+    """Other goods in a box, looking as on their own pages."""
+    cards = "".join(
+        f'<div><a href="/{key}"><h3 class="product">{GOODS[key][0]}</h3></a><dl><dt>Our price</dt>'
+        f'<dd class="price">{GOODS[key][1]}</dd><dt>Seller</dt><dd class="seller">{GOODS[key][2]}</dd></dl></div>'
+        for key in keys
+    )
+    return f'<section class="box"><h2>{heading}</h2>{cards}</section>'
+
+
+@dataclass(frozen=True)
+class Shop:
+    """A shop before its redesign: a program and the fixtures of three pages."""
+
+    folder: Path
+    program: Program
+    kept: list[KeptPage]
+
+    def repaired(self, pages: Mapping[str, str]) -> tuple[Repair, dict[str, dict[str, object]]]:
+        """The repair with new pages, and what the new program gives on each."""
+        paths = [self.folder / f"{name}.html" for name in pages]
+        for path, page in zip(paths, pages.values(), strict=True):
+            path.write_text(page, encoding="utf-8")
+        result = repair(self.program, self.kept, new_pages({path: read_page(path) for path in paths}, self.kept))
+        return result, {path.stem: dict(evaluate(result.program, read_page(path)).values) for path in paths}
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
+    folder = tmp_path_factory.mktemp("shop")
+    (folder / "old").mkdir()
+    (folder / "new").mkdir()
+    paths = {key: folder / "old" / f"{key}.html" for key in ("kettle", "teapot", "whisk")}
+    for key, path in paths.items():
+        path.write_text(old_page(key), encoding="utf-8")
+    labels = {key: dict(zip(FIELDS, GOODS[key], strict=True)) for key in paths}
+    program = learn([Example(read_page(path), labels[key]) for key, path in paths.items()]).program
+    answers = answering(program, evidence=True)
+    fixtures = [keep(path, answers, folder / "fixtures", program="shop", date="2026-01-01") for path in paths.values()]
+    return Shop(folder / "new", program, kept_pages(fixtures))
+
+
+def right_or_none(values: Mapping[str, Mapping[str, object]], shown: Mapping[str, str]) -> None:
+    for name, key in shown.items():
+        for field, true in zip(FIELDS, GOODS[key], strict=True):
+            assert values[name][field] in {None, true}, f"{name}: {field}"
+
+
+def test_recaptured_pages_repair_all_fields(shop: Shop) -> None:
+    result, values = shop.repaired({"a": new_page("kettle"), "b": new_page("teapot"), "c": new_page("sieve")})
+    assert result.complete
+    for name, key in {"a": "kettle", "b": "teapot", "c": "sieve"}.items():
+        assert values[name] == dict(zip(FIELDS, GOODS[key], strict=True))
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_old_values_in_a_box_of_what_was_viewed_before(shop: Shop, named: bool) -> None:
+    viewed = box("Previously viewed", "kettle", "teapot", "whisk")
+    pages = {"d": new_page("sieve", after=viewed, named=named), "e": new_page("ladle", before=viewed, named=named)}
+    _, values = shop.repaired(pages)
+    right_or_none(values, {"d": "sieve", "e": "ladle"})
+
+
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("linked", [True, False])
+def test_an_address_that_shows_something_else_now(shop: Shop, named: bool, linked: bool) -> None:
+    viewed = box("Previously viewed", "kettle")
+    viewed = viewed if linked else viewed.replace("<a href", "<p data-to").replace("</a>", "</p>")
+    pages = {"kettle": new_page("kettle", shown="sieve", after=viewed, named=named)}
+    _, values = shop.repaired(pages)
+    right_or_none(values, {"kettle": "sieve"})
+
+
+def test_look_alikes_beside_recaptured_pages(shop: Shop) -> None:
+    pages = {
+        "f": new_page("kettle", before=box("You may also like", "ladle", "teapot")),
+        "g": new_page("teapot", before=box("You may also like", "kettle")),
+        "h": new_page("ladle", before=box("You may also like", "kettle", "sieve")),
+    }
+    _, values = shop.repaired(pages)
+    right_or_none(values, {"f": "kettle", "g": "teapot", "h": "ladle"})
+
+
+def test_a_value_that_changed_while_the_old_one_still_stands_there(shop: Shop) -> None:
+    product, price, seller = GOODS["kettle"]
+    page = new_page("kettle").replace(
+        f'<dd class="price">{price}</dd>',
+        f'<dd class="price">22.00 EUR</dd><dt>Old price</dt><dd class="old-price">{price}</dd>',
+    )
+    _, values = shop.repaired({"i": page})
+    assert values["i"]["price"] in {None, "22.00 EUR"}
+    assert values["i"]["product"] in {None, product}
+    assert values["i"]["seller"] in {None, seller}
+
+
+def test_values_swapped_between_fixtures_are_no_labels(shop: Shop) -> None:
+    page = new_page("kettle", shown="teapot", after=f"<p>{' '.join(GOODS['kettle'])}</p>")
+    _, values = shop.repaired({"kettle": page})
+    right_or_none(values, {"kettle": "teapot"})
+
+
+def test_nothing_known_declines_everything_and_names_a_page(shop: Shop) -> None:
+    result, values = shop.repaired({"j": new_page("sieve", named=False), "k": new_page("ladle", named=False)})
+    assert result.program == shop.program
+    assert [field.outcome for field in result.fields] == ["kept", "declined", "declined"]
+    assert all(found["price"] is None and found["seller"] is None for found in values.values())
+    (asked,) = suggestions([(field.name, field.broken) for field in result.fields])
+    assert asked.fields == ("price", "seller")
+    assert asked.like == 2
+
+
+def test_the_old_format_repairs_nothing(shop: Shop) -> None:
+    result, _ = shop.repaired({"l": old_page("sieve"), "m": old_page("kettle")})
+    assert result.program == shop.program
+    assert {field.outcome for field in result.fields} == {"kept"}

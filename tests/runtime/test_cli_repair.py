@@ -1,0 +1,146 @@
+"""`fieldmark repair`: a new program beside the old one, a report, and exit statuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.saved import load
+
+GOODS = {"kettle": ("Blue whistling kettle", "24.50 EUR"), "teapot": ("Brown glazed teapot", "31.90 EUR")}
+
+
+def old_page(key: str) -> str:
+    product, price = GOODS[key]
+    return (
+        f"<html><body><h1>Shop</h1><table><tr><td>Product</td><td>{product}</td></tr>"
+        f"<tr><td>Price</td><td>{price}</td></tr></table></body></html>"
+    )
+
+
+def new_page(key: str) -> str:
+    product, price = GOODS[key]
+    return (
+        f'<html><body><nav>Goods</nav><main><h2 class="product">{product}</h2>'
+        f"<dl><dt>Our price</dt><dd>{price}</dd></dl></main></body></html>"
+    )
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a program, its fixtures, and pages of a new format."""
+    monkeypatch.chdir(tmp_path)
+    for folder in ("examples", "new"):
+        Path(folder).mkdir()
+    for key, (product, price) in GOODS.items():
+        Path(f"examples/{key}.html").write_text(old_page(key), encoding="utf-8")
+        Path(f"examples/{key}.json").write_text(json.dumps({"product": product, "price": price}), encoding="utf-8")
+        Path(f"new/{key}.html").write_text(new_page(key), encoding="utf-8")
+    assert run("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert run("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def repaired(*arguments: str) -> Result:
+    return run("repair", "old.fm", "--fixtures", "fixtures", *arguments)
+
+
+def test_a_repair_is_written_beside_the_old_program(home: Path) -> None:
+    before = Path("old.fm").read_bytes()
+    told = repaired("--pages", "new", "-o", "new.fm", "--report", "report.txt")
+    assert told.exit_code == 0, told.output
+    assert Path("old.fm").read_bytes() == before
+    assert "product: repaired on 2 pages" in told.stdout
+    assert 'new/kettle.html: "Blue whistling kettle"' in told.stdout
+    assert "    known: " in told.stdout
+    assert "written to new.fm" in told.stdout
+    assert "old.fm -> new.fm: 2 fields changed" in told.stdout
+    assert Path("report.txt").read_text(encoding="utf-8") == told.stdout
+    assert run("check", "new.fm", "fixtures").exit_code == 0
+    assert run("check", "new.fm", "new", "--against", "fixtures").exit_code == 0
+
+
+def test_pages_one_after_the_other_as_json(home: Path) -> None:
+    told = repaired("--pages", "new/kettle.html", "new/teapot.html", "-o", "new.fm", "--json")
+    assert told.exit_code == 0, told.output
+    report = json.loads(told.stdout)
+    assert report["written"] == "new.fm"
+    assert report["label"] == []
+    assert report["diff"].startswith("--- old.fm\n+++ new.fm\n")
+    given = report["fields"]["price"]["given"]["new/teapot.html"]
+    assert given["value"] == "31.90 EUR"
+    assert len(given["claims"]) >= 2
+
+
+def test_what_is_declined_is_not_written_and_asks_for_a_label(home: Path) -> None:
+    page = new_page("kettle").replace(GOODS["kettle"][0], "Fine sieve").replace(GOODS["kettle"][1], "1.20 EUR")
+    Path("new/sieve.html").write_text(page, encoding="utf-8")
+    told = repaired("--pages", "new/sieve.html", "-o", "new.fm")
+    assert told.exit_code == 1
+    assert "declined, it stays as it was: nothing is known of its values" in told.stdout
+    assert "label new/sieve.html for product, price" in told.stdout
+    assert "nothing is written" in told.stdout
+    assert not Path("new.fm").exists()
+
+
+def test_nothing_broken_is_nothing_to_do(home: Path) -> None:
+    told = repaired("--pages", "examples", "-o", "new.fm")
+    assert told.exit_code == 0
+    assert "kept, it is not broken" in told.stdout
+    assert not Path("new.fm").exists()
+
+
+def test_a_page_that_cannot_be_read_is_named(home: Path) -> None:
+    Path("new/empty.html").write_bytes(b"")
+    told = repaired("--pages", "new", "-o", "new.fm")
+    assert told.exit_code == 1
+    assert "left out: new/empty.html: the document is empty" in told.stderr
+    assert load("new.fm") != load("old.fm")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--pages", "new", "-o", "old.fm", "--force"), "beside the old one, not in its place"),
+        (("--pages", "new", "-o", "link.fm", "--force"), "beside the old one, not in its place"),
+        (("--pages", "new", "-o", "there.fm"), "there.fm is there already; --force replaces it"),
+        (("--pages", "new", "-o", "new"), "new is a folder"),
+        (("--pages", "nothing", "-o", "new.fm"), "there are no pages"),
+        (("--pages", "new", "-o", "new.fm", "--report", "old.fm"), "the report has a file of its own"),
+        (("--pages", "new", "-o", "there.fm", "--force", "--report", "there.fm"), "the report has a file of its own"),
+        (("-o", "new.fm"), "Missing option '--pages'"),
+        (("--pages", "new", "-o", "new.fm", "--schema", "none"), "none"),
+    ],
+)
+def test_misuse(home: Path, arguments: tuple[str, ...], message: str) -> None:
+    Path("link.fm").symlink_to("old.fm")
+    Path("there.fm").write_text("kept", encoding="utf-8")
+    Path("nothing").mkdir()
+    before = Path("old.fm").read_bytes()
+    told = repaired(*arguments)
+    assert told.exit_code == 2, told.output
+    assert message in told.stderr
+    assert Path("old.fm").read_bytes() == before
+    assert Path("there.fm").read_text(encoding="utf-8") == "kept"
+
+
+def test_no_fixtures_is_misuse(home: Path) -> None:
+    told = run("repair", "old.fm", "--fixtures", "new", "--pages", "new", "-o", "new.fm")
+    assert told.exit_code == 2
+    assert "there are no fixtures" in told.stderr
+
+
+def test_force_replaces_an_older_repair(home: Path) -> None:
+    assert repaired("--pages", "new", "-o", "new.fm").exit_code == 0
+    first = Path("new.fm").read_bytes()
+    assert repaired("--pages", "new", "-o", "new.fm").exit_code == 2
+    assert repaired("--pages", "new", "-o", "new.fm", "--force").exit_code == 0
+    assert Path("new.fm").read_bytes() == first
