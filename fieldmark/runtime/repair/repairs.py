@@ -22,6 +22,10 @@ from fieldmark.runtime.repair.relearning import Relearner, found
 from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.examples import Label
 
+MAX_LEARNED = 12
+"""Most fixtures and most new pages that are learned from, new captures first; the others are checked all the same. A
+bound on work."""
+
 Outcome = Literal["kept", "repaired", "partly", "declined"]
 """What became of a field: nothing was broken; it is read again on all pages where it was broken, or on some; or it is
 left as it is."""
@@ -54,7 +58,12 @@ class Repair:
 def repair(
     program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], schema: DomainSchema | None = None
 ) -> Repair:
-    """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value."""
+    """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value.
+
+    The result is the same whatever the order of fixtures and pages.
+    """
+    kept = sorted(kept, key=lambda page: (page.fixture.name, page.document.name))
+    pages = sorted(pages, key=lambda page: page.name)
     extractions = {page: evaluate(program, page.document) for page in pages}
     work = _Work(program, kept, pages, Domain(schema, kept))
     fields: list[Field] = []
@@ -106,7 +115,9 @@ class _Work:
         self._pages = pages
         self._domain = domain
         self._labels = old_labels(program.fields, kept)
-        self._relearner = Relearner(kept, pages, {page: _known_labels(program, page) for page in pages})
+        self._learned = sorted(pages, key=lambda page: page.of is None)[:MAX_LEARNED]
+        known = {page: _known_labels(program, page) for page in self._learned}
+        self._relearner = Relearner(kept[:MAX_LEARNED], self._learned, known)
 
     def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
         """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
@@ -114,7 +125,7 @@ class _Work:
         if not broken:
             return field, FieldRepair(field.name, "kept")
         judge = Judge(field, self._kept, self._pages, before, self._domain, self._labels[field.name])
-        noisy = noisy_labels(field, self._pages, self._kept, self._domain)
+        noisy = noisy_labels(field, self._learned, self._kept, self._domain)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
             others = _Others(field, chosen, self._relearner)
