@@ -17,7 +17,7 @@ from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.head import begins, head_of
 from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
 from fieldmark.runtime.repair.marks import Marks
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
 from fieldmark.runtime.repair.survivors import surviving
 from fieldmark.synth.learned import guarded_class
 
@@ -128,7 +128,7 @@ class Judge:
         if known_of(page, self._old.name) is not None:
             yield Claim("known", "the value kept with the page")
         if candidate.aggregation == "one":
-            others = [other for other in self._kept if other.fixture is not page.of]
+            others = [other for other in self._kept if not is_of(page, other)]
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
                 yield Claim("vocabulary", "a value that fixtures share")
         survivors = surviving(self._old, page, changed=True)
