@@ -24,8 +24,8 @@ from fieldmark.synth.learned import guarded_class
 SHAPED = 3
 """Old values that all need to have one shape for a new value of another shape to be refused."""
 
-Predicted = Callable[[NewPage, tuple[str, ...]], Claim | None]
-"""The claim of other new pages for a value of this one."""
+Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[Claim]]
+"""The claims of other new pages for a value of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +120,13 @@ class Judge:
     def _claims(self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted) -> tuple[Claim, ...]:
         """What speaks for a value; other pages are asked only where the page itself does not settle it."""
         claims = tuple(self._own_claims(candidate, page, result))
-        other = None if agreed(claims) else predicted(page, _texts(result))
-        return claims if other is None else (*claims, other)
+        others = predicted(page, _texts(result))
+        while not agreed(claims):
+            other = next(others, None)
+            if other is None:
+                break
+            claims = (*claims, other)
+        return claims
 
     def _own_claims(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[Claim]:
         texts = _texts(result)

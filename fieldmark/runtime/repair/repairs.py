@@ -11,15 +11,14 @@ from fieldmark.dsl.programs import Field, Program
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.extract import extraction_to_json
 from fieldmark.runtime.regression.comparison import compare
-from fieldmark.runtime.repair.claims import Claim, Kind
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.judging import Given, Judge
 from fieldmark.runtime.repair.known import known_of
-from fieldmark.runtime.repair.labelling import Noisy, noisy_labels, selections
+from fieldmark.runtime.repair.labelling import noisy_labels, selections
 from fieldmark.runtime.repair.marks import old_labels
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, same_record
-from fieldmark.runtime.repair.relearning import Relearner, found
-from fieldmark.runtime.wording.texts import counted
+from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.predictions import OtherPages
+from fieldmark.runtime.repair.relearning import Relearner
 from fieldmark.synth.examples import Label
 
 MAX_LEARNED = 12
@@ -128,9 +127,9 @@ class _Work:
         noisy = noisy_labels(field, self._learned, self._kept, self._domain)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
-            others = _Others(field, chosen, self._relearner)
+            others = OtherPages(field, chosen, self._relearner)
             for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
-                verdict = judge.judge(candidate, others.predicts)
+                verdict = judge.judge(candidate, others.claims)
                 if verdict.reason is None:
                     given = {item.page for item in verdict.given}
                     left = tuple(page for page in broken if page not in given)
@@ -149,26 +148,3 @@ def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
         for field, found in known.items()
         if found is not None
     }
-
-
-class _Others:
-    """What other new pages say of a page: a program that was learned without its label."""
-
-    def __init__(self, field: Field, chosen: Noisy, relearner: Relearner) -> None:
-        self._field = field
-        self._chosen = chosen
-        self._relearner = relearner
-
-    def predicts(self, page: NewPage, texts: tuple[str, ...]) -> Claim | None:
-        """The claim for a value: of the judged program itself where no label of this record took part in it."""
-        others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
-        if not others:
-            return None
-        if len(others) < len(self._chosen):
-            labels = {other: label for other, (_, label) in others.items()}
-            predictions = (found(field, page.document) for field in self._relearner.candidates(self._field, labels))
-            if next(filter(None, predictions), ()) != texts:
-                return None
-        told = f"what is known of {counted(len(others), 'other new page')} leads to it"
-        rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
-        return Claim("pages", told, rests_on)
