@@ -45,12 +45,16 @@ _PROPERTIES: Final = re.compile(
     r"(?:background-color|color|font(?:-\w+)?|text-(?:align|decoration|transform|indent)|line-height|white-space"
     r"|vertical-align|letter-spacing|list-style-type|border(?:-\w+)*|padding(?:-\w+)?|margin(?:-\w+)?|(?:max-)?width)"
 )
-_setting: Final = re.compile(r"(?:[\w#%.,' -]|rgba?\([\d., %]+\)){1,120}")
+_setting: Final = re.compile(r"(?!.*(?:^|\s)-)(?:[\w#%.,' -]|rgba?\([\d., %]+\)){1,120}")
+"""The values of these; none below zero, by which texts would be drawn over each other."""
+
+
+ATTRIBUTES: Final = _TEXTS | _WORDS | _NUMBERS | {"style"}
+"""Attributes that may be written."""
 
 
 def kept_attribute(name: str, value: str) -> str | None:
     """The value with which an attribute is written, or None where it is not."""
-    name = name.lower()
     if name in _TEXTS:
         return value
     if name in _WORDS:

@@ -108,11 +108,8 @@ def article(
     others = [field for field in one.fields if field not in told]
     rows = "".join(_field(one, field, numbers[field.field], changes) for field in told)
     rest = "".join(_field(one, field, numbers[field.field], changes) for field in others)
-    quiet = (
-        f'<details class="others"><summary>{len(others)} more fields</summary>{_table(rest)}</details>'
-        if others
-        else ""
-    )
+    named = f"{len(others)} more field{'' if len(others) == 1 else 's'}"
+    quiet = f'<details class="others"><summary>{named}</summary>{_table(rest)}</details>' if others else ""
     return (
         f'<article id="d{number}" data-name="{_text(one.name)}"{held} aria-labelledby="h{number}">'
         f'<div class="heading"><h2 id="h{number}">{_text(one.name)}</h2>{_STEPS}</div>'
@@ -209,7 +206,8 @@ def _evidence(item: Mapping[str, Any]) -> str:
     landmark, region = item.get("landmark", {}), item.get("region", {})
     parts = [f"<code>{_text(landmark.get('looked_for', ''))}</code>", _text(region.get("hops", ""))]
     if "blueprint_distance" in item:
-        parts.append(f"look {item['blueprint_distance']:.2f} from the learned one")
+        distance = item["blueprint_distance"]
+        parts.append(f"the region looks {distance:.2f} unlike the learned one" if distance else "looks as learned")
     agreeing = item.get("agreeing")
     if isinstance(agreeing, list) and len(agreeing) == 2:
         parts.append(f"{_text(str(agreeing[0]))} of {_text(str(agreeing[1]))} strategies agree")

@@ -35,6 +35,8 @@ _STYLE: Final = (_HERE / "style.css").read_text(encoding="utf-8")
 _PAGE_STYLE: Final = (_HERE / "page.css").read_text(encoding="utf-8")
 _SCRIPT: Final = (_HERE / "script.js").read_text(encoding="utf-8")
 
+_WITHOUT_SCRIPTS: Final = "<noscript><style>article { display: block; }</style></noscript>\n"
+
 _POLICY: Final = (
     f"default-src 'none'; script-src 'sha256-{b64encode(sha256(_SCRIPT.encode()).digest()).decode()}'; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -122,7 +124,7 @@ class HtmlReport:
             f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             '<meta name="color-scheme" content="light dark">\n<meta name="referrer" content="no-referrer">\n'
-            f"<title>{title}: fieldmark check</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+            f"<title>{title}: fieldmark check</title>\n<style>{_STYLE}</style>\n{_WITHOUT_SCRIPTS}</head>\n<body>\n"
         )
         yield '<a class="skip" href="#documents">Skip to the documents</a>\n'
         yield f'<div class="top"><header><p class="product">fieldmark check, {escape(self._made)}</p><h1>{title}</h1>'

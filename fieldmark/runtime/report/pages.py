@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
-from fieldmark.runtime.report.allowed import INLINE_OTHERS, KEPT, PICTURES, VOID, kept_attribute
+from fieldmark.runtime.report.allowed import ATTRIBUTES, INLINE_OTHERS, KEPT, PICTURES, VOID, kept_attribute
 from fieldmark.runtime.report.marks import Marks, PageMarks, attributes_of
 
 MAX_PAGE: Final = 1_500_000
@@ -27,6 +27,7 @@ class _Page:
 
     def __init__(self, marks: PageMarks) -> None:
         self._marks = marks
+        self._marked = {*marks.nodes, *marks.spans, *marks.attributes}
 
     def written(self, root: HtmlNode) -> Iterator[str]:
         stack: list[HtmlNode | str] = [root]
@@ -46,14 +47,16 @@ class _Page:
 
     def _opened(self, node: HtmlNode, stack: list[HtmlNode | str]) -> str:
         """An element up to its content; its content and its end go on the stack."""
-        marked = attributes_of(self._marks.nodes.get(node, {}))
-        shown = self._chips(node)
+        marked = shown = ""
+        if node in self._marked:
+            marked, shown = attributes_of(self._marks.nodes.get(node, {})), self._chips(node)
         if node.tag == "head":
             return "".join(map(self._of_head, node.preorder()))
         if node.tag in PICTURES:
-            return f"<span class=fm-stub{marked}>{escape(_stub(node))}</span>{shown}"
+            said = _stub(node) or (node.tag if marked else "")
+            return f"<span class=fm-stub{marked}>{escape(said)}</span>{shown}" if said else shown
         tag = _tag(node)
-        held = "".join(_attributes(node))
+        held = "".join(sorted(_attributes(node)))
         if tag in VOID:
             return f"<{tag}{held}{marked}>{shown}"
         stack.append(f"</{tag}>")
@@ -65,12 +68,11 @@ class _Page:
 
     def _of_head(self, node: HtmlNode) -> str:
         """Something of the page's head, which is not shown but where it is marked."""
-        marks = self._marks
-        if not (node in marks.nodes or node in marks.spans or node in marks.attributes) or node.tag == "head":
+        if node not in self._marked or node.tag == "head":
             return ""
         text = self._run(node) if node.tag == RUN else ""
         name = node.parent.tag if node.tag == RUN and node.parent is not None else node.tag
-        marked = attributes_of(marks.nodes.get(node, {}))
+        marked = attributes_of(self._marks.nodes.get(node, {}))
         return f"<p class=fm-head{marked}><code>{escape(name)}</code> {self._chips(node)}{text}</p>"
 
     def _chips(self, node: HtmlNode) -> str:
@@ -83,6 +85,8 @@ class _Page:
 
     def _run(self, node: HtmlNode) -> str:
         """The text of a run, cut where marks begin and end."""
+        if node not in self._marked:
+            return escape(node.raw, quote=False)
         spans = self._marks.spans.get(node, [])
         around = self._marks.nodes.get(node, {})
         raw = node.raw
@@ -105,17 +109,18 @@ def _tag(node: HtmlNode) -> str:
 def _attributes(node: HtmlNode) -> Iterator[str]:
     if node.element is None:
         return
-    for name, value in node.element.attrib.items():
-        kept = kept_attribute(str(name), str(value))
+    for name in ATTRIBUTES.intersection(node.element.keys()):
+        kept = kept_attribute(name, node.element.get(name, ""))
         if kept is not None:
-            yield f' {str(name).lower()}="{escape(kept)}"'
+            yield f' {name}="{escape(kept)}"'
 
 
 def _stub(node: HtmlNode) -> str:
-    """What is shown in place of a picture or a control."""
-    if node.tag == "input":
-        return node.attribute("value") or node.attribute("placeholder") or "input"
-    return node.attribute("alt") or {"img": "image"}.get(node.tag, node.tag)
+    """What is shown in place of a picture or a control: what it says; nothing where it says nothing."""
+    if node.tag != "input":
+        return node.attribute("alt") or ""
+    hidden = node.attribute("type") == "hidden"
+    return "" if hidden else node.attribute("value") or node.attribute("placeholder") or ""
 
 
 def _is_blank(text: str | None) -> bool:

@@ -135,6 +135,16 @@
     }
   }
 
+  /* Scrolls the list alone; scrollIntoView would move the page too. */
+
+  function reveal(link) {
+    const side = ["#list", ".side"].map((selector) => one(selector)).find((box) => box.scrollHeight > box.clientHeight);
+    if (!side) return;
+    const [inner, outer] = [link.getBoundingClientRect(), side.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom)
+      side.scrollTop += inner.top - outer.top - side.clientHeight / 3;
+  }
+
   function show() {
     const [id, field] = location.hash.slice(1).split(".");
     const article = document.getElementById(id) || one("main article");
@@ -147,8 +157,10 @@
       current = article;
       article.classList.add("current");
       for (const { link } of items) {
-        if (link.hash === "#" + article.id) link.setAttribute("aria-current", "true");
-        else link.removeAttribute("aria-current");
+        if (link.hash === "#" + article.id) {
+          link.setAttribute("aria-current", "true");
+          reveal(link);
+        } else link.removeAttribute("aria-current");
       }
       steps(article);
       panes.hidden = !article.dataset.n;
