@@ -31,6 +31,7 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks.few_examples court_emails --group cluster --examples 5 --literal \
 		--fields docket_number date_filed case_name
 	$(BIN)/python -m benchmarks.template_changes swde
+	$(BIN)/python -m benchmarks.exported swde --changes 4
 	$(BIN)/python -m benchmarks.amber_records court_lists
 	$(BIN)/python -m benchmarks.amber_records court_lists --mdr
 	$(BIN)/python -m benchmarks.amber_records result_lists --clean --schema results

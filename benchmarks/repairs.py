@@ -48,6 +48,7 @@ class SiteResult:
 
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -89,6 +90,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("set", help="a folder of the data with pairs.json: redesigns_recipes, redesigns_courts, ...")
     parser.add_argument("--schema", help="a domain schema for AMBER")
     parser.add_argument("--only", default="", help="only sites whose name contains this")
+    parser.add_argument("--reasons", action="store_true", help="say why fields are declined")
     parser.add_argument("--json", action="store_true")
     return parser
 
@@ -108,8 +110,8 @@ def _measured(options: argparse.Namespace) -> Iterator[tuple[str, SiteResult]]:
         result.seconds = time.perf_counter() - start
         if not options.json:
             print(f"{site:32s} {result.seconds:5.1f} s  {shares(Counter(result.outcomes.values()))}", flush=True)
-            for failure in result.failures:
-                print(f"    {failure}")
+            for line in (*result.failures, *(result.reasons if options.reasons else ())):
+                print(f"    {line}")
         yield site, result
 
 
@@ -127,6 +129,7 @@ def measure(
     for item in repaired.fields:
         if item.outcome == "kept":
             continue
+        result.reasons += [f"{item.name}: {item.reason}"] if item.reason else []
         judged: list[Outcome] = []
         for given in item.given:
             truth = gold[given.page.path].get(item.name) or told[given.page.path].get(item.name, ())

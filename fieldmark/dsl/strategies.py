@@ -10,7 +10,6 @@ did in training (`every`): half a list is a wrong value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
@@ -43,8 +42,7 @@ class Finding(NamedTuple):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What one strategy says: findings in document order, or why it has none.
 
     `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without

@@ -97,11 +97,15 @@ def _end(program: Program) -> Iterator[str]:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 
 
-def _field(field: Field) -> Iterator[str]:
-    missing = "It may be missing on a page." if field.optional else "It should be on every page."
+def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
+    """A field; `inside` says in what every one of them is looked for."""
+    missing = (
+        f"It may be missing {inside.format('a')}." if field.optional else f"It should be {inside.format('every')}."
+    )
     yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
     if not field.formats:
-        yield "  It was on no page when the program was learned. It is not looked for, and there is never a value."
+        never = inside.format("no")
+        yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
         return
     for number, layout in enumerate(field.formats, 1):
         if len(field.formats) == 1:
@@ -178,23 +182,27 @@ def _doubts(field: Field) -> Iterator[str]:
     if any(strategy.every for strategy in strategies):
         doubts.append("what always leads to a value leads to none in one place")
     if field.optional:
-        yield "If nothing of what is looked for is on the page, the field is missing there, and that is certain."
+        yield "If nothing of what is looked for is there, the field is missing, and that is certain."
     if doubts:
         yield f"A value is not trusted if {listed(doubts, 'or')}."
 
 
-def _records(records: Records) -> Iterator[str]:
+def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     names: Sequence[str] = [shown(field.name) for field in records.fields]
     names = [*names, *(shown(nested.name) for nested in records.records)]
-    missing = "There may be none on a page." if records.optional else "There should be some on every page."
+    missing = (
+        f"There may be none {inside.format('a')}."
+        if records.optional
+        else (f"There should be some {inside.format('every')}.")
+    )
     yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     for field in records.fields:
-        yield from _indented(_field(field))
+        yield from _indented(_field(field, "in {} record"))
     for nested in records.records:
-        yield from _indented(_records(nested))
+        yield from _indented(_records(nested, "in {} record"))
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:

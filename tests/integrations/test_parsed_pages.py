@@ -129,6 +129,20 @@ def test_a_tree_gives_the_answers_of_its_bytes_and_stays_as_it_is(data: st.DataO
 
 
 @settings(max_examples=60, deadline=None)
+@given(st.data(), documents())
+def test_comments_anywhere_change_no_answer(data: st.DataObject, page: HtmlDocument) -> None:
+    element = page.root.element
+    assert element is not None
+    pieces = etree.tostring(element, method="html", encoding="unicode").split(" ")
+    marks = data.draw(st.lists(st.sampled_from(["", "", "<!-- a -->", "<?b c?>"]), min_size=len(pieces)))
+    text = "".join(f" {piece}{mark if '=' not in piece else ''}" for piece, mark in zip(pieces, marks, strict=False))
+    program = data.draw(programs(page))
+    wanted = fieldmark.extract(program, HtmlDocument.from_bytes(text.encode(), "document", "utf-8"))
+    found = fieldmark.extract(program, etree.HTML(text.encode(), etree.HTMLParser(encoding="utf-8")))
+    assert (found.values, found.abstained) == (wanted.values, wanted.abstained)
+
+
+@settings(max_examples=60, deadline=None)
 @given(documents(), st.sampled_from(["html.parser", "lxml"]))
 def test_reading_a_soup_does_not_change_it(page: HtmlDocument, parser: str) -> None:
     bs4 = pytest.importorskip("bs4")

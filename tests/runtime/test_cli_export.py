@@ -58,7 +58,7 @@ def test_a_form_has_no_expressions_and_the_status_says_so(form: str, tmp_path: P
     ("arguments", "message"),
     [
         (["--to", "python", "--fixtures", "."], "--fixtures are for web-poet"),
-        (["--to", "web-poet"], "web-poet needs -o"),
+        (["--to", "web-poet"], "it names the folder that is made"),
         (["--to", "web-poet", "-o", "."], "is there already"),
         (["--to", "python", "-o", "nowhere/x.py"], "there is no folder"),
         (["--to", "java"], "is not one of"),

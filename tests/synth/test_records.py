@@ -228,3 +228,15 @@ def test_one_name_is_not_labelled_in_two_ways() -> None:
     one, two = document("<p>a</p>", "one"), document("<p>b</p>", "two")
     with pytest.raises(LabelError, match='field "x" is labelled in two ways: one with records, two with texts'):
         learn([Example(one, {"x": ({"y": "a"},)}), Example(two, {"x": "b"})])
+
+
+def test_the_only_date_of_a_record_is_known_without_its_label() -> None:
+    some, others = ([replace(entry, clerk="Ada Moss") for entry in entries(Random(n), 6)] for n in (2, 3))
+    program = learned("labelled", some).program
+    renamed = markup("labelled", others).replace("Filed:", "Day:")
+    assert run(program, renamed).values["entries"] == labels(others)
+    two = renamed.replace("<em>", "<i>1/2/2019</i><em>", 1)
+    first, *rest = labels(others)
+    extraction = run(program, two)
+    assert extraction.values["entries"] == [{**first, "date": None}, *rest]
+    assert list(extraction.abstained) == ["entries[0].date"]

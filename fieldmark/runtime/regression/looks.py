@@ -38,17 +38,18 @@ def look_of(document: HtmlDocument | FormDocument) -> Look:
         return frozenset(text for text in (fold(box.text) for box in document.boxes) if not any(map(str.isdigit, text)))
     root = document.root.element
     assert root is not None, "the root is an element"
-    paths: set[str] = set()
+    ends: dict[tuple[str, str], str] = {}
     stack = [("", root)]
     while stack:
         above, element = stack.pop()
         for child in element:
             tag = child.tag
             if tag.__class__ is str and tag not in HIDDEN:
-                path = sys.intern(end_of(f"{above}/{tag}"))  # thousands of pages share their paths
-                paths.add(path)
+                path = ends.get((above, tag))
+                if path is None:  # thousands of pages share their paths
+                    path = ends[above, tag] = sys.intern(end_of(f"{above}/{tag}"))
                 stack.append((path, child))
-    return frozenset(paths)
+    return frozenset(ends.values())
 
 
 def end_of(path: str) -> str:

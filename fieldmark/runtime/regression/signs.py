@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from fieldmark.dsl.strategies import shown
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.looks import CHANGED, FARTHEST, Look, apart
@@ -93,7 +93,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
 
 
 def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far: float | None) -> Iterator[Sign]:
-    reasons = sorted(field.reasons - seen.reasons)
+    reasons = sorted(field.reasons - seen.reasons - ({UNKNOWN_FORMAT} if profile.unknown_format else set()))
     if reasons:
         yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
     otherwise = _otherwise(field, seen)

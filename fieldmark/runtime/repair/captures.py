@@ -1,7 +1,8 @@
 """Which new page is a new capture of which fixture.
 
 It has the name of the fixture's document, as for `check`, or its address; where a redesign moved the pages, the last
-part of the address is enough. What two fixtures share tells neither. A page that only mentions another, in a box of
+part of the address is enough. Of several fixtures of one page the latest counts; what fixtures of different pages share
+tells neither. A page that only mentions another, in a box of
 what was viewed before, is no capture of it: what headed the old page must head the new one too, and one of the values
 that were kept must stand outside links.
 """
@@ -18,7 +19,7 @@ from fieldmark.runtime.regression.fixtures import Fixture, FixtureError
 from fieldmark.runtime.regression.recaptures import Recaptured
 from fieldmark.runtime.repair.addresses import addresses, comparable, endings
 from fieldmark.runtime.repair.known import is_evidence, texts_of
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, mostly_equal
 from fieldmark.synth.index import DocumentIndex
 
 
@@ -50,7 +51,8 @@ def _addressed(document: HtmlDocument, kept: Sequence[KeptPage]) -> KeptPage | N
     known = [(page, addresses(page.document) | comparable(page.fixture.source)) for page in kept]
     same = [page for page, others in known if own & others]
     same = same or [page for page, others in known if endings(own) & endings(others)]
-    return same[0] if len(same) == 1 else None
+    latest = max(same, key=lambda page: (page.fixture.date, page.fixture.name), default=None)
+    return latest if latest is not None and all(mostly_equal(latest.fixture, page.fixture) for page in same) else None
 
 
 def _is_headed_alike(before: KeptPage, document: HtmlDocument) -> bool:

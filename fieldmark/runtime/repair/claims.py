@@ -12,7 +12,8 @@ A new value is accepted only where two independent claims agree on it:
 - `amber`: AMBER finds it with a domain schema and the values of other fixtures.
 - `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part.
 
-Claims of the same kind are not independent, as they err together; nor are `vocabulary` and `amber`, which know the same
+Claims of the same kind are not independent, as they err together, but for `pages` that were learned from different
+records of which values were known, and of nothing else; nor are `vocabulary` and `amber`, which know the same
 values; nor are `pages` and a kind by which labels of those other pages were found, unless that is `known`: a wrong
 gazetteer is wrong on every page, and what misleads the old program does so again, while what is known of one page says
 nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
@@ -31,16 +32,22 @@ Kind = Literal["known", "vocabulary", "survivors", "marks", "amber", "pages"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Something that speaks for a value. `detail` says what, in words; `rests_on` are the kinds of claims by which the
-    labels of other pages were found, for a claim of the kind `pages`."""
+    """Something that speaks for a value. `detail` says what, in words.
+
+    For a claim of the kind `pages`, `rests_on` are the kinds of claims by which the labels of other pages were found,
+    and `learned_from` the names of those pages.
+    """
 
     kind: Kind
     detail: str
     rests_on: frozenset[Kind] = frozenset()
+    learned_from: frozenset[str] = frozenset()
 
 
 def independent(one: Claim, other: Claim) -> bool:
     """Whether two claims do not rest on the same."""
+    if one.kind == other.kind == "pages":
+        return one.rests_on == other.rests_on == {"known"} and not one.learned_from & other.learned_from
     if one.kind == other.kind or {one.kind, other.kind} == {"vocabulary", "amber"}:
         return False
     for claim, beside in ((one, other), (other, one)):

@@ -17,7 +17,7 @@ from fieldmark.runtime.amber.gazetteers import Gazetteer
 from fieldmark.runtime.amber.layer import amber_texts
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.known import known_texts
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
 
 TERM: Final = 4
 """Fewest characters of an old value that becomes a term: shorter ones stand anywhere."""
@@ -46,7 +46,7 @@ class Domain:
         """The schema with the values of the fixtures of other pages as terms."""
         terms: dict[str, list[str]] = {}
         for other in self._kept:
-            for name in other.fixture.answers["values"] if other.fixture is not page.of else ():
+            for name in other.fixture.answers["values"] if not is_of(page, other) else ():
                 kind = schema.attribute_of(name)
                 if kind is not None:
                     terms.setdefault(kind, []).extend(t for t in known_texts(other.fixture, name) if len(t) >= TERM)

@@ -17,15 +17,15 @@ from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.head import begins, head_of
 from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
 from fieldmark.runtime.repair.marks import Marks
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
 from fieldmark.runtime.repair.survivors import surviving
 from fieldmark.synth.learned import guarded_class
 
 SHAPED = 3
 """Old values that all need to have one shape for a new value of another shape to be refused."""
 
-Predicted = Callable[[NewPage, tuple[str, ...]], Claim | None]
-"""The claim of other new pages for a value of this one."""
+Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[Claim]]
+"""The claims of other new pages for a value of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +120,20 @@ class Judge:
     def _claims(self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted) -> tuple[Claim, ...]:
         """What speaks for a value; other pages are asked only where the page itself does not settle it."""
         claims = tuple(self._own_claims(candidate, page, result))
-        other = None if agreed(claims) else predicted(page, _texts(result))
-        return claims if other is None else (*claims, other)
+        others = predicted(page, _texts(result))
+        while not agreed(claims):
+            other = next(others, None)
+            if other is None:
+                break
+            claims = (*claims, other)
+        return claims
 
     def _own_claims(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[Claim]:
         texts = _texts(result)
         if known_of(page, self._old.name) is not None:
             yield Claim("known", "the value kept with the page")
         if candidate.aggregation == "one":
-            others = [other for other in self._kept if other.fixture is not page.of]
+            others = [other for other in self._kept if not is_of(page, other)]
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
                 yield Claim("vocabulary", "a value that fixtures share")
         survivors = surviving(self._old, page, changed=True)

@@ -12,7 +12,7 @@ from fieldmark.dsl.programs import Field
 from fieldmark.runtime.repair.claims import Kind
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.known import known_of, shared_value, vocabulary
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
 from fieldmark.runtime.repair.survivors import surviving
 
 Noisy = Mapping[NewPage, tuple[Kind, tuple[str, ...]]]
@@ -34,7 +34,7 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
         elif texts := surviving(field, page).texts:
             labels[page] = ("survivors", texts)
         elif field.aggregation == "one":
-            words = vocabulary([other for other in kept if other.fixture is not page.of], field.name)
+            words = vocabulary([other for other in kept if not is_of(page, other)], field.name)
             shared = shared_value(page, words)
             if shared is not None:
                 labels[page] = ("vocabulary", (shared,))

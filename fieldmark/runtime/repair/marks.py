@@ -37,6 +37,9 @@ MOST: Final = 0.5
 BEFORE: Final = 2
 """Texts before a value among which its label is looked for."""
 
+HEADINGS: Final = 3
+"""Headings above a value among which its label is looked for, counted from the nearest."""
+
 OFTEN: Final = 2
 """Times that the label of a list may stand on a page, where its records may have a label each."""
 
@@ -172,10 +175,10 @@ def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
 
 
 def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
-    """The texts shortly before a node, the nearest first, and the heading above it."""
+    """The texts shortly before a node, the nearest first, and the headings above it."""
     first = index.reach[node][0]
     near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
-    return [*near, *islice(index.document.headings.above(node), 1)]
+    return [*near, *islice(index.document.headings.above(node), HEADINGS)]
 
 
 def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:

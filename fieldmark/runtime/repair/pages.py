@@ -48,10 +48,20 @@ def same_record(one: NewPage, other: NewPage) -> bool:
     return (one.of is not None and one.of is other.of) or bool(addresses(one.document) & addresses(other.document))
 
 
+def is_of(page: NewPage, kept: KeptPage) -> bool:
+    """Whether a fixture is of the page that a new page shows."""
+    return page.of is kept.fixture or bool(addresses(page.document) & addresses(kept.document))
+
+
 def different_records(one: KeptPage, other: KeptPage) -> bool:
     """Whether two fixtures are of different pages: no address in common, and most of their values differ."""
     if addresses(one.document) & addresses(other.document):
         return False
-    old, new = one.fixture.answers["values"], other.fixture.answers["values"]
+    return not mostly_equal(one.fixture, other.fixture)
+
+
+def mostly_equal(one: Fixture, other: Fixture) -> bool:
+    """Whether of the values that two fixtures both have at least half are the same."""
+    old, new = one.answers["values"], other.answers["values"]
     shared = [name for name in old if old[name] is not None and new.get(name) is not None]
-    return 2 * sum(1 for name in shared if old[name] == new[name]) < max(1, len(shared))
+    return 2 * sum(1 for name in shared if old[name] == new[name]) >= max(1, len(shared))

@@ -11,16 +11,19 @@ from fieldmark.dsl.programs import Field, Program
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.extract import extraction_to_json
 from fieldmark.runtime.regression.comparison import compare
-from fieldmark.runtime.repair.claims import Claim, Kind
 from fieldmark.runtime.repair.domain import Domain
 from fieldmark.runtime.repair.judging import Given, Judge
 from fieldmark.runtime.repair.known import known_of
-from fieldmark.runtime.repair.labelling import Noisy, noisy_labels, selections
+from fieldmark.runtime.repair.labelling import noisy_labels, selections
 from fieldmark.runtime.repair.marks import old_labels
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, same_record
-from fieldmark.runtime.repair.relearning import Relearner, found
-from fieldmark.runtime.wording.texts import counted
+from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.predictions import OtherPages
+from fieldmark.runtime.repair.relearning import Relearner
 from fieldmark.synth.examples import Label
+
+MAX_LEARNED = 12
+"""Most fixtures and most new pages that are learned from, new captures first; the others are checked all the same. A
+bound on work."""
 
 Outcome = Literal["kept", "repaired", "partly", "declined"]
 """What became of a field: nothing was broken; it is read again on all pages where it was broken, or on some; or it is
@@ -54,7 +57,12 @@ class Repair:
 def repair(
     program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], schema: DomainSchema | None = None
 ) -> Repair:
-    """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value."""
+    """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value.
+
+    The result is the same whatever the order of fixtures and pages.
+    """
+    kept = sorted(kept, key=lambda page: (page.fixture.name, page.document.name))
+    pages = sorted(pages, key=lambda page: page.name)
     extractions = {page: evaluate(program, page.document) for page in pages}
     work = _Work(program, kept, pages, Domain(schema, kept))
     fields: list[Field] = []
@@ -106,7 +114,9 @@ class _Work:
         self._pages = pages
         self._domain = domain
         self._labels = old_labels(program.fields, kept)
-        self._relearner = Relearner(kept, pages, {page: _known_labels(program, page) for page in pages})
+        self._learned = sorted(pages, key=lambda page: page.of is None)[:MAX_LEARNED]
+        known = {page: _known_labels(program, page) for page in self._learned}
+        self._relearner = Relearner(kept[:MAX_LEARNED], self._learned, known)
 
     def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
         """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
@@ -114,12 +124,12 @@ class _Work:
         if not broken:
             return field, FieldRepair(field.name, "kept")
         judge = Judge(field, self._kept, self._pages, before, self._domain, self._labels[field.name])
-        noisy = noisy_labels(field, self._pages, self._kept, self._domain)
+        noisy = noisy_labels(field, self._learned, self._kept, self._domain)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
-            others = _Others(field, chosen, self._relearner)
+            others = OtherPages(field, chosen, self._relearner)
             for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
-                verdict = judge.judge(candidate, others.predicts)
+                verdict = judge.judge(candidate, others.claims)
                 if verdict.reason is None:
                     given = {item.page for item in verdict.given}
                     left = tuple(page for page in broken if page not in given)
@@ -138,26 +148,3 @@ def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
         for field, found in known.items()
         if found is not None
     }
-
-
-class _Others:
-    """What other new pages say of a page: a program that was learned without its label."""
-
-    def __init__(self, field: Field, chosen: Noisy, relearner: Relearner) -> None:
-        self._field = field
-        self._chosen = chosen
-        self._relearner = relearner
-
-    def predicts(self, page: NewPage, texts: tuple[str, ...]) -> Claim | None:
-        """The claim for a value: of the judged program itself where no label of this record took part in it."""
-        others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
-        if not others:
-            return None
-        if len(others) < len(self._chosen):
-            labels = {other: label for other, (_, label) in others.items()}
-            predictions = (found(field, page.document) for field in self._relearner.candidates(self._field, labels))
-            if next(filter(None, predictions), ()) != texts:
-                return None
-        told = f"what is known of {counted(len(others), 'other new page')} leads to it"
-        rests_on: frozenset[Kind] = frozenset(kind for kind, _ in others.values())
-        return Claim("pages", told, rests_on)

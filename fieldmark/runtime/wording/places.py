@@ -45,7 +45,7 @@ _TAGS: Final[dict[str, str]] = {
     "table": "table",
     "td": "table cell",
     "th": "heading cell",
-    "time": "time",
+    "time": "time element",
     "tr": "table row",
     "ul": "list",
 }

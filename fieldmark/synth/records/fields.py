@@ -17,6 +17,7 @@ from fieldmark.synth.examples import Example, FieldReport, texts_of, texts_withi
 from fieldmark.synth.fields import Corpus, learn_field, problem_of, report_field
 from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.records.shapes import with_shape
 
 TRUSTED_ABSENCE = 0.9
 """Smallest share of the records, without those whose label stands nowhere, that a field reproduces so that values it
@@ -47,8 +48,8 @@ def learn_record_field(
         numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
         other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
         if other[1].explained >= max(TRUSTED_ABSENCE * standing, best[1].explained):
-            return other
-    return best
+            best = other
+    return with_shape(best[0], annotations), best[1]
 
 
 def _annotation(key: str, index: DocumentIndex, example: Example) -> Annotation:

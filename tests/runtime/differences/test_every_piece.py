@@ -39,6 +39,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "separation": Separation(Css("li")),
         "fields": (replace(FIELD, name="other"),),
         "records": (),
+        "alternatives": (Separation(Css("li")),),
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
     FIELD: {"name": "sum", "aggregation": "one", "optional": True, "formats": (), "longest": 9},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import encodings.aliases
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from w3lib import encoding as w3lib
@@ -22,9 +21,9 @@ LABELS = (
 CODECS = ("utf-8", "cp1252", "gb18030", "cp932", "big5hkscs")
 
 
-@pytest.mark.parametrize("label", sorted(set(LABELS)))
-def test_a_label_means_the_same_codec(label: str) -> None:
-    assert charsets.resolve_encoding(label) == w3lib.resolve_encoding(label)
+def test_a_label_means_the_same_codec() -> None:
+    for label in LABELS:
+        assert charsets.resolve_encoding(label) == w3lib.resolve_encoding(label), label
 
 
 @given(st.sampled_from(["", "\ufeff"]), st.text(), st.sampled_from(["utf-8", "utf-16-le", "utf-16-be", "utf-32-le"]))
@@ -81,7 +80,7 @@ def heads(draw: st.DrawFn) -> str:
 
 
 @given(heads())
-@settings(max_examples=400)
+@settings(max_examples=200)
 def test_a_declaration_is_found_alike(head: str) -> None:
     data = head.encode()
     assert charsets.html_body_declared_encoding(data) == w3lib.html_body_declared_encoding(data)

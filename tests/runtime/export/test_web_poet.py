@@ -1,42 +1,26 @@
-"""The page object of a program passes web-poet's own tests on the program's fixtures, and fails where they differ."""
+"""The page object of a program: its files, its names. `tests/integrations` runs it."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 
 import fieldmark
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.programs import Field, Program
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.export.web_poet import export_web_poet
 from tests.dsl import strategies
+from tests.runtime.export.page_objects import packaged
 from tests.runtime.export.test_expressions import FORM
-from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, PROGRAM
+from tests.runtime.samples import AMBIGUOUS
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A page object with the fixtures of a page, of one on which a field abstains, and of an e-mail."""
-    fieldmark.save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "order.html").write_text(PAGE, encoding="utf-8")
-    (tmp_path / "unsure.html").write_text(AMBIGUOUS, encoding="utf-8")
-    (tmp_path / "mail.eml").write_bytes(MAIL.encode() + PAGE.encode())
-    documents = [str(tmp_path / name) for name in ("order.html", "unsure.html", "mail.eml")]
-    program, fixtures, folder = (str(tmp_path / name) for name in ("orders.fm", "fixtures", "package"))
-    kept = CliRunner().invoke(main, ["fixture", "add", program, *documents, "--to", fixtures])
-    assert kept.exit_code == 0, kept.output
-    made = CliRunner().invoke(main, ["export", program, "--to", "web-poet", "-o", folder, "--fixtures", fixtures])
-    assert made.exit_code == 0, made.output
-    assert "2 fixtures" in made.output
-    assert "left out: mail" in made.output
-    return tmp_path / "package"
+    return packaged(tmp_path)
 
 
 def test_the_layout_is_that_of_web_poet(package: Path) -> None:
@@ -47,19 +31,6 @@ def test_the_layout_is_that_of_web_poet(package: Path) -> None:
     assert "total" in output["abstained"]
     assert (folder / "inputs" / "HttpResponse-body.html").read_bytes() == AMBIGUOUS.encode()
     assert json.loads((folder / "inputs" / "HttpResponse-info.json").read_bytes())["status"] == 200
-
-
-def test_web_poet_runs_the_fixtures(package: Path) -> None:
-    pytest.importorskip("web_poet")
-    assert _pytest(package) == 0
-    output = package / "fixtures" / "orders_page.OrdersPage" / "test-1" / "output.json"
-    output.write_text(output.read_text(encoding="utf-8").replace("12,50", "13,50"), encoding="utf-8")
-    assert _pytest(package) != 0
-
-
-def _pytest(folder: Path) -> int:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    return subprocess.run(command, cwd=folder, capture_output=True, check=False, env={"PYTHONPATH": ""}).returncode
 
 
 @given(strategies.programs())

@@ -175,6 +175,7 @@ def test_formats_that_share_nothing_are_told_apart() -> None:
     assert distance(one, other) == 1
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text(), st.text(), st.sampled_from(["look", "unlike"]))
 def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["look", "unlike"]) -> None:
     found = watched([], baseline_of(pages(3)), [StrangePage(name, (Sign(kind, None, words),))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
@@ -71,6 +71,7 @@ def test_reasons_of_a_kind_are_the_same() -> None:
     assert kind == "the region looks different: blueprint distance N, at most N"
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text())
 def test_every_reason_has_a_kind(reason: str) -> None:
     kinds = list(kinds_of_reason(reason))

@@ -162,6 +162,22 @@ def test_nothing_known_declines_everything_and_names_a_page(shop: Shop) -> None:
     assert asked.like == 2
 
 
+def test_the_order_of_pages_and_fixtures_means_nothing(shop: Shop) -> None:
+    pages = {"n": new_page("kettle"), "o": new_page("teapot", named=False), "p": new_page("ladle")}
+    one, _ = shop.repaired(pages)
+    turned = Shop(shop.folder, shop.program, shop.kept[::-1])
+    other, _ = turned.repaired(dict(reversed(pages.items())))
+    assert one.program == other.program
+    assert one.fields[1].outcome == other.fields[1].outcome != "declined"
+
+
+def test_many_new_pages_are_checked_beside_those_learned_from(shop: Shop) -> None:
+    keys = [*GOODS] * 4
+    result, values = shop.repaired({f"many{number:02}": new_page(key) for number, key in enumerate(keys)})
+    assert result.complete
+    assert all(found["price"] == GOODS[key][1] for found, key in zip(values.values(), keys, strict=True))
+
+
 def test_the_old_format_repairs_nothing(shop: Shop) -> None:
     result, _ = shop.repaired({"l": old_page("sieve"), "m": old_page("kettle")})
     assert result.program == shop.program

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,10 +59,20 @@ def test_pages_with_other_addresses_are_none(old: str, new: str) -> None:
     assert page.of is None
 
 
-def test_an_address_of_two_fixtures_tells_neither() -> None:
+def test_an_address_of_fixtures_of_different_pages_tells_neither() -> None:
     page = document(canonical("https://shop.example/goods/blue-kettle"))
-    (found,) = new_pages({Path("x.html"): page}, [kept(page, "one"), kept(page, "two")])
+    other = {"product": "Brown teapot", "price": "9 EUR"}
+    (found,) = new_pages({Path("x.html"): page}, [kept(page, "one"), kept(page, "two", other)])
     assert found.of is None
+
+
+def test_of_two_fixtures_of_a_page_the_latest_counts() -> None:
+    page = document(canonical("https://shop.example/goods/blue-kettle"))
+    early = kept(page, "one")
+    late = kept(page, "two")
+    late = replace(late, fixture=replace(late.fixture, date="2026-02-01"))
+    (found,) = new_pages({Path("x.html"): page}, [late, early])
+    assert found.of is late.fixture
 
 
 def test_the_source_of_a_fixture_may_be_its_address() -> None:
