@@ -6,7 +6,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 FLIGHTS := examples/flights
 
-.PHONY: demo test bench clean
+.PHONY: demo test integrations bench clean
 
 demo: .venv/run
 	@mkdir -p build
@@ -22,11 +22,16 @@ test: .venv/dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2
 
+integrations: .venv/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[integrations]'
+	$(BIN)/python -m pytest tests/integrations
+
 bench: .venv/dev
 	$(BIN)/python -m benchmarks.few_examples swde
 	$(BIN)/python -m benchmarks.few_examples court_emails --group cluster --examples 5 --literal \
 		--fields docket_number date_filed case_name
 	$(BIN)/python -m benchmarks.template_changes swde
+	$(BIN)/python -m benchmarks.exported swde --changes 4
 	$(BIN)/python -m benchmarks.amber_records court_lists
 	$(BIN)/python -m benchmarks.amber_records court_lists --mdr
 	$(BIN)/python -m benchmarks.amber_records result_lists --clean --schema results

@@ -1,14 +1,14 @@
 """Whether a program that was learned before a redesign tells when it is no longer right, and is silent where it is.
 
     python -m benchmarks.redesigns redesigns_recipes redesigns_courts redesigns_news
-    python -m benchmarks.redesigns --unchanged swde court_emails redesigns_recipes redesigns_courts redesigns_news
+    python -m benchmarks.redesigns --unchanged swde books court_emails redesigns_recipes redesigns_courts redesigns_news
 
 A program is learned from the pages of a site of before a redesign, those pages become its fixtures, and it is run on
 the pages of after. Of a page it may be right in all fields, give a wrong value, or no longer give one. It is reported
 where `check` fails on it as a page of which nothing is known, or `watch` finds a sign on it alone beside the fixtures.
 
-With `--unchanged` the pages are not redesigned: those of a site of swde or a cluster of court_emails that were not
-learned from, and of the redesigned sites those captured at most three months apart that are no pair of a redesign.
+With `--unchanged` the pages are not redesigned: those of a site of swde or books or a cluster of court_emails that were
+not learned from, and of the redesigned sites those captured at most three months apart that are no pair of a redesign.
 What is reported of a page that is right in all fields is a false alarm, unless it is only that a field abstains of
 which the truth says nothing. Batches of such pages are held against the fixtures too.
 
@@ -41,7 +41,11 @@ from fieldmark.synth.learn import learn
 NEAR = datetime.timedelta(days=92)
 """Largest difference in date of two pages of one layout."""
 
-DRAWS = {"swde": ("site", 3, None), "court_emails": ("cluster", 5, ("docket_number", "date_filed", "case_name"))}
+DRAWS = {
+    "swde": ("site", 3, None),
+    "books": ("site", 3, None),
+    "court_emails": ("cluster", 5, ("docket_number", "date_filed", "case_name")),
+}
 """Of sets without a redesign: the key of a group, how many documents are learned from, and the fields."""
 
 Verdict = Literal["right", "wrong", "silent"]

@@ -12,8 +12,9 @@
 Names are loaded when they are first used, so that running a saved program never loads the learner.
 
 Programs: `load` and `loads` read one, `save` and `dumps` write one, `Program` is one.
-Running: `extract` on one document, `extract_many` on files and folders, `explain` in words. An `Extraction` holds a
-`FieldResult` for each field: its values with their `Evidence`, or the reason why it abstains.
+Running: `extract` on one document, a file or a page that is parsed already, `extract_many` on files and folders,
+`explain` in words, also without a document. An `Extraction` holds a `FieldResult` for each field: its values with their
+`Evidence`, or the reason why it abstains.
 Documents: `read_document` reads a file: a page into an `HtmlDocument`, a form (boxes, PDF, image) into its like.
 Learning: `read_examples` reads a folder of labelled documents, each an `Example`; `learn` gives a `LearnResult`, with a
 `FieldReport` for each field.

@@ -9,20 +9,21 @@ count more than their paths.
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from fieldmark.dsl.html import HIDDEN, RUN, HtmlNode
+from fieldmark.dsl.html import RUN, HtmlNode
+from fieldmark.dsl.places import Place, parent_of
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.whitespace import collapse
 
 if TYPE_CHECKING:  # elements come with their nodes
     pass
 
-_WALKED: Final = 40
-"""Up to how many elements and texts a region is walked. Origin: our benchmark; what is found is the same."""
+_WALKED: Final = 24
+"""Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
 
 _LOOKED_UP: Final = 8
 """Up to how many texts are looked up in a large region; for more it is walked, as each search runs through the page."""
@@ -66,38 +67,32 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     they stand in the region, so that the cost does not grow with the size of the region.
     """
     texts = frozenset(common)
-    walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
-    if walked is not None:
-        return frozenset(walked)
-    runs = [run for text in texts for run in region.far.document.runs_with(text, whole=True)]
-    tops = frozenset(region.nodes)
-    return frozenset([entry for entry in [_entry(tops, run) for run in runs] if entry is not None])
+    document = region.far.document
+    tops = frozenset([node.place for node in region.nodes])
+    if not document.has_looked_up(texts):
+        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
+        if walked is not None:
+            return frozenset([entry for entry in [_entry(tops, *found) for found in walked] if entry is not None])
+    runs = [run for text in texts for run in document.runs_with(text, whole=True)]
+    return frozenset([entry for entry in [_entry(tops, run.place, run.text) for run in runs] if entry is not None])
 
 
-def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[Entry] | None:
-    """The entries with one of these texts, in any order; None where the region has more elements and texts than `most`.
+def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
+    """Where in the region these texts stand; None where it has more than `most` elements.
 
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
-    found = [("", node.text) for node in region.nodes if node.element is None and node.text in texts]
-    stack = [(node.tag, node.element) for node in region.nodes if node.element is not None]
-    passed = len(region.nodes)
-    while stack:
-        path, element = stack.pop()
-        held = [element.text]
-        for child in element:
-            tag = child.tag
-            if tag.__class__ is str and tag not in HIDDEN:
-                stack.append((f"{path}/{tag}", child))
-                passed += 1
-            held.append(child.tail)
-        for text in held:
-            if text and not text.isspace():
-                passed += 1
-                if (clean := collapse(text)) in texts:
-                    found.append((path, clean))
-        if passed > most:
-            return None
+    found = [(node.place, node.text) for node in region.nodes if node.element is None and node.text in texts]
+    passed = 0
+    for top in [node.element for node in region.nodes if node.element is not None]:
+        for element in top.iter():
+            passed += 1
+            if passed > most:
+                return None
+            held = element.text if element.tag.__class__ is str else None
+            for text, is_tail in ((held, False), (None if element is top else element.tail, True)):
+                if text and not text.isspace() and (clean := collapse(text)) in texts:
+                    found.append(((element, is_tail), clean))
     return found
 
 
@@ -114,16 +109,16 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def _entry(tops: frozenset[HtmlNode], run: HtmlNode) -> Entry | None:
-    """The entry of a text run in the region of these nodes, or None where it stands outside."""
+def _entry(tops: Set[Place], run: Place, text: str) -> Entry | None:
+    """The entry of a text run in the region with these places, or None where it stands outside."""
     steps: list[str] = []
-    node: HtmlNode | None = run
-    while node is not None:
-        if node.tag != RUN:
-            steps.append(node.tag)
-        if node in tops:
-            return "/".join(reversed(steps)), run.text
-        node = node.parent
+    place: Place | None = run
+    while place is not None:
+        if not isinstance(place, tuple):
+            steps.append(place.tag)
+        if place in tops:
+            return "/".join(reversed(steps)), text
+        place = parent_of(place)
     return None
 
 

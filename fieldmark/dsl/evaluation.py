@@ -18,13 +18,17 @@ from typing import Final, TypeAlias
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate
-from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records
+from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.record_documents import record_documents
+from fieldmark.dsl.separation import separate
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
+
+FAR_MORE: Final = 2
+"""How many times the records found so far an alternative way to tell them apart has to find."""
 
 
 Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
@@ -83,12 +87,14 @@ class RecordResult:
 class RecordsResult:
     """A list of records in document order, or, where `reason` is set, an abstention.
 
-    No records and no reason: there may be documents without any, and this is one.
+    No records and no reason: there may be documents without any, and this is one. `alternative` tells by which of their
+    separations they were told apart, 0 for the first.
     """
 
     name: str
     found: tuple[RecordResult, ...]
     reason: str | None = None
+    alternative: int = 0
 
     @property
     def value(self) -> list[Values] | None:
@@ -149,18 +155,32 @@ def evaluate(program: Program, document: Document) -> Extraction:
 
 
 def evaluate_records(records: Records, document: Document) -> RecordsResult:
-    """Tell the records apart and run their fields inside each; what holds too few of them is no record."""
-    candidates = record_documents(records.separation, document) if isinstance(document, HtmlDocument) else ()
-    results = (_evaluate_record(records, candidate) for candidate in candidates)
-    found = tuple(result for result in results if _is_record(records, result))
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record.
+
+    An alternative is listened to where there are far more places for it than records so far, and taken where it finds
+    as many: single records more or less say nothing about the page.
+    """
+    found: tuple[RecordResult, ...] = ()
+    most = taken = 0
+    for number, separation in enumerate(separations_of(records)):
+        if not isinstance(document, HtmlDocument):
+            break
+        least = FAR_MORE * len(found)
+        if found and len(separate(separation, document)) < least:
+            continue
+        candidates = record_documents(separation, document)
+        most = max(most, len(candidates))
+        results = (_evaluate_record(records, candidate) for candidate in candidates)
+        there = tuple(result for result in results if _is_record(records, result))
+        if there and len(there) >= least:
+            found, taken = there, number
     if found or (records.optional and not document.truncated):
-        return RecordsResult(records.name, found)
+        return RecordsResult(records.name, found, alternative=taken)
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
-    if not candidates:
+    if not most:
         return RecordsResult(records.name, (), "what tells one record from the next is not on the page")
-    reason = f"{len(candidates)} places look like records, but their fields are not found in any"
-    return RecordsResult(records.name, (), reason)
+    return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
 
 
 def _evaluate_record(records: Records, document: HtmlDocument) -> RecordResult:

@@ -7,13 +7,15 @@ nothing: sites change them without changing what stands under which.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
 
+from fieldmark.dsl.places import Place, number_of, parent_of
+
 if TYPE_CHECKING:  # a document holds its map of headings
-    from fieldmark.dsl.html import HtmlNode
+    from fieldmark.dsl.html import HtmlDocument, HtmlNode
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""
@@ -25,54 +27,57 @@ class HeadingMap:
     Elements become nodes only where a ruler stands beside something that is asked for.
     """
 
-    def __init__(self, headings: Iterable[etree._Element]) -> None:
+    def __init__(self, root: etree._Element) -> None:
         self._rulers: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
-        self._known: dict[HtmlNode, tuple[str, ...]] = {}
-        for heading in headings:
-            block = _alone(heading)
-            parent = block.getparent()
+        self._known: dict[Place, tuple[str, ...]] = {root: ()}
+        for heading in root.iter(*HEADINGS):
+            block, parent = heading, heading.getparent()
+            while parent is not None and _shows_only(parent, block):
+                block, parent = parent, parent.getparent()
             if parent is not None:
                 self._rulers.setdefault(parent, []).append((block, heading))
 
     def above(self, node: HtmlNode) -> tuple[str, ...]:
         """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""
-        if node not in self._known:
-            self._known[node] = tuple(self._above(node))
-        return self._known[node]
+        levels: list[tuple[Place, etree._Element]] = []
+        place = node.place
+        while place not in self._known and (parent := parent_of(place)) is not None:
+            levels.append((place, parent))
+            place = parent
+        found = self._known.get(place, ())
+        for level, parent in reversed(levels):
+            if parent in self._rulers:
+                found = (*self._beside(level, parent, node.document), *found)
+            self._known[level] = found
+        return found
 
-    def _above(self, node: HtmlNode) -> Iterator[str]:
-        for level in (node, *node.ancestors()):
-            parent = level.parent
-            if parent is None or parent.element not in self._rulers:
-                continue
-            for block, heading in reversed(self._rulers[parent.element]):
-                title = node.document.node(heading)
-                if title is not None and level.follows(block) and title.text:
-                    yield title.text
-                    break
-
-
-def _alone(heading: etree._Element) -> etree._Element:
-    """The highest element that shows nothing but the heading."""
-    block = heading
-    while (parent := block.getparent()) is not None and _shows_only(parent, block):
-        block = parent
-    return block
+    def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> Iterator[str]:
+        """The text of the last heading before a place that rules among the children of its parent."""
+        number = number_of(level, parent)
+        for block, heading in reversed(self._rulers[parent]):
+            title = document.node(heading)
+            if title is not None and number_of(block, parent) < number and title.text:
+                yield title.text
+                break
 
 
 def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
     """Whether an element shows no text but that of one child."""
-    if _is_shown(parent.text):
-        return False
-    for child in parent:
-        if _is_shown(child.tail):
+    for text in (parent.text, block.tail):
+        if text and not text.isspace():
             return False
-        if child is not block:
-            for text in child.itertext():
-                if text and not text.isspace():
-                    return False
+    for preceding in (False, True):
+        for sibling in block.itersiblings(preceding=preceding):
+            text = sibling.tail
+            if (text and not text.isspace()) or _shows(sibling):
+                return False
     return True
 
 
-def _is_shown(text: str | None) -> bool:
-    return bool(text) and not str(text).isspace()
+def _shows(element: etree._Element) -> bool:
+    """Whether an element shows text; quicker than `itertext`, because the first text is seldom far."""
+    for each in element.iter():
+        for text in (each.text, None if each is element else each.tail):
+            if text and not text.isspace():
+                return True
+    return False

@@ -11,14 +11,16 @@ Together with `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final, cast
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from lxml import etree
 
-from fieldmark.dsl.headings import HEADINGS, HeadingMap
+from fieldmark.dsl.copying import copied
+from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
+from fieldmark.dsl.places import Place, number_of, parent_of
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -36,9 +38,6 @@ INLINE: Final = frozenset(
 )
 """Elements that join their text to their neighbours'; every other element stands apart by white space."""
 
-Place = etree._Element | tuple[etree._Element, bool]
-"""Where a node stands: its element; for a run, the element whose text it is, or, if true, whose tail."""
-
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
 _unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -46,13 +45,14 @@ _unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 class HtmlNode:
     """An element or a text run of a document.
 
-    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there.
+    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there;
+    `place` is where the node stands.
     Nodes are equal where they stand in the same place.
     """
 
     __slots__ = (
-        *("_children", "_gap", "_index", "_last_gap", "_parent", "_place", "_text"),
-        *("document", "element", "raw", "tag"),
+        *("_children", "_gap", "_index", "_last_gap", "_parent", "_text"),
+        *("document", "element", "place", "raw", "tag"),
     )
 
     def __init__(
@@ -60,7 +60,7 @@ class HtmlNode:
     ) -> None:
         self.document = document
         self._parent = parent
-        self._place = place
+        self.place = place
         self.element = element
         self.raw = raw
         self._children: tuple[HtmlNode, ...] | None
@@ -75,10 +75,10 @@ class HtmlNode:
         self._text: str | None = None
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, HtmlNode) and self._place == other._place)
+        return self is other or (isinstance(other, HtmlNode) and self.place == other.place)
 
     def __hash__(self) -> int:
-        return hash(self._place)
+        return hash(self.place)
 
     @property
     def parent(self) -> HtmlNode | None:
@@ -107,16 +107,6 @@ class HtmlNode:
             if self._index < 0:  # the document forgot this node and made another for its place
                 self._index = siblings.index(self)
         return self._index
-
-    def follows(self, sibling: etree._Element) -> bool:
-        """Whether the node stands after an element with the same parent. Makes no nodes, as `index` would."""
-        parent = sibling.getparent()
-        if parent is None or self.element is sibling:
-            return False
-        if self.element is not None:
-            return parent.index(sibling) < parent.index(self.element)
-        holder, is_tail = cast("tuple[etree._Element, bool]", self._place)
-        return is_tail and parent.index(sibling) <= parent.index(holder)
 
     def _expand(self) -> list[HtmlNode]:
         """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
@@ -167,8 +157,13 @@ class HtmlNode:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The numbers of the nodes above and of this one among their siblings: a key of document order."""
-        return tuple(reversed([self.index, *(above.index for above in self.ancestors())]))
+        """The numbers of the places of this node and those above: a key of document order. Makes no nodes."""
+        numbers: list[int] = []
+        place = self.place
+        while place is not self.document._element and (parent := parent_of(place)) is not None:
+            numbers.append(number_of(place, parent))
+            place = parent
+        return tuple(reversed(numbers))
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
@@ -292,6 +287,11 @@ class HtmlDocument:
         root, truncated = parse(data, name, encoding)
         return cls(root, name, truncated)
 
+    @classmethod
+    def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
+        """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
+        return cls(copied(element), name)
+
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
@@ -305,6 +305,14 @@ class HtmlDocument:
         if node is None:
             node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
         return node
+
+    def shown(self, parent: HtmlNode, place: Place) -> HtmlNode | None:
+        """The node of a place below an element, or None where it is hidden or blank."""
+        if not isinstance(place, tuple):
+            return self.node(place)
+        element, is_tail = place
+        text = element.tail if is_tail else element.text
+        return self._made(parent, place, None, text) if text and not text.isspace() else None
 
     def _run(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
         """The text run that is an element's text or tail, or None where it is hidden."""
@@ -325,7 +333,7 @@ class HtmlDocument:
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
         if self._headings is None:
-            self._headings = HeadingMap(self._element.iter(*HEADINGS))
+            self._headings = HeadingMap(self._element)
         return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
@@ -336,6 +344,10 @@ class HtmlDocument:
             nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
             found = self._found[key] = tuple([node for node in nodes if node is not None])
         return found
+
+    def has_looked_up(self, texts: Iterable[str]) -> bool:
+        """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
+        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""

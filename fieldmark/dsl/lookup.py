@@ -80,8 +80,9 @@ class Strings:
 
     def _number(self, start: int) -> int:
         """Which string begins at a place of the joined text."""
-        before, number = self._last if self._last[0] <= start else (0, 0)
-        number += self._joined.count(_MARK, before, start)
+        last, number = self._last
+        between = self._joined.count(_MARK, min(last, start), max(last, start))
+        number += between if start > last else -between
         self._last = start, number
         return number
 

@@ -120,7 +120,9 @@ class Records:
     """A named list of records, in page order: fields that belong together, and records nested inside each.
 
     `separation` says how one record is told from the next; inside a record the fields are run as on a document of its
-    own, so that a value never moves to another record. `optional` means that documents without any record were seen.
+    own, so that a value never moves to another record. `alternatives` told the same records apart in training: one of
+    them takes over where it finds far more, because the page has changed. `optional` means that documents without any
+    record were seen.
     """
 
     name: str
@@ -128,6 +130,7 @@ class Records:
     separation: Separation
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
+    alternatives: tuple[Separation, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
@@ -184,6 +187,11 @@ def kind_of(strategy: Strategy) -> Kind:
 def is_name(text: str) -> bool:
     """Whether a text can name a field: not empty, one line, no surrounding white space."""
     return bool(text) and text.isprintable() and text == text.strip()
+
+
+def separations_of(records: Records) -> tuple[Separation, ...]:
+    """All ways in which records are told apart, in the program's order."""
+    return (records.separation, *records.alternatives)
 
 
 def strategies_of(field: Field) -> Sequence[Strategy]:

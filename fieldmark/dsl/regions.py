@@ -8,8 +8,10 @@ their landmark; a region that would leave the document does not exist, it is nev
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.places import place_after, place_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +26,7 @@ class Hops:
             raise ValueError(f"up counts parents, so it is not negative: {self.up}")
 
 
-@dataclass(frozen=True, slots=True)
-class HtmlRegion:
+class HtmlRegion(NamedTuple):
     """Contiguous siblings in document order; `far` is the one that the hops lead to."""
 
     nodes: tuple[HtmlNode, ...]
@@ -36,17 +37,32 @@ def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the hops leave the document."""
     near = location
     for _ in range(program.up):
-        if near.parent is None:
+        above = near.parent
+        if above is None:
             return None
-        near = near.parent
+        near = above
     if program.across == 0:
         return HtmlRegion((near,), near)
-    above = near.parent
-    if above is None:
+    nodes = _to_sibling(near, program.across)
+    return None if nodes is None else HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
+
+
+def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
+    """A node, its sibling so many nodes after it (negative: before it), and all between, in document order.
+
+    None where there are not so many. Makes no other nodes, as asking the parent for its children would.
+    """
+    parent = near.parent
+    if parent is None:
         return None
-    siblings, start = above.children, near.index
-    target = start + program.across
-    if not 0 <= target < len(siblings):
-        return None
-    nodes = siblings[start : target + 1] if target > start else siblings[target : start + 1]
-    return HtmlRegion(nodes, siblings[target])
+    nodes = [near]
+    step = place_after if across > 0 else place_before
+    place = step(near.place)
+    while place is not None:
+        node = near.document.shown(parent, place)
+        if node is not None:
+            nodes.append(node)
+            if len(nodes) > abs(across):
+                return tuple(nodes if across > 0 else reversed(nodes))
+        place = step(place)
+    return None

@@ -68,8 +68,8 @@ def headings(separation: Separation, regions: Sequence[HtmlRegion], document: Ht
     if separation.heading is None:
         return [None] * len(regions)
     nodes = select(Css(separation.heading), _all_of(document))
-    places = [_place(node) for node in nodes]
-    before = [bisect_left(places, _place(region.nodes[0])) for region in regions]
+    places = [node.order for node in nodes]
+    before = [bisect_left(places, region.nodes[0].order) for region in regions]
     return [nodes[count - 1] if count else None for count in before]
 
 
@@ -118,8 +118,3 @@ def _between(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
             if any(member.text for member in group):
                 yield HtmlRegion(tuple(group), group[0])
             group = []
-
-
-def _place(node: HtmlNode) -> tuple[int, ...]:
-    """Sorts nodes in document order."""
-    return tuple(reversed([node.index, *(above.index for above in node.ancestors())]))

@@ -10,17 +10,17 @@ did in training (`every`): half a list is a wrong value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
-from typing import Final
+from itertools import islice, pairwise
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.instances import guided, locate, region_at, region_distance
+from fieldmark.dsl.instances import FARTHEST, guided, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
+from fieldmark.dsl.text import Each
 from fieldmark.dsl.tokens import class_pattern
-from fieldmark.dsl.values import Value, region_values
+from fieldmark.dsl.values import Value, region_values, text_of
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -33,8 +33,7 @@ MAX_FAULTS: Final = 3
 """Most texts without a normal form that a reason shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One value that a strategy found."""
 
     landmark: Location
@@ -43,8 +42,7 @@ class Finding:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What one strategy says: findings in document order, or why it has none.
 
     `ambiguous` marks several different candidates where one is wanted, a value of a shape never seen, or one without
@@ -65,7 +63,7 @@ class Outcome:
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts found, in document order."""
-        return tuple(finding.value.text for finding in self.findings)
+        return tuple([finding.value.text for finding in self.findings])
 
 
 def run_strategy(
@@ -83,61 +81,82 @@ def run_strategy(
         return Outcome((), UNKNOWN_FORMAT, located=False)
     if len(locations) > MAX_OCCURRENCES:
         return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
-    locations = tuple(guided(strategy.guides, locations, document))
+    locations = guided(strategy.guides, locations, document)
     if not locations:
         return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
-    findings: list[Finding] = []
-    idle = 0
-    nearest = 2.0
+    places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
+    nearest, within = FARTHEST, strategy.blueprint.within
+    idle = len(locations)
     for location in locations:
-        idle += 1
         region = region_at(strategy.region, location)
         if region is None:
             continue
         apart = region_distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
-        if apart <= strategy.blueprint.within:
+        if apart <= within:
             values = region_values(strategy.value, region)
-            findings.extend(Finding(location, region, apart, value) for value in values)
             idle -= bool(values)
-    if not findings:
+            for value in values:
+                places.setdefault(value.place, Finding(location, region, apart, value))
+    if not places:
         located = not isinstance(document, HtmlDocument) or not (
-            (bool(document.origin) and nearest <= strategy.blueprint.within) or locations == (document.root,)
+            (bool(document.origin) and nearest <= within) or list(locations) == [document.root]
         )
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
-    findings = _distinct_places(findings)
+    findings = tuple(places.values())
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]
-    placed = [finding for finding, lack in zip(findings, lacks, strict=True) if lack == min(lacks)]
-    outcome = _checked(strategy, aggregation, placed)
-    if strategy.every and idle and not outcome.ambiguous:
-        reason = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
-        outcome = replace(outcome, ambiguous=True, reason=reason)
-    return replace(outcome, lacking=min(lacks), idle=idle)
+    least = min(lacks)
+    if len(findings) > 1:
+        findings = tuple([finding for finding, lack in zip(findings, lacks, strict=True) if lack == least])
+        if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
+            findings = findings[:1]
+    doubt = _doubt(strategy, aggregation, findings)
+    if not doubt and strategy.every and idle:
+        doubt = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
+    return Outcome(findings, doubt, ambiguous=bool(doubt), lacking=least, idle=idle)
 
 
-def _checked(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> Outcome:
-    """The findings, ambiguous where a single value has several candidates, where one holds another, or where one has a
-    shape never seen or no normal form."""
-    faults = dict.fromkeys(finding.value.fault for finding in findings if finding.value.fault is not None)
+def _says_the_same(first: Finding, second: Finding) -> bool:
+    return first.value.text == second.value.text and first.value.fault is None and second.value.fault is None
+
+
+def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> str:
+    """Why the findings are ambiguous: one has no normal form or a shape never seen, a single value has several
+    candidates, one holds another; empty where they are not."""
+    faults = dict.fromkeys([finding.value.fault for finding in findings if finding.value.fault is not None])
     if faults:
-        return Outcome(tuple(findings), "; ".join(islice(faults, MAX_FAULTS)), ambiguous=True)
-    if aggregation == "one":
-        texts = dict.fromkeys(finding.value.text for finding in findings)
-        if len(texts) > 1:
-            return Outcome(tuple(findings), f"more than one candidate: {shown(tuple(texts))}", ambiguous=True)
-        findings = findings[:1]
-    if _nested(findings):
-        return Outcome(tuple(findings), "one of the values found holds another", ambiguous=True)
-    if strategy.once and len({finding.landmark for finding in findings}) > 1:
-        return Outcome(
-            tuple(findings), "the landmark, which led to values once on every page, does so twice", ambiguous=True
-        )
+        return "; ".join(islice(faults, MAX_FAULTS))
+    if len(findings) > 1:
+        if aggregation == "one":
+            return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
+        if _nested(findings):
+            return "one of the values found holds another"
+        if _touching(strategy, findings):
+            return "values stand together in one word, so they may be one value"
+        if strategy.once and len({finding.landmark for finding in findings}) > 1:
+            return "the landmark, which led to values once on every page, does so twice"
     if strategy.shape is not None:
+        shape = class_pattern(strategy.shape)
         for finding in findings:
-            if not class_pattern(strategy.shape).match(finding.value.text):
-                reason = f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
-                return Outcome(tuple(findings), reason, ambiguous=True)
-    return Outcome(tuple(findings))
+            if not shape.match(finding.value.text):
+                return f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
+    return ""
+
+
+def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
+    """Whether values that are told by their class alone stand side by side without white space between: "a@b.c;d@e.f".
+
+    Where that is how a list is written, it is split at what stands between.
+    """
+    loop = strategy.value.text
+    if not isinstance(loop, Each) or not any(token.kind is not None for token in loop.begin.right):
+        return False
+    values = [finding.value for finding in findings]
+    return any(
+        (one.node, one.attribute) == (two.node, two.attribute)
+        and not any(map(str.isspace, text_of(one.node, one.attribute)[one.span[1] : two.span[0]]))
+        for one, two in pairwise(values)
+    )
 
 
 def _nested(findings: Sequence[Finding]) -> bool:
@@ -152,14 +171,6 @@ def _silence(strategy: Strategy, nearest: float) -> str:
     if nearest > strategy.blueprint.within:
         return f"the region looks different: blueprint distance {nearest:.2f}, at most {strategy.blueprint.within:g}"
     return "the region holds no such value"
-
-
-def _distinct_places(findings: Sequence[Finding]) -> list[Finding]:
-    """Findings without repeats of a place, as regions of several occurrences may overlap."""
-    kept: dict[object, Finding] = {}
-    for finding in findings:
-        kept.setdefault(finding.value.place, finding)
-    return list(kept.values())
 
 
 def shown(texts: Sequence[str]) -> str:

@@ -53,7 +53,7 @@ def _has_id(name: str, node: HtmlNode) -> bool:
     element = None if holder is None else holder.element
     while element is not None:
         found = element.get("id")
-        if found is not None and collapse(found) == name:
+        if found is not None and (found == name or collapse(found) == name):
             return True
         element = element.getparent()
     return False

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from fieldmark.dsl.text import (
     Boundary,
@@ -34,8 +33,7 @@ from fieldmark.dsl.text import (
 _Loop = Callable[[str], Iterator[Span]]
 
 
-@dataclass(frozen=True, slots=True)
-class TextValue:
+class TextValue(NamedTuple):
     """A value and where it stands: the smallest span that covers all its pieces.
 
     The value is the text of that span, unless it is put together.

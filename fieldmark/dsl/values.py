@@ -8,6 +8,7 @@ a normal form.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
 from fieldmark.dsl.documents import Location, Region
@@ -37,8 +38,7 @@ class ValueProgram:
             raise ValueError("a text run has no attributes")
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A text found, with its place: the node, and the span of characters in the node's text.
 
     Where `attribute` is set, the span is one of that attribute's text. The text is that of the span, unless the program

@@ -10,8 +10,7 @@ that speak agree, and two do, the value is found.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import locate
@@ -28,8 +27,7 @@ MARKED: Final = 0.5
 """Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """Where a value came from: strategy (numbers count from 1), landmark, region, blueprint distance, place.
 
     `agreeing` of the `voices` that were asked found the same.
@@ -51,8 +49,7 @@ def strategy_of(evidence: Evidence, field: Field) -> Strategy:
     return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a format says: evidence in document order, or a reason why there is none.
 
     `standing` is the share of the strategies asked that found anything, 0 to 1; `located` tells whether any landmark
@@ -67,7 +64,7 @@ class Verdict:
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts found, in document order."""
-        return tuple(item.value.text for item in self.evidence)
+        return tuple([item.value.text for item in self.evidence])
 
 
 class _Asked:
@@ -103,8 +100,8 @@ class _Asked:
     @property
     def standing(self) -> float:
         """The share of what was asked that found anything."""
-        said = [outcome for outcomes in self._said for outcome in outcomes]
-        return sum(1 for outcome in said if outcome.findings) / len(said)
+        speaking = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
+        return sum(speaking) / len(speaking)
 
     @property
     def located(self) -> bool:
@@ -114,7 +111,7 @@ class _Asked:
 
 def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
-    if not _known(layout, document):
+    if layout.marks and not _known(layout, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(layout, aggregation, document)
     if aggregation == "one" and len(layout.parts) > 1:
@@ -169,7 +166,7 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
 
 def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none."""
-    least = min(outcome.lacking for outcome in outcomes if outcome.findings)
+    least = min([outcome.lacking for outcome in outcomes if outcome.findings])
     speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings and outcome.lacking == least]
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
@@ -178,9 +175,7 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
             supporters.setdefault(outcomes[index].texts, []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
-        apart = max(finding.distance for finding in outcomes[best[0]].findings)
-        empty = any(outcome.located and not outcome.findings for outcome in outcomes)
-        if voices == 1 and len(outcomes) > 1 and (apart > 0 or (least > 0 and empty)):
+        if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, outcomes[best[0]]):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
@@ -188,6 +183,13 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
+
+
+def _has_changed(outcomes: Sequence[Outcome], speaking: Outcome) -> bool:
+    """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent."""
+    if any(finding.distance > 0 for finding in speaking.findings):
+        return True
+    return speaking.lacking > 0 and any(outcome.located and not outcome.findings for outcome in outcomes)
 
 
 def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:
@@ -200,7 +202,9 @@ def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
 
 def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
     """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
-    if len(evidence) > 1 and (aggregation != "one" or len({item.part for item in evidence}) > 1):
+    if len(evidence) < 2:
+        return list(evidence)
+    if aggregation != "one" or len({item.part for item in evidence}) > 1:
         evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
     return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
 

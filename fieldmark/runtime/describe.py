@@ -10,14 +10,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, strategies_of
+from fieldmark.dsl.programs import (
+    Aggregation,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    separations_of,
+    strategies_of,
+)
 from fieldmark.dsl.votes import MAJORITY, MARKED
 from fieldmark.runtime.wording.looks import look_words
 from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
-    separation_words,
+    separations_words,
     surroundings_words,
 )
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
@@ -87,11 +97,15 @@ def _end(program: Program) -> Iterator[str]:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 
 
-def _field(field: Field) -> Iterator[str]:
-    missing = "It may be missing on a page." if field.optional else "It should be on every page."
+def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
+    """A field; `inside` says in what every one of them is looked for."""
+    missing = (
+        f"It may be missing {inside.format('a')}." if field.optional else f"It should be {inside.format('every')}."
+    )
     yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
     if not field.formats:
-        yield "  It was on no page when the program was learned. It is not looked for, and there is never a value."
+        never = inside.format("no")
+        yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
         return
     for number, layout in enumerate(field.formats, 1):
         if len(field.formats) == 1:
@@ -145,6 +159,8 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"it counts only {guide_words(guide)}"
     if strategy.once:
         yield "it leads to values only once on a page"
+    if strategy.every:
+        yield "wherever it stands on a page, it leads to a value"
     steps = region_words(strategy.region)
     yield f"from there go {steps}" if steps else "stay there"
     look = look_words(strategy.blueprint)
@@ -163,24 +179,30 @@ def _doubts(field: Field) -> Iterator[str]:
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):
         doubts.append("what leads to values once does so twice")
+    if any(strategy.every for strategy in strategies):
+        doubts.append("what always leads to a value leads to none in one place")
     if field.optional:
-        yield "If nothing of what is looked for is on the page, the field is missing there, and that is certain."
+        yield "If nothing of what is looked for is there, the field is missing, and that is certain."
     if doubts:
         yield f"A value is not trusted if {listed(doubts, 'or')}."
 
 
-def _records(records: Records) -> Iterator[str]:
+def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     names: Sequence[str] = [shown(field.name) for field in records.fields]
     names = [*names, *(shown(nested.name) for nested in records.records)]
-    missing = "There may be none on a page." if records.optional else "There should be some on every page."
+    missing = (
+        f"There may be none {inside.format('a')}."
+        if records.optional
+        else (f"There should be some {inside.format('every')}.")
+    )
     yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
-    yield f"  {sentence(separation_words(records.separation))}"
+    yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     for field in records.fields:
-        yield from _indented(_field(field))
+        yield from _indented(_field(field, "in {} record"))
     for nested in records.records:
-        yield from _indented(_records(nested))
+        yield from _indented(_records(nested, "in {} record"))
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:

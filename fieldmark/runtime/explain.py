@@ -9,23 +9,28 @@ from itertools import groupby
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult
 from fieldmark.dsl.instances import RegionProgram
-from fieldmark.dsl.programs import Field, Program, Records, Strategy
+from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.strategies import Outcome, run_strategy
 from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.describe import describe
 from fieldmark.runtime.extract import extract
+from fieldmark.runtime.sources.parsed import document_of
 from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words, separation_words
 from fieldmark.runtime.wording.texts import quoted, sentence, shown, wrapped
 from fieldmark.runtime.wording.values import value_words
 
 
-def explain(program: Program, document: Document | None = None, width: int = 80) -> str:
+def explain(program: Program, document: object = None, width: int = 80) -> str:
     """How each value was found, or why there is none: a paragraph a field, in lines of at most `width` where it fits.
 
-    Without a document, what the program looks for and when it gives no value. Raises nothing but what `extract` raises.
+    Without a document, what the program looks for and when it gives no value. Takes and raises what `extract` does.
     """
     if document is None:
         return describe(program, width)
+    return _explained(program, document_of(document), width)
+
+
+def _explained(program: Program, document: Document, width: int) -> str:
     blocks = [[f"{shown(document.name)}, read by program {quoted(program.name)}"]]
     if document.truncated:
         blocks.append(["The parser had to cut this document off, so what is missing may stand in the rest of it."])
@@ -110,7 +115,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
 def _records(records: Records, result: RecordsResult) -> Iterator[str]:
     """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
     name = shown(records.name)
-    told = separation_words(records.separation)
+    told = separation_words(separations_of(records)[result.alternative])
     if not result.found:
         reason = result.reason or "there are none on this page, as on some pages when the program was learned"
         yield f"{name}: no records. {sentence(told)} {sentence(shown(reason))}"

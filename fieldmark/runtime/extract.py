@@ -6,24 +6,23 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from fieldmark.dsl.documents import Document
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.evaluation import Extraction, RecordResult, evaluate
 from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.dsl.syntax.printer import print_landmark, print_region
 from fieldmark.dsl.votes import Evidence, strategy_of
-from fieldmark.runtime.sources.documents import read_document
 from fieldmark.runtime.sources.folders import walk_documents
+from fieldmark.runtime.sources.parsed import document_of
 
 
-def extract(program: Program, document: str | Path | Document) -> Extraction:
-    """Run a program on a document, or on the document in a file.
+def extract(program: Program, document: object) -> Extraction:
+    """Run a program on a document, on the document in a file (`str` or `Path`), or on a page that is parsed already.
 
-    Raises DocumentError where a file cannot be read; a program that does not fit abstains and raises nothing.
+    A parsed page is an element or tree of lxml, a selector of parsel, a response of Scrapy, or a soup or tag of
+    BeautifulSoup; it is not changed. Raises DocumentError where a file cannot be read, or where the object is nothing
+    of this; a program that does not fit abstains and raises nothing.
     """
-    if isinstance(document, str | Path):
-        document = read_document(document)
-    return evaluate(program, document)
+    return evaluate(program, document_of(document))
 
 
 def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extraction | DocumentError]:

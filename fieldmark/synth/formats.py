@@ -94,7 +94,7 @@ class FormatLearner(Generic[A, C]):
         enough = not alone or (self._smallest == 1 and _plain(parts))
         formats = [Format(parts)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
-        if not rest or len(cluster) == 1:
+        if not rest or len(cluster) == 1 or self._contradicted(cluster, explained):
             return formats
         group = self._largest(rest, outside)
         if len(group) < min(self._smallest, len(cluster)):
@@ -114,6 +114,11 @@ class FormatLearner(Generic[A, C]):
                 more = self._formats(remaining, outside)
             found += more
         return formats + found
+
+    def _contradicted(self, cluster: Sequence[A], explained: frozenset[int]) -> bool:
+        """Whether one explanation fits a cluster of small documents, and only the others speak against it: no smaller
+        group then tells more."""
+        return self._smallest > 1 and not explained and len(self._compose(cluster, ())[1]) == len(cluster)
 
     def _largest(self, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The largest group grown from one of the first documents; the first that holds most of them."""

@@ -33,6 +33,9 @@ MAX_LABEL = 80
 HINT = 1.0
 """How much better a landmark scores that has all words of the field's name."""
 
+FOLDED = 4
+"""How many times shorter a text may become when it is folded. Longer ones are not compared."""
+
 _BEFORE, _AFTER = 40, 15
 _ANCESTORS = 8
 _LABEL_ATTRIBUTES = frozenset(
@@ -160,7 +163,10 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
 
 def is_part_of_value(run: HtmlNode, values: frozenset[str]) -> bool:
     """Whether a text run stands in an element whose whole text is a labelled value, as words in bold do."""
-    return any(fold(above.text) in values for above in islice(run.ancestors(), 3))
+    own = fold(run.text)
+    longest = max((len(value) for value in values if own in value), default=0)
+    above = islice(run.ancestors(), 3 if longest else 0)
+    return any(len(node.text) <= FOLDED * longest and fold(node.text) in values for node in above)
 
 
 def holds_value(text: str, values: frozenset[str]) -> bool:

@@ -50,10 +50,13 @@ def given(
 ) -> tuple[frozenset[Covered], frozenset[Hashable], bool] | None:
     """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
 
-    The last tells, of a list, whether every occurrence of its landmark leads to a value.
-
-    `key` is what tells the place of a value apart.
+    The last tells, of a list, whether every occurrence of its landmark leads to a value. `key` is what tells the place
+    of a value apart. The few documents without the field are asked first, for they refute most strategies.
     """
+    absent = [annotation for annotation in others if not annotation.values]
+    idle = _idle_outside(strategy, absent, kind)
+    if idle is None:
+        return None
     covers: set[Covered] = set()
     places: set[Hashable] = set()
     every = kind != "one"
@@ -71,12 +74,21 @@ def given(
         )
         places.update(key(annotation, finding.value) for finding in outcome.findings)
         every = every and not outcome.idle
-    for annotation in others:
+    rest = _idle_outside(strategy, [annotation for annotation in others if annotation.values], kind)
+    if rest is None or not covers:
+        return None
+    return frozenset(covers), frozenset(places), every and not idle and not rest
+
+
+def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregation) -> bool | None:
+    """Whether an occurrence leads to nothing on these documents; None where something is given that is not labelled."""
+    idle = False
+    for annotation in annotations:
         outcome = run_strategy(strategy, kind, annotation.document)
         if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
             return None
-        every = every and not outcome.idle
-    return (frozenset(covers), frozenset(places), every) if covers else None
+        idle = idle or outcome.idle > 0
+    return idle
 
 
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:

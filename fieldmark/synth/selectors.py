@@ -25,6 +25,10 @@ _BARE = frozenset({"meta", "link", "input", "img", "source"})
 """Elements without text: only their attributes tell one from the next."""
 
 _STATES = ("selected", "checked")
+
+GENERATED_COST = 4.0
+"""How much a class name that looks made by a machine counts against a selector of a whole page."""
+
 _MAX_CANDIDATES = 60
 _MAX_OTHERS = 60
 _WIDE = 2.0
@@ -263,6 +267,16 @@ def page_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
             for css, extra in names[:2]:
                 yield f"{css} {own}", cost + extra + 0.9
                 yield f"{css} {parent.tag} > {own}", cost + extra + 1.0
+    yield from ((css, GENERATED_COST) for css in _generated(node))
+
+
+def _generated(node: HtmlNode) -> Iterator[str]:
+    """Selectors by class names that look made by a machine: they may not last, but then nothing is found."""
+    tag = _identifier(node.tag)
+    if tag is not None and node.element is not None:
+        for token in (node.element.get("class") or "").split():
+            if _identifier(token) is not None and looks_generated(token):
+                yield f"{tag}.{token}"
 
 
 def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]:

@@ -10,7 +10,8 @@ A strategy found is run on every annotated document before it counts: it must gi
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
@@ -20,10 +21,11 @@ from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.values import Value
+from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.blueprints import typical_blueprint
 from fieldmark.synth.guides import GUIDE_COST, excluding_guides
+from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.landmarks import HINT, Candidate
 from fieldmark.synth.learned import Learned, given
 from fieldmark.synth.names import likeness
@@ -231,21 +233,45 @@ def _strategies(
             examples.append(SelectorExample(annotation.index, region, tuple(ordered)))
     if not examples:
         return
-    targets = [place for example in examples for place in example.targets]
-    values = learn_values(examples, kind)
-    if not values:
+    labels = frozenset(label for annotation in cluster for label in annotation.labels)
+    explained = _explained(examples, kind, labels)
+    if explained is None:
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
-    labels = frozenset(label for annotation in cluster for label in annotation.labels)
-    blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
-    shape = shape_of(targets)
     in_record = examples[0].region.far.document.root.tag == RECORD
     structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
-    for value, cost in values:
+    for value, cost in explained.values:
         steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
-        look = BARE if structural and steady else blueprint
-        yield Strategy(landmark, hops, look, value, shape, once=once), cost
+        look = BARE if structural and steady else explained.blueprint
+        yield Strategy(landmark, hops, look, value, explained.shape, once=once), cost
+
+
+@dataclass(frozen=True, slots=True)
+class _Explained:
+    """What is the same for all landmarks that lead to the same places in the same regions."""
+
+    values: list[tuple[ValueProgram, float]]
+    blueprint: Blueprint
+    shape: str | None
+
+
+_known: WeakKeyDictionary[DocumentIndex, dict[Hashable, _Explained | None]] = WeakKeyDictionary()
+"""What was explained, kept as long as the first example's document is: many landmarks stand in one region."""
+
+
+def _explained(examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str]) -> _Explained | None:
+    """Value programs for the examples, with blueprint and shape; None where there is no value program."""
+    known = _known.setdefault(examples[0].index, {})
+    key = (kind, labels, tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples))
+    if key not in known:
+        values = learn_values(examples, kind)
+        known[key] = None
+        if values:
+            blueprint = typical_blueprint([example.region for example in examples], labels, BLUEPRINT_WITHIN)
+            shape = shape_of([place for example in examples for place in example.targets])
+            known[key] = _Explained(values, blueprint, shape)
+    return known[key]
 
 
 def _key(annotation: Annotation, value: Value) -> Hashable:

@@ -182,11 +182,17 @@ def _match(left: tuple[Token, ...], pair: tuple[Token, Token], nth: int | None) 
 
 
 @cache
+def text_landmarks() -> SearchStrategy[TextLandmark]:
+    """Landmarks that are texts, or words of them."""
+    phrases = strings().map(lambda text: " ".join(text.split())).filter(bool)
+    return st.builds(TextLandmark, phrases, st.booleans())
+
+
+@cache
 def landmarks() -> SearchStrategy[Landmark]:
     """Landmarks of all kinds."""
-    phrases = strings().map(lambda text: " ".join(text.split())).filter(bool)
     return st.one_of(
-        st.builds(TextLandmark, phrases, st.booleans()),
+        text_landmarks(),
         st.builds(AttributeLandmark, markup_names(), strings()),
         st.builds(TagLandmark, markup_names()),
     )
@@ -305,11 +311,10 @@ def _fields() -> SearchStrategy[Field]:
 @cache
 def separations() -> SearchStrategy[Separation]:
     """Ways to tell records apart."""
-    texts = landmarks().filter(lambda landmark: isinstance(landmark, TextLandmark))
     css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
     extents: list[Extent] = ["alone", "on", "between"]
     ups = st.one_of(st.just(0), st.integers(0, 10**6))
-    return st.builds(Separation, texts | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
+    return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
 
 
 @st.composite
@@ -321,7 +326,10 @@ def records(draw: st.DrawFn) -> Records:
         inner = (Records(draw(field_names()), draw(st.booleans()), draw(separations()), (bare,)),)
     own = draw(fields())
     taken = inner and inner[0].name == own.name
-    return Records(draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner)
+    others = tuple(draw(st.lists(separations(), max_size=2)))
+    return Records(
+        draw(field_names()), draw(st.booleans()), draw(separations()), (own,), () if taken else inner, others
+    )
 
 
 @st.composite

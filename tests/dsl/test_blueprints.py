@@ -120,7 +120,11 @@ def test_distance_is_a_pseudometric_of_regions(page: HtmlDocument, programs: lis
 def test_a_blueprint_is_the_common_entries_of_a_walk(page: HtmlDocument, program: Hops, common: list[str]) -> None:
     texts = {*common, *(run.text for run in runs_of(page.root)[::2])}
     for item in regions(page, [program, Hops(0, 0)]):
-        assert blueprint_of(item, texts) == {entry for entry in entries_of(item) if entry[1] in texts}
+        walked = {entry for entry in entries_of(item) if entry[1] in texts}
+        assert blueprint_of(item, texts) == walked
+        for text in texts:  # once it is known where a text stands, the region is not walked for it
+            page.runs_with(text, whole=True)
+            assert blueprint_of(item, [text]) == {entry for entry in walked if entry[1] == text}
 
 
 @pytest.mark.parametrize("rows", [1, 5, 20, 60])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -91,6 +92,17 @@ VALUES: list[dict[str, str | None]] = [
 def test_optional_fields_stay_with_their_record() -> None:
     extraction = run(ONE + TWO, Separation(Css("li")))
     assert (extraction.values["entries"], extraction.abstained) == (VALUES, {})
+
+
+def test_an_alternative_takes_over_where_it_finds_far_more() -> None:
+    ways = (Separation(Css("ul > li")), Separation(Css(".d"), up=1))
+    entries = replace(Records("entries", False, ways[0], FIELDS), alternatives=ways[1:])
+    program = Program("p", (), records=(entries,))
+    divs = (ONE + TWO).replace("li>", "div>")
+    for page, count, taken in ((f"<ul>{ONE}{TWO}</ul>", 2, 0), (divs, 2, 1), (f"<ul>{ONE}</ul>{divs}", 3, 1)):
+        [result] = evaluate(program, document(page)).records
+        assert (len(result.found), result.alternative) == (count, taken)
+        assert [record.values for record in result.found][-2:] == VALUES
 
 
 def test_noise_between_records_is_no_record() -> None:

@@ -14,7 +14,7 @@ AFTER_FIELD = (
     *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
     "the end of the program",
 )
-AFTER_EACH = ("`field`", "`records`", "`up`", "`end`", "`heading`")
+AFTER_EACH = ("`or`", "`field`", "`records`", "`up`", "`end`", "`heading`")
 AFTER_RECORDS = ("`records`", "the end of the program")
 AFTER_STRATEGY = ("`field`", "`records`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
 AFTER_END = (*AFTER_STRATEGY[:-1], "a string", "a token class", AFTER_STRATEGY[-1])
@@ -84,7 +84,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),
         (strategy(landmark="attribute id").replace("region", "⟨region"), "unexpected `region`", ("a string",)),
-        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`once`", "`under`", "`region`")),
+        (strategy(landmark='text "A" ⟨"B"'), 'unexpected string "B"', ("`every`", "`once`", "`under`", "`region`")),
         (
             strategy(region="⟨across 1"),
             "unexpected `across`",

@@ -29,6 +29,7 @@ SENTENCES = (
         ("PRICE", "£5, -$3.00, 12,50 €", ["£5", "-$3.00", "12,50 €"]),
         ("PRICE", "5 dollars", []),
         ("EMAIL", "Ann <ann.b+c@mail.example.org>", ["ann.b+c@mail.example.org"]),
+        ("EMAIL", "b@example_1.com, c@d-e.org", ["b@example_1.com", "c@d-e.org"]),
         ("EMAIL", "a@b", []),
         ("URL", "see https://a.org/b?c=d, or www.e.org", ["https://a.org/b?c=d,", "www.e.org"]),
         ("DOCKET", "No. 1:20-cv-00123 and 20-12345", ["1:20-cv-00123", "20-12345"]),

@@ -74,6 +74,12 @@ PAGES = [
     (LANDMARK, "tag td", "Look for a <td> element."),
     (LANDMARK, 'tag "above"', "Look for what stands above the record."),
     (LANDMARK, 'text "Sum" once', "It leads to values only once on a page."),
+    (LANDMARK, 'text "Sum" every', "Wherever it stands on a page, it leads to a value."),
+    (
+        LANDMARK,
+        'text "Sum" every',
+        "not trusted if what always leads to a value leads to none in one place.",
+    ),
     (LANDMARK, 'text "Sum" once', "A value is not trusted if what leads to values once does so twice."),
     (
         LANDMARK,
@@ -163,7 +169,11 @@ PAGES = [
     ("f: text", "f: list of text", "f: a list of texts in the order of the page. It should be on every page."),
     ("f: text", "f: set of text", "f: different texts in the order of the page, each once."),
     ("f: text", "f: optional text", "f: one text. It may be missing on a page."),
-    ("f: text", "f: optional text", "If nothing of what is looked for is on the page, the field is missing there"),
+    (
+        "f: text",
+        "f: optional text",
+        "If nothing of what is looked for is there, the field is missing, and that is certain.",
+    ),
     (
         "field f: text",
         "field f: text\nfield g: text",
@@ -206,6 +216,12 @@ SEPARATIONS = [
     ('css "tr"', 'between css "hr"', "A record is what stands before, between or after two of these: a <hr> element."),
     ('css "tr"', 'css "tr" heading "h2"', "the nearest heading <h2> before it belongs to it."),
     ("lines\n", "lines: optional\n", "lines: a list of records, each with item. There may be none on a page."),
+    ("item: text", "item: optional text", "item: one text. It may be missing in a record."),
+    (
+        "end records",
+        "field b: text\nend records",
+        "b: one text. It should be in every record. It was in no record when the",
+    ),
     ("each", "each", "What holds fewer than half of the fields that every record has is not taken for a record."),
     ("tag record", "tag record", "Look for the record itself."),
 ]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from lxml import etree
+
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program
@@ -39,6 +43,14 @@ def test_a_value_in_an_attribute() -> None:
         in told
     )
     assert told.endswith("value /html/body[1]/p[1]/a[1]/@href")
+
+
+def test_what_is_extracted_from_is_explained_too(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    page.write_text(PAGE, encoding="utf-8")
+    _, *told = explain(PROGRAM, page).split("\n\n")
+    assert len(told) == len(PROGRAM.fields)
+    assert explain(PROGRAM, etree.HTML(PAGE)).split("\n\n")[1:] == told
 
 
 def test_each_value_of_a_list() -> None:

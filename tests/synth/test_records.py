@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
@@ -177,6 +178,32 @@ def test_a_heading_belongs_to_the_records_below_it() -> None:
     ]
 
 
+def test_another_way_to_tell_records_apart_survives_a_redesign() -> None:
+    some, others = entries(Random(4), 6), entries(Random(5), 8)
+    program = learned("rows", some).program
+    [records] = program.records
+    assert records.alternatives
+    redesigned = markup("rows", others).replace("</tr><tr><td>", "</tr><tbody><tr><td>", 1)
+    for page in (redesigned, redesigned.replace("<table>", '<div class="new"><table class="wide">')):
+        assert run(program, page).values["entries"] == labels(others)
+
+
+def test_a_class_that_looks_made_by_a_machine_tells_records_where_nothing_else_does() -> None:
+    def page(some: Sequence[Entry], name: str) -> HtmlDocument:
+        rows = [(("a5f", entry.text), ("b7g", entry.date)) for entry in some]
+        cells = "".join(f'<div class="{css}"><div>{text}</div></div>' for row in rows for css, text in row)
+        return document(f'<div><div class="x1"><div>Orders</div></div>{cells}</div>', name)
+
+    def label(some: Sequence[Entry]) -> list[dict[str, str | None]]:
+        return [{"date": entry.date, "text": entry.text} for entry in some]
+
+    some, others = entries(Random(1), 6), entries(Random(2), 7)
+    result = learn([Example(page(some, "first"), {"entries": tuple(label(some))})])
+    assert result.complete
+    assert evaluate(result.program, page(others, "other")).values["entries"] == label(others)
+    assert "entries" in evaluate(result.program, document("<div><div><div>Orders</div></div></div>")).abstained
+
+
 def test_a_page_without_records() -> None:
     some = entries(Random(6), 5)
     empty = document("<html><body><h1>Docket</h1><p>No entries</p></body></html>", "empty")
@@ -201,3 +228,15 @@ def test_one_name_is_not_labelled_in_two_ways() -> None:
     one, two = document("<p>a</p>", "one"), document("<p>b</p>", "two")
     with pytest.raises(LabelError, match='field "x" is labelled in two ways: one with records, two with texts'):
         learn([Example(one, {"x": ({"y": "a"},)}), Example(two, {"x": "b"})])
+
+
+def test_the_only_date_of_a_record_is_known_without_its_label() -> None:
+    some, others = ([replace(entry, clerk="Ada Moss") for entry in entries(Random(n), 6)] for n in (2, 3))
+    program = learned("labelled", some).program
+    renamed = markup("labelled", others).replace("Filed:", "Day:")
+    assert run(program, renamed).values["entries"] == labels(others)
+    two = renamed.replace("<em>", "<i>1/2/2019</i><em>", 1)
+    first, *rest = labels(others)
+    extraction = run(program, two)
+    assert extraction.values["entries"] == [{**first, "date": None}, *rest]
+    assert list(extraction.abstained) == ["entries[0].date"]

@@ -37,3 +37,21 @@ def test_a_list_in_one_text_is_learned_with_a_loop(cast: str, names: list[str]) 
     assert extraction.values == {"cast": names}
     spans = [item.value.span for item in extraction.fields[0].evidence]
     assert [cast[slice(*span)] for span in spans] == names
+
+
+def mails(written: str, name: str) -> HtmlDocument:
+    body = f"<h1>{name}</h1><p><b>Sent to:</b></p><p>{written}</p><p>Thank you</p>"
+    return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), name, "utf-8")
+
+
+@pytest.mark.parametrize("between", [", ", ";"])
+def test_values_that_stand_in_one_word_are_uncertain_unless_lists_are_written_so(between: str) -> None:
+    labels = (("a@x.org", "bo@y.com"), ("cy@x.org", "d@z.net", "ed@y.com"))
+    examples = [Example(mails(between.join(label), f"Mail {label[0]}"), {"to": label}) for label in labels]
+    result = learn(examples)
+    assert result.complete
+    glued = evaluate(result.program, mails("fay@x.org;gus@q.org", "Other"))
+    assert glued.values["to"] == (["fay@x.org", "gus@q.org"] if between == ";" else None)
+    assert ("to" in glued.abstained) == (between != ";")
+    apart = evaluate(result.program, mails(f"fay@x.org{between}gus@q.org", "Other"))
+    assert apart.values["to"] == ["fay@x.org", "gus@q.org"]

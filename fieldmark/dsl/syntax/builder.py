@@ -39,6 +39,9 @@ from fieldmark.dsl.text import (
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
+Separations = tuple[Separation, ...]
+"""The ways in which records are told apart, one at least."""
+
 
 @lark.v_args(inline=True)
 class _Actions(TextActions, FormActions):
@@ -91,10 +94,17 @@ class _Actions(TextActions, FormActions):
         return name
 
     def records(
-        self, name: At[str], optional: object | None, separation: Separation, *items: At[Field] | At[Records]
+        self, name: At[str], optional: object | None, separations: Separations, *items: At[Field] | At[Records]
     ) -> At[Records]:
         fields, records = _told_apart(items)
-        return At(name.start, make(name.start, Records, name.value, optional is not None, separation, fields, records))
+        first, *others = separations
+        made = make(
+            name.start, Records, name.value, optional is not None, first, fields, records, alternatives=tuple(others)
+        )
+        return At(name.start, made)
+
+    def separations(self, *separations: Separation) -> Separations:
+        return separations
 
     def separation(
         self, extent: Extent | None, anchor: TextLandmark | At[Css], up: At[int] | None, heading: At[str] | None

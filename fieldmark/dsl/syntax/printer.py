@@ -7,7 +7,7 @@ of a blueprint are sorted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import DIRECTIONS
@@ -19,7 +19,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.separation import Separation
@@ -139,10 +139,16 @@ def print_separation(separation: Separation) -> str:
     return f"{extent}{text}{up}{heading}"
 
 
+def print_separations(separations: Sequence[Separation]) -> str:
+    """All ways in which records are told apart, on one line."""
+    return " or each ".join(map(print_separation, separations))
+
+
 def _records_lines(records: Records, indent: int) -> Iterator[str]:
     margin = " " * indent
     yield f"{margin}records {name_text(records.name)}{': optional' if records.optional else ''}"
-    yield f"{margin}  each      {print_separation(records.separation)}"
+    for number, separation in enumerate(separations_of(records)):
+        yield f"{margin}  {'or each   ' if number else 'each      '}{print_separation(separation)}"
     for field in records.fields:
         yield from _field_lines(field, indent + _STEP)
     for nested in records.records:

@@ -7,8 +7,9 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -23,6 +24,9 @@ from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.content import stem
+
+if TYPE_CHECKING:
+    from fieldmark.runtime.report.html import HtmlReport
 
 _TOLD: Final[frozenset[Outcome]] = frozenset({"moved", "fallback", "answered"})
 """The outcomes that are told of although they fail nothing."""
@@ -45,6 +49,12 @@ _VALUE: Final = 24
 @click.option(
     "--junit", type=click.Path(path_type=Path), callback=output_file, help="Write JUnit XML to this file, for CI."
 )
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write a report with the pages, old beside new, to this file.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
 @click.pass_context
 def command(
@@ -54,6 +64,7 @@ def command(
     against: tuple[Path, ...],
     schema: str | None,
     junit: Path | None,
+    html: Path | None,
     as_json: bool,
 ) -> None:
     """Run PROGRAM on FIXTURES_OR_PAGES and say what differs, field by field.
@@ -65,28 +76,38 @@ def command(
     abstains, and a document that cannot be read.
     """
     loaded = load(program)
+    files = list(_files(loaded.name, junit, html))
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
     counts: Counter[Outcome] = Counter()
     documents = failed = 0
-    suites = JunitFile(loaded.name) if junit is not None else None
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
         documents += 1
         failed += one.failed
         counts.update(field.outcome for field in one.fields)
         changes = page_changes(one) if one.failed else {}
-        if suites is not None:
-            suites.add(one, changes)
+        for file, _ in files:
+            file.add(one, changes)
         for line in [_json(one, changes)] if as_json else _lines(one, changes):
             click.echo(line)
-    if suites is not None and junit is not None:
-        with replacing(junit) as stream:
-            suites.write(stream)
+    for file, path in files:
+        with replacing(path) as stream:
+            file.write(stream)
     if not documents:
         raise click.UsageError("no fixtures and no documents there")
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
         click.echo(f"{documents} documents, {failed} with regressions; fields: {told or 'none'}")
     ctx.exit(1 if failed else 0)
+
+
+def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tuple[JunitFile | HtmlReport, Path]]:
+    """The files asked for, in the making."""
+    if junit is not None:
+        yield JunitFile(program), junit
+    if html is not None:
+        from fieldmark.runtime.report.html import HtmlReport  # noqa: PLC0415 - only where it is asked for
+
+        yield HtmlReport(program, datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")), html
 
 
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:

@@ -24,16 +24,38 @@ _TEXTS: Final[dict[str, Callable[[Program], str]]] = {"python": export_python, "
 _LISTINGS: Final[dict[str, Callable[[Program], Listing]]] = {"xpath": export_xpath, "css": export_css}
 
 
+_FOLDERS: Final = "web-poet"
+
+
+def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """The path as given, checked as that of a new folder or of a file. Raises click.BadParameter."""
+    if ctx.params.get("form") != _FOLDERS:
+        return output_file(ctx, parameter, path)
+    if path is None:
+        raise click.BadParameter("it names the folder that is made", ctx, parameter)
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        message = f"{click.format_filename(path)} is there already; name a new or an empty folder"
+        raise click.BadParameter(message, ctx, parameter)
+    return path
+
+
 @click.command("export")
 @click.argument("program", type=click.Path(path_type=Path))
 @click.option(
     "--to",
     "form",
     required=True,
-    type=click.Choice((*_TEXTS, *_LISTINGS, "web-poet")),
+    is_eager=True,
+    type=click.Choice((*_TEXTS, *_LISTINGS, _FOLDERS)),
     help="What to make of the program.",
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file; for web-poet, a new folder.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    callback=_output,
+    help="Write to this file; for web-poet, to this new folder.",
+)
 @click.option(
     "--fixtures",
     metavar="DIR",
@@ -49,13 +71,13 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
     top of it. XPath and CSS say less, and say what they do not say; the exit status is 1 where nothing of the program
     could be expressed.
     """
-    if fixtures and form != "web-poet":
-        raise click.UsageError("--fixtures are for web-poet")
-    if form == "web-poet":
-        _write_package(load(program), output, fixtures)
-        return
-    output = output_file(ctx, ctx.command.params[2], output)
+    if fixtures and form != _FOLDERS:
+        raise click.UsageError(f"--fixtures are for {_FOLDERS}")
     loaded = load(program)
+    if form == _FOLDERS:
+        assert output is not None, "the option asks for it"
+        _write_package(loaded, output, fixtures)
+        return
     failed = False
     if form in _TEXTS:
         text = _TEXTS[form](loaded)
@@ -69,12 +91,7 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
     ctx.exit(1 if failed else 0)
 
 
-def _write_package(program: Program, folder: Path | None, fixtures: tuple[Path, ...]) -> None:
-    """Write the folder of a page object. Raises click.UsageError where there is none to write to."""
-    if folder is None:
-        raise click.UsageError("web-poet needs -o with the folder to make")
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise click.UsageError(f"{click.format_filename(folder)} is there already; name a new or empty folder")
+def _write_package(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:
     package = export_web_poet(program, map(read_fixture, fixture_folders(fixtures)))
     for name, data in package.files.items():
         path = folder / name

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
 from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.syntax.printer import print_program, print_separation, print_surroundings
+from fieldmark.dsl.syntax.printer import print_program, print_separations, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text
 from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
@@ -37,7 +37,7 @@ from fieldmark.runtime.differences.summaries import (
     records_summary,
     strategy_summary,
 )
-from fieldmark.runtime.wording.places import landmark_words, separation_words, surroundings_words
+from fieldmark.runtime.wording.places import landmark_words, separations_words, surroundings_words
 from fieldmark.runtime.wording.texts import quoted
 
 Item = TypeVar("Item", bound=Hashable)
@@ -47,14 +47,14 @@ Place = tuple[Step, ...]
 
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs."""
+    fields, records = _named(old.fields, new.fields, field_likeness), _named(old.records, new.records, records_likeness)
     changes = [
         *said((), "name of the program", old.name, new.name, quoted, quote),
         *said((), "kind of documents", old.kind, new.kind, str),
         *said_if_any((), "schema", old.schema, new.schema, quoted, quote),
-        *_fields((), old.fields, new.fields),
-        *_records((), old.records, new.records),
+        *_fields((), old.fields, new.fields, fields),
+        *_records((), old.records, new.records, records),
     ]
-    fields, records = _named(old.fields, new.fields, field_likeness), _named(old.records, new.records, records_likeness)
     return Comparison(
         tuple(changes),
         tuple((old.fields[i].name, new.fields[j].name) for i, j in fields),
@@ -62,8 +62,7 @@ def compare_programs(old: Program, new: Program) -> Comparison:
     )
 
 
-def _fields(place: Place, old: Sequence[Field], new: Sequence[Field]) -> Iterator[Change]:
-    pairs = _named(old, new, field_likeness)
+def _fields(place: Place, old: Sequence[Field], new: Sequence[Field], pairs: Sequence[Pair]) -> Iterator[Change]:
     for i, j in _all(pairs, old, new):
         if i is None or j is None:
             yield from _whole(
@@ -127,8 +126,7 @@ def _surroundings(place: Place, old: Sequence[Surroundings], new: Sequence[Surro
     yield from _order(place, "surroundings", old, new, pairs, (surroundings_words, print_surroundings))
 
 
-def _records(place: Place, old: Sequence[Records], new: Sequence[Records]) -> Iterator[Change]:
-    pairs = _named(old, new, records_likeness)
+def _records(place: Place, old: Sequence[Records], new: Sequence[Records], pairs: Sequence[Pair]) -> Iterator[Change]:
     for i, j in _all(pairs, old, new):
         inside = (*place, ("records", _name(old, i), _name(new, j)))
         if i is None or j is None:
@@ -137,9 +135,13 @@ def _records(place: Place, old: Sequence[Records], new: Sequence[Records]) -> It
         first, second = old[i], new[j]
         yield from said(inside, NAME, first.name, second.name, quoted, name_text)
         yield from said(inside, "presence", first.optional, second.optional, _presence)
-        yield from said(inside, "separation", first.separation, second.separation, separation_words, print_separation)
-        yield from _fields(inside, first.fields, second.fields)
-        yield from _records(inside, first.records, second.records)
+        told, now = separations_of(first), separations_of(second)
+        yield from said(inside, "separation", told, now, separations_words, print_separations)
+        fields = _named(first.fields, second.fields, field_likeness)
+        yield from _fields(inside, first.fields, second.fields, fields)
+        yield from _records(
+            inside, first.records, second.records, _named(first.records, second.records, records_likeness)
+        )
     yield from _order(place, "lists of records", old, new, pairs, (lambda records: records.name,))
 
 

@@ -6,11 +6,14 @@ Greedy, the most alike pair first, as in stable matching; swapping the two sides
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from math import fsum
 from typing import Final, TypeVar
 
 from fieldmark.dsl.blueprints import distance
-from fieldmark.dsl.programs import Field, Format, Part, Records, Strategy, kind_of
+from fieldmark.dsl.instances import Look
+from fieldmark.dsl.landmarks import Landmark
+from fieldmark.dsl.programs import Field, Format, Part, Records, Strategy, kind_of, strategies_of
 from fieldmark.runtime.wording.looks import expected
 
 Item = TypeVar("Item", bound=Hashable)
@@ -75,7 +78,7 @@ def strategy_likeness(old: Strategy, new: Strategy) -> float:
     """How much two strategies have in common, 0 to 1; nothing where they are for different kinds of documents."""
     if kind_of(old) != kind_of(new):
         return 0.0
-    looks = distance(frozenset(expected(old.blueprint)), frozenset(expected(new.blueprint)))
+    looks = 0.0 if old.blueprint == new.blueprint else distance(_expected(old.blueprint), _expected(new.blueprint))
     return fsum(
         (
             LANDMARK * (old.landmark == new.landmark),
@@ -84,6 +87,16 @@ def strategy_likeness(old: Strategy, new: Strategy) -> float:
             LOOK * (1 - looks),
         )
     )
+
+
+@lru_cache(maxsize=4096)
+def _expected(look: Look) -> frozenset[Hashable]:
+    return frozenset(expected(look))
+
+
+@lru_cache(maxsize=4096)
+def _landmarks(field: Field) -> frozenset[Landmark]:
+    return frozenset(strategy.landmark for strategy in strategies_of(field))
 
 
 def part_likeness(old: Part, new: Part) -> float:
@@ -97,7 +110,12 @@ def format_likeness(old: Format, new: Format) -> float:
 
 
 def field_likeness(old: Field, new: Field) -> float:
-    """How likely two fields of different names are the same, 0 to 1: their formats', if there are any."""
+    """How likely two fields of different names are the same, 0 to 1: their formats', if there are any.
+
+    Fields without a landmark in common are not, whatever else they share; most pairs are told apart by this alone.
+    """
+    if _landmarks(old).isdisjoint(_landmarks(new)):
+        return 0.0
     return _likeness(old.formats, new.formats, format_likeness)
 
 

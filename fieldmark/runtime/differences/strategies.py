@@ -28,7 +28,8 @@ def strategy_changes(place: tuple[Step, ...], old: Strategy, new: Strategy) -> I
     """The changes of one strategy."""
     yield from said(place, "landmark", old.landmark, new.landmark, landmark_words, print_landmark)
     yield from said_if_any(place, "outer landmarks", old.guides or None, new.guides or None, _guides, _guides_notation)
-    yield from said(place, "occurrences", old.once, new.once, _occurrences)
+    yield from said(place, "occurrences that lead to values", old.once, new.once, _once)
+    yield from said(place, "occurrences that lead to none", old.every, new.every, _every)
     yield from said(place, "region", old.region, new.region, _way, print_region)
     yield from _looks(place, old, new)
     yield from said(place, "value", old.value, new.value, value_words, print_value)
@@ -88,5 +89,9 @@ def _guides_notation(guides: tuple[Guide, ...]) -> str:
     return ", ".join(map(print_guide, guides))
 
 
-def _occurrences(once: bool) -> str:
-    return "one on a page leads to all values" if once else "each on a page may lead to values"
+def _once(once: bool) -> str:
+    return "one on a page leads to all" if once else "each on a page may"
+
+
+def _every(every: bool) -> str:
+    return "not certain" if every else "passed over"

@@ -22,8 +22,8 @@ _CODECS: Final = {
 """Codec of Python -> the wider one that browsers read with where the other is declared (Encoding standard)."""
 
 _LABELS: Final = {
-    **{"win-1251": "cp1251", "windows-874": "cp874", "win-874": "cp874", "win-31j": "cp932", "x-sjis": "cp932"},
-    **{"gb-2312-80": "gb18030", "zh-cn": "gb18030"},
+    **{"win-1251": "cp1251", "windows-874": "cp874", "win-874": "cp874", "win-31j": "cp932", "windows-31j": "cp932"},
+    **{"x-sjis": "cp932", "gb-2312-80": "gb18030", "zh-cn": "gb18030"},
 }
 """Labels that Python does not know -> codec."""
 

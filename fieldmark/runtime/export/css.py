@@ -34,7 +34,7 @@ def css_of(strategy: Strategy) -> Expression:
     if strategy.region.across:
         raise InexpressibleError("the siblings that are counted may be texts, which CSS does not see")
     attribute = strategy.value.attribute
-    lost = () if attribute is None else (f"the text is that of the attribute {attribute}",)
+    lost: tuple[str, ...] = () if attribute is None else (f"the text is that of the attribute {attribute}",)
     match strategy.value.node:
         case Far(tag=kind) if kind == RUN:
             raise InexpressibleError("the value is a text between elements, which CSS does not see")

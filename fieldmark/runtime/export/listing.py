@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.programs import Field, Program, Records, Strategy
-from fieldmark.dsl.syntax.printer import print_landmark, print_region, print_separation, print_text
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
+from fieldmark.dsl.syntax.printer import print_separations, print_strategy, print_text
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.text import Whole
@@ -69,26 +70,29 @@ class _Writer:
 
     def _strategy(self, strategy: Strategy, where: str) -> None:
         value = strategy.value
-        self.say(f"{where}: {print_landmark(strategy.landmark)}, {print_region(strategy.region)}", 2)
+        self.lines.append(self._remark(f"  {where}"))
+        self.lines += map(self._remark, print_strategy(strategy, 2).splitlines()[1:])
         self.strategies += 1
         try:
             expression = self._write(strategy)
         except InexpressibleError as error:
-            self.say(f"not expressed: {error}", 4)
+            self.say(f"not expressed: {error}", 2)
             return
         self.expressed += 1
         for lost in expression.lost:
-            self.say(f"selects more, as it does not say this: {lost}", 4)
+            self.say(f"selects more, as it does not say this: {lost}", 2)
         if value.text != Whole():
-            self.say(f"then a part of the text: {print_text(value.text)}", 4)
+            self.say(f"the value is a part of the text: {print_text(value.text)}", 2)
         if value.conversion is not None:
-            self.say(f"then converted to: {print_conversion(value.conversion)}", 4)
+            self.say(f"the value is converted to: {print_conversion(value.conversion)}", 2)
+        if isinstance(strategy.blueprint, Blueprint) and strategy.blueprint.entries:
+            self.say("and only where the region looks as the blueprint says", 2)
         self.lines.append(expression.text)
 
     def records(self, records: Records) -> None:
         """Say of records that they are not expressed."""
         self.lines.append("")
-        self.say(f"records {quote(records.name)}, each {print_separation(records.separation)}")
+        self.say(f"records {quote(records.name)}, each {print_separations(separations_of(records))}")
         self.say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
         self.strategies += 1
 

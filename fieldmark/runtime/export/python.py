@@ -13,13 +13,12 @@ import ast
 import sys
 from typing import Final
 
-from fieldmark import __version__
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.runtime.export.machinery.modules import Symbol
-from fieldmark.runtime.export.machinery.reach import reach
+from fieldmark.runtime.export.machinery.reach import Reached, reach
 from fieldmark.runtime.export.machinery.text import Machinery, machinery
 from fieldmark.runtime.export.terms import classes_in, term_text
 
@@ -34,8 +33,9 @@ _TEMPLATE: Final = '''\
 
 {text}"""
 
-# Written by `fieldmark export`, version {version}: a change is made in the program, which is then exported anew. What
-# stands below the program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark authors; BSD-3-Clause.
+# Needs Python 3.11 or later, {libraries}. Written by `fieldmark export`: to change the program, change its own
+# file and export it anew. What stands below the program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark
+# authors; BSD-3-Clause.
 
 from __future__ import annotations
 
@@ -81,14 +81,13 @@ def export_python(program: Program) -> str:
     classes = sorted({Symbol(cls.__module__, cls.__name__) for cls in classes_in(program)})
     reached = reach([answers, files], classes)
     found = machinery(reached, _RESERVED, [Symbol("sys", ""), Symbol("typing", "Any"), Symbol("typing", "Final")])
-    foreign = {symbol.module.split(".")[0] for symbol in reached.imported} - _LIBRARIES - sys.stdlib_module_names
-    assert not foreign, f"an exported module needs {sorted(foreign)}"
+    assert _libraries(reached) <= _LIBRARIES, f"an exported module needs {sorted(_libraries(reached))}"
     return _checked(
         _TEMPLATE.format(
             about=_docstring(_about(program)),
             text=_docstring(print_program(program)),
-            version=__version__,
             imports=found.imports,
+            libraries=" and ".join(sorted(_libraries(reached), reverse=True)),
             thing="a form, given as what a file of boxes holds"
             if form
             else "a page of HTML, an e-mail or a plain text",
@@ -99,6 +98,11 @@ def export_python(program: Program) -> str:
             machinery=found.definitions,
         )
     )
+
+
+def _libraries(reached: Reached) -> set[str]:
+    """What has to be installed beside Python itself."""
+    return {symbol.module.split(".")[0] for symbol in reached.imported} - sys.stdlib_module_names
 
 
 def _about(program: Program) -> str:

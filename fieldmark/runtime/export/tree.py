@@ -21,9 +21,17 @@ from fieldmark.dsl.programs import LANGUAGE_VERSION, Program
 
 
 def export_json(program: Program) -> str:
-    """The JSON text of a program, the same for equal programs; lone surrogates are escaped."""
+    """The JSON text of a program, the same for equal programs.
+
+    Raises ProgramError where a text in it is no Unicode (half a surrogate pair), which JSON cannot hold.
+    """
     content = {"fieldmark": LANGUAGE_VERSION, "program": _tree(program)}
-    return json.dumps(content, ensure_ascii=True, indent=1) + "\n"
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise ProgramError(f"JSON cannot hold the lone surrogate {text[error.start]!r}") from error
+    return text
 
 
 def program_of_json(text: str) -> Program:

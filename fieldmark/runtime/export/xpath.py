@@ -36,9 +36,12 @@ _STANDS_APART: Final = (
 )
 """Of an element: it is no inline element that shows only one thing."""
 
+MAX_UP: Final = 2_048
+"""Most steps up that lead anywhere: lxml cuts deeper trees off."""
+
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _simple_path = re.compile(r"""descendant-or-self::(?P<tag>[a-z][a-z0-9]*)(?:\[[^\[\]"']*\])*""")
-_unwritable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_unwritable = re.compile("[\x00-\x08\n-\x1f\x85\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 
 class InexpressibleError(Exception):
@@ -63,7 +66,7 @@ def xpath_of(strategy: Strategy) -> Expression:
 
 
 def literal(text: str) -> str:
-    """A text as XPath writes it. Raises InexpressibleError where no page read by lxml can hold it."""
+    """A text as XPath writes it. Raises InexpressibleError where it has no line of its own, or no page can hold it."""
     if _unwritable.search(text):
         raise InexpressibleError(f"XPath has no way to write {text!r}")
     if "'" not in text:
@@ -121,6 +124,8 @@ def _region(places: str, region: RegionProgram, whole: bool) -> Iterator[str]:
     """The node at the end of the hops, or all nodes on the way."""
     if not isinstance(region, Hops):
         raise InexpressibleError("a way over the boxes of a form has no XPath, which is for trees")
+    if region.up > MAX_UP:
+        raise InexpressibleError(f"no page is so deep that one can go up {region.up} times")
     near = places + "/parent::*" * region.up
     if region.across == 0:
         yield near

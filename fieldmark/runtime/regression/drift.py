@@ -21,6 +21,7 @@ from typing import Final
 
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.whitespace import fold
+from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.profiles import NOTHING, FieldProfile, Profile
 from fieldmark.runtime.regression.significance import (
     holm,
@@ -30,10 +31,12 @@ from fieldmark.runtime.regression.significance import (
     smallest_of_ranks,
     smallest_of_rates,
 )
-from fieldmark.runtime.regression.wording import shown_value
 
 ALPHA: Final = 0.01
 """Largest adjusted p-value that counts as drift: the chance, for a batch like the baseline, of any false alarm."""
+
+_LONGEST: Final = 60
+"""Characters of a text that a measure names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ def _rates(
             if smallest_of_rates(len(of), len(among), both[text]) <= alpha:
                 told = (f"{hits} of {len(of)}", f"{others} of {len(among)}")
                 p = rates_differ(hits, len(of), others, len(among))
-                yield Comparison(name, rate.words.format(shown_value(text)), *told, p)
+                yield Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
 
 
 def _sizes(

@@ -11,7 +11,7 @@ from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck
 from fieldmark.runtime.regression.comparison import FieldCheck
-from fieldmark.runtime.regression.places import boxes_at, evidence_at, node_at, nodes_between
+from fieldmark.runtime.regression.places import Nodes, boxes_at, evidence_at
 from fieldmark.runtime.sources.documents import read_document
 
 _Read = HtmlDocument | FormDocument
@@ -85,8 +85,8 @@ def _landmark_and_region(
 def _region(
     found: Mapping[str, Any], finds: Mapping[str, Any] | None, old: HtmlDocument, new: HtmlDocument
 ) -> Iterator[str]:
-    nodes = nodes_between(old, *_ends(found))
-    others = nodes_between(new, *_ends(finds)) if finds is not None else _same_way(found, nodes, old, new)
+    nodes = Nodes(old).between(*_ends(found))
+    others = Nodes(new).between(*_ends(finds)) if finds is not None else _same_way(found, nodes, old, new)
     if not nodes or not others:
         return
     values = {item.get("value") for item in (found, finds or {})}
@@ -107,7 +107,7 @@ def _same_way(
     found: Mapping[str, Any], nodes: Sequence[HtmlNode], old: HtmlDocument, new: HtmlDocument
 ) -> Sequence[HtmlNode]:
     """The region to which the same hops lead on the new page, from the only place of the landmark's text."""
-    landmark = node_at(old, found["landmark"].get("node", ""))
+    landmark = Nodes(old).at(found["landmark"].get("node", ""))
     if landmark is None or not nodes or landmark.tag != RUN:
         return ()
     places = new.runs_with(landmark.text, whole=True)
@@ -135,7 +135,7 @@ def _text_at(document: _Read, path: str) -> str:
     """The text of a run or a box; empty where there is none, or an element."""
     if isinstance(document, FormDocument):
         return " ".join(box.text for box in boxes_at(document, path))
-    node = node_at(document, path)
+    node = Nodes(document).at(path)
     return node.text if node is not None and node.tag == RUN else ""
 
 

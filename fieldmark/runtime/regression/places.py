@@ -14,25 +14,41 @@ _BOX: Final = re.compile(r"page (\d{1,9}), line (\d{1,9}), text (\d{1,9})")
 _TEXT_STEP: Final = "text()"
 
 
-def node_at(document: HtmlDocument, path: str) -> HtmlNode | None:
-    """The node with a path, as `HtmlNode.path` writes it, or None where the page has none there."""
-    root, *steps = path.removeprefix("/").split("/")
-    node: HtmlNode | None = document.root if document.root.tag == root else None
-    for step in steps:
-        node = None if node is None else _below(node, step)
-    return node
+class Nodes:
+    """The nodes of a page by their paths, as `HtmlNode.path` writes them; siblings are numbered once."""
 
+    def __init__(self, document: HtmlDocument) -> None:
+        self._root = document.root
+        self._alike: dict[HtmlNode, dict[str, list[HtmlNode]]] = {}
 
-def nodes_between(document: HtmlDocument, first: str, last: str) -> Sequence[HtmlNode]:
-    """The siblings from one path to another, both included; none where they are no siblings on this page."""
-    one, other = node_at(document, first), node_at(document, last)
-    if one is None or other is None:
-        return ()
-    if one == other:
-        return (one,)
-    if one.parent is None or one.parent != other.parent:
-        return ()
-    return one.parent.children[one.index : other.index + 1]
+    def at(self, path: str) -> HtmlNode | None:
+        """The node with a path, or None where the page has none there."""
+        root, *steps = path.removeprefix("/").split("/")
+        node = self._root if self._root.tag == root else None
+        for step in steps:
+            node = None if node is None else self._below(node, step)
+        return node
+
+    def between(self, first: str, last: str) -> Sequence[HtmlNode]:
+        """The siblings from one path to another, both included; none where they are no siblings on this page."""
+        one, other = self.at(first), self.at(last)
+        if one is None or other is None:
+            return ()
+        if one == other:
+            return (one,)
+        if one.parent is None or one.parent != other.parent:
+            return ()
+        return one.parent.children[one.index : other.index + 1]
+
+    def _below(self, node: HtmlNode, step: str) -> HtmlNode | None:
+        name, _, ordinal = step.rpartition("[")
+        number = ordinal.removesuffix("]")
+        if node not in self._alike:
+            alike = self._alike[node] = {}
+            for child in node.children:
+                alike.setdefault(_TEXT_STEP if child.tag == RUN else child.tag, []).append(child)
+        siblings = self._alike[node].get(name, [])
+        return siblings[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(siblings) else None
 
 
 def boxes_at(document: FormDocument, path: str) -> tuple[FormBox, ...]:
@@ -69,12 +85,3 @@ def evidence_at(evidence: Mapping[str, Any], place: str) -> Sequence[Mapping[str
             record = records[int(inside.group(1))]
             return evidence_at(record.get("evidence", {}), place.removeprefix(name)[inside.end() :])
     return ()
-
-
-def _below(node: HtmlNode, step: str) -> HtmlNode | None:
-    name, _, ordinal = step.rpartition("[")
-    tag, number = RUN if name == _TEXT_STEP else name, ordinal.removesuffix("]")
-    if not number.isdecimal():
-        return None
-    alike = (child for child in node.children if child.tag == tag)
-    return next((child for nth, child in enumerate(alike, 1) if nth == int(number)), None)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.regression.looks import Look, look_of
+from fieldmark.runtime.regression.looks import Look, end_of, look_of
 
 _NUMBER: Final = re.compile(r"\[\d+\]")
 _QUOTED: Final = re.compile(r'"[^"]*"')
@@ -24,10 +24,9 @@ _DIGITS: Final = re.compile(r"\d+(?:[.,]\d+)*")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one value was found: what was looked for and where from there, the place (tag path without positions; empty
-    on a form), the distance of the region from its blueprint, and how many strategies found the same.
-
-    Origin of the last three: the evidence of a value. What AMBER found has no place, and no strategy that agrees.
+    """How one value was found: what was looked for and where from there, and of its evidence the place (the end of its
+    tag path without positions; empty on a form), the distance of the region from its blueprint, and how many strategies
+    found the same. What AMBER found has no place, and no strategy that agrees.
     """
 
     found_by: str
@@ -118,7 +117,7 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
             for inner, found in item["evidence"].items():
                 yield from _ways(f"{name}.{inner}", found)
             continue
-        node = item["node"] if item["node"].startswith("/") else ""
-        place = _NUMBER.sub("", node) + (f"/@{item['attribute']}" if "attribute" in item else "")
+        node = end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
+        place = node + (f"/@{item['attribute']}" if "attribute" in item else "")
         found_by = f"{item['landmark']['looked_for']}, {item['region']['hops']}"
         yield name, Way(found_by, place, item["blueprint_distance"], item["agreeing"][0])

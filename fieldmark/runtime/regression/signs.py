@@ -9,7 +9,7 @@ page is judged by rules that name what was never seen before:
 - a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`CHANGED`). Each
   alone is common on pages that are all right: rows come and go, and values are long or short.
 
-What every fixture does too is no sign, so that the baseline's own pages never have one.
+What any fixture does too is no sign, so that the baseline's own pages never have one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from fieldmark.dsl.strategies import shown
+from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.tokens import class_of
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.looks import CHANGED, FARTHEST, Look, apart
@@ -62,7 +62,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The profiles of the fixtures, and what they have shown: the different looks, and of each field what was seen."""
+    """The profiles of the fixtures, their different looks, and what was seen of each field."""
 
     profiles: tuple[Profile, ...]
     looks: tuple[Look, ...]
@@ -85,6 +85,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
         yield Sign(
             "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
         )
+        far = None  # said of the page, it is not said of each field again
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
         if seen is not None:
@@ -92,7 +93,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
 
 
 def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far: float | None) -> Iterator[Sign]:
-    reasons = sorted(field.reasons - seen.reasons)
+    reasons = sorted(field.reasons - seen.reasons - ({UNKNOWN_FORMAT} if profile.unknown_format else set()))
     if reasons:
         yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
     otherwise = _otherwise(field, seen)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.answers import Answers
+from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.drift import ALPHA, Drift, drift_of
 from fieldmark.runtime.regression.fixtures import FixtureError, fixture_folders, read_fixture
 from fieldmark.runtime.regression.profiles import Profile, profile_of
@@ -20,6 +21,9 @@ from fieldmark.runtime.sources.folders import walk_documents
 
 _SHOWN: Final = 5
 """Most pages with the same signs that are named in words."""
+
+_LONGEST: Final = 400
+"""Most characters of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ def watch_in_words(found: Watch) -> str:
         f"{_pages(found)}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
         f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"
     )
-    return "\n".join(lines) + "\n"
+    return "".join(printable(line, _LONGEST) + "\n" for line in lines)
 
 
 def _pages(found: Watch) -> str:

@@ -38,6 +38,8 @@ FORMS: Final[dict[str, Content]] = {
 SUFFIXES: Final[dict[Kind, dict[str, Content]]] = {"html": PAGES, "form": FORMS}
 """Kind of document -> the file name endings that are looked for in folders."""
 
+_ENDINGS: Final = {**PAGES, **FORMS}
+
 _FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
     (b"GIF8", "a GIF image"),
     (b"PK\x03\x04", "a zip archive or an office document"),
@@ -79,7 +81,7 @@ def kind_of(name: str, data: bytes) -> Content:
     for beginning, told in _SIGNATURES:
         if data.startswith(beginning):
             return told
-    kind = {**PAGES, **FORMS}.get(ending(PurePath(name)))
+    kind = _ENDINGS.get(ending(PurePath(name)))
     if kind is not None and (kind != "mail" or _starts_with_headers(data)):
         return kind
     if _MARKUP.match(data[:_SAMPLE]):

@@ -30,14 +30,18 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     name = shown_path(path)
     data = bytes_of(path, name)
     kind = readable_kind(data, name)
-    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+    if kind in ("pdf", "image"):
         boxes = boxes_of(path)
         if boxes.is_file():
             return boxes_document(bytes_of(boxes, shown_path(boxes)), name)
+    return document_in(data, name, kind)
+
+
+def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
+    """The document that bytes of a kind are; `charset` is what the transport says. Raises DocumentError."""
+    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
         return FormDocument(_form_pages(data, name, kind), name)
-    if kind == "boxes":
-        return boxes_document(data, name)
-    return page_in(data, name, kind)
+    return boxes_document(data, name) if kind == "boxes" else page_in(data, name, kind, charset)
 
 
 def readable_kind(data: bytes, name: str) -> Content:
@@ -50,10 +54,10 @@ def readable_kind(data: bytes, name: str) -> Content:
     return kind_of(name, data)
 
 
-def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"]) -> HtmlDocument:
-    """The page that the bytes of a file are. Raises DocumentError."""
+def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], charset: str | None = None) -> HtmlDocument:
+    """The page that the bytes of a file are; `charset` is what the transport says. Raises DocumentError."""
     if kind != "mail":
-        data = to_utf8(data, markup=kind == "html")
+        data = to_utf8(data, charset, markup=kind == "html")
     if is_binary(data):
         raise DocumentError(name, "it holds binary data, not HTML, e-mail or text")
     match kind:

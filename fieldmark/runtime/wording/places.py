@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import Direction
@@ -44,7 +45,7 @@ _TAGS: Final[dict[str, str]] = {
     "table": "table",
     "td": "table cell",
     "th": "heading cell",
-    "time": "time",
+    "time": "time element",
     "tr": "table row",
     "ul": "list",
 }
@@ -154,6 +155,12 @@ def separation_words(separation: Separation) -> str:
     if separation.heading is not None:
         told += f"; the nearest {elements_words(separation.heading)} before it belongs to it"
     return told
+
+
+def separations_words(separations: Sequence[Separation]) -> str:
+    """The ways in which records are told apart, of which the others take over where they find far more."""
+    first, *others = map(separation_words, separations)
+    return "; or, where that finds far more records, ".join([first, *others])
 
 
 def _path(path: Path) -> str:

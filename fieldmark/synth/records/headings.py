@@ -82,7 +82,8 @@ def _outside(page: RecordPage, matching: Matching, regions: Sequence[HtmlRegion]
 
 
 def _held(item: _Outside, heading: HtmlNode | None) -> int:
-    if heading is None:
+    """How many of the values outside the region stand in the heading; none where it stands around the region."""
+    if heading is None or item.page.index.encloses(heading, item.region.nodes[0]):
         return 0
     text = fold(heading.text)
     return sum(1 for value in item.values if has_words(text, value))

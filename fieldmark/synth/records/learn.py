@@ -1,13 +1,12 @@
 """Learning a list of records: tell them apart, then learn each field as from small documents.
 
 Departure from LRSyn, which knows no records: algorithms 2 to 4 run unchanged inside the records, each of which is a
-document of its own with its own labels. A few records are enough to learn from; what does not hold on the others is
-added and learned again (counterexample-guided), so that learning does not grow with the page.
+document of its own with its own labels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.evaluation import evaluate_records
@@ -16,8 +15,6 @@ from fieldmark.dsl.programs import Field, Records
 from fieldmark.dsl.record_documents import record_documents
 from fieldmark.dsl.separation import separate
 from fieldmark.dsl.syntax.printer import print_separation
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
 from fieldmark.synth.examples import (
     Example,
     FieldReport,
@@ -26,12 +23,11 @@ from fieldmark.synth.examples import (
     is_complete,
     is_list_of_records,
     records_of,
-    texts_of,
-    texts_within,
 )
-from fieldmark.synth.fields import SHOWN_PLACES, Corpus, learn_field, problem_of, report_field
-from fieldmark.synth.html import HtmlInstance
+from fieldmark.synth.fields import SHOWN_PLACES
 from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.records.alternatives import with_alternatives
+from fieldmark.synth.records.fields import learn_record_field
 from fieldmark.synth.records.pages import RecordPage
 from fieldmark.synth.records.separations import RankedSeparation, learn_separations
 
@@ -46,83 +42,118 @@ TRUSTED_RECORDS = 0.6
 """Smallest share of the labelled records that a list must find to be kept; nor may it find more others than are
 labelled."""
 
-TRUSTED_ABSENCE = 0.9
-"""Smallest share of the records that a field reproduces so that values it gives where none is labelled are taken for
-missing labels."""
-
-SAMPLE = 6
-"""Records with a field that it is learned from at first."""
-
-SMALLEST = 2
-"""Fewest records that a format is learned from: what explains a single one says nothing about the others."""
-
-MAX_ROUNDS = 3
-"""How often a field is learned, each time with counterexamples added."""
-
-ADDED = 2
-"""Most counterexamples added in a round."""
-
 
 @dataclass(frozen=True, slots=True)
 class RecordsLearned:
-    """Records with the reports of the list and of the fields inside, the list's first; None where there is no way."""
+    """Records with the reports of the list and of the fields inside, the list's first; None where there is no way.
+
+    `failures` is how many labels are not reproduced, each field of a record that is not found being one, and how many
+    records are found that are not labelled.
+    """
 
     records: Records | None
     reports: tuple[FieldReport, ...]
+    failures: int = 0
+
+    def failures_of(self, name: str) -> int:
+        """How many labels of one field, and of what is inside it, are not reproduced."""
+        return sum(len(r.problems) for r in self.reports if r.name == name or r.name.startswith(f"{name}."))
+
+
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """What was learned for one name inside the records: a field, or records in their turn; with the reports."""
+
+    fields: tuple[Field, ...]
+    records: tuple[Records, ...]
+    reports: tuple[FieldReport, ...]
+    failures: int
 
 
 def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) -> RecordsLearned:
     """Learn a list of records from pages with labels; a page labelled None has no record."""
     pages = [RecordPage(index, records_of(label), is_complete(label)) for index, label in labelled]
     with_records = [page for page in pages if page.labels]
-    separations = learn_separations(with_records, MAX_SEPARATIONS)
-    best: tuple[tuple[int, int], RecordsLearned] | None = None
-    for number, ranked in enumerate(separations):
-        learned = _learn_inside(name, ranked, with_records, pages)
+    best, told = RecordsLearned(None, (_nothing(name, pages),)), None
+    for ranked in learn_separations(with_records, MAX_SEPARATIONS):
+        learned = _learn_inside(name, ranked, with_records, pages, best)
+        if learned is None:
+            continue
+        best, told = learned, ranked
         whole, *inside = learned.reports
-        failures = sum(len(report.problems) for report in learned.reports)
-        if best is None or (failures, number) < best[0]:
-            best = ((failures, number), learned)
-        if not whole.problems and failures <= TOLERATED * sum(report.examples for report in inside):
+        if not whole.problems and learned.failures <= TOLERATED * sum(report.examples for report in inside):
             break
-    return best[1] if best is not None else RecordsLearned(None, (_nothing(name, pages),))
+    return best if told is None else _with_alternatives(best, told, pages)
+
+
+def _with_alternatives(
+    learned: RecordsLearned, ranked: RankedSeparation, pages: Sequence[RecordPage]
+) -> RecordsLearned:
+    """What was learned, with further ways to tell the same records apart."""
+    documents = [page.index.document for page in sorted(pages, key=lambda page: not page.labels)]
+    records = learned.records and with_alternatives(learned.records, ranked.alternatives, documents)
+    return replace(learned, records=records)
 
 
 def _learn_inside(
-    name: str, ranked: RankedSeparation, with_records: Sequence[RecordPage], pages: Sequence[RecordPage]
-) -> RecordsLearned:
-    """Learn the fields inside the records, told apart in one way."""
-    examples: list[Example] = []
-    for page, matching in zip(with_records, ranked.matchings, strict=True):
+    name: str,
+    ranked: RankedSeparation,
+    with_records: Sequence[RecordPage],
+    pages: Sequence[RecordPage],
+    rival: RecordsLearned,
+) -> RecordsLearned | None:
+    """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
+
+    The fields that failed most there are learned first, and no more than it takes to tell.
+    """
+    bound = rival.failures if rival.records is not None else None
+    if bound is not None and ranked.missing >= bound:
+        return None
+    examples = list(_examples(ranked, with_records))
+    indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
+    keys = _keys(with_records)
+    inside: dict[str, _Inside] = {}
+    failures = 0
+    for key in sorted(keys, key=lambda key: -rival.failures_of(f"{name}.{key}")):
+        inside[key] = _learn_key(key, examples, indexes)
+        failures += inside[key].failures
+        if bound is not None and failures >= bound:
+            return None
+    fields = [field for key in keys for field in inside[key].fields]
+    nested = [records for key in keys for records in inside[key].records]
+    reports = [replace(report, name=f"{name}.{report.name}") for key in keys for report in inside[key].reports]
+    learned = RecordsLearned(None, (_nothing(name, pages), *reports))
+    if any(field.formats for field in fields) or nested:
+        optional = len(with_records) < len(pages)
+        records = Records(name, optional, ranked.separation, tuple(fields), tuple(nested))
+        report, spare = _report(records, ranked, with_records, pages)
+        if report.explained >= TRUSTED_RECORDS * report.examples and spare <= report.examples:
+            failures += spare + len(keys) * (report.examples - report.explained)
+            learned = RecordsLearned(records, (report, *reports), failures)
+    better = bound is None or (learned.records is not None and learned.failures < bound)
+    return learned if better else None
+
+
+def _examples(ranked: RankedSeparation, pages: Sequence[RecordPage]) -> Iterator[Example]:
+    """The labelled records as documents of their own."""
+    keys = _keys(pages)
+    for page, matching in zip(pages, ranked.matchings, strict=True):
         documents = record_documents(ranked.separation, page.index.document)
         for number, region in enumerate(matching.regions):
             if region is not None:
-                labels = {key: page.labels[number].get(key) for key in _keys(with_records)}
                 documents[region].name = _called(page, number)
-                examples.append(Example(documents[region], labels))
-    indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
-    fields: list[Field] = []
-    nested: list[Records] = []
-    reports: list[FieldReport] = []
-    for key in _keys(with_records):
-        labels_of_key = [example.labels[key] for example in examples]
-        if any(map(is_list_of_records, labels_of_key)):
-            learned = learn_records(key, list(zip(indexes, labels_of_key, strict=True)))
-            nested += [learned.records] if learned.records is not None else []
-            reports += learned.reports
-        else:
-            field, report = _learn_field(key, examples, indexes)
-            fields += [field] if field.formats or not report.explained < report.examples else []
-            reports.append(report)
-    reports = [replace(report, name=f"{name}.{report.name}") for report in reports]
-    if not any(field.formats for field in fields) and not nested:
-        return RecordsLearned(None, (_nothing(name, pages), *reports))
-    optional = len(with_records) < len(pages)
-    records = Records(name, optional, ranked.separation, tuple(fields), tuple(nested))
-    report, spare = _report(records, ranked, with_records, pages)
-    if report.explained < TRUSTED_RECORDS * report.examples or spare > report.examples:
-        return RecordsLearned(None, (_nothing(name, pages), *reports))
-    return RecordsLearned(records, (report, *reports))
+                yield Example(documents[region], {key: page.labels[number].get(key) for key in keys})
+
+
+def _learn_key(key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]) -> _Inside:
+    """Learn what stands under one name inside the records."""
+    labels = [example.labels[key] for example in examples]
+    if any(map(is_list_of_records, labels)):
+        learned = learn_records(key, list(zip(indexes, labels, strict=True)))
+        return _Inside((), (learned.records,) if learned.records is not None else (), learned.reports, learned.failures)
+    field, report = learn_record_field(key, examples, indexes)
+    kept = bool(field.formats) or not report.explained < report.examples
+    return _Inside((field,) if kept else (), (), (report,), len(report.problems))
 
 
 def _keys(pages: Sequence[RecordPage]) -> list[str]:
@@ -132,66 +163,6 @@ def _keys(pages: Sequence[RecordPage]) -> list[str]:
 
 def _called(page: RecordPage, number: int) -> str:
     return f"{page.index.document.name}, record {number + 1}"
-
-
-def _learn_field(key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]) -> tuple[Field, FieldReport]:
-    """Learn a field from a few records, and from those of the others that it does not reproduce."""
-    annotations = [_annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
-    best = _learn_from(key, examples, annotations, _sample(annotations))
-    if best[1].explained < TRUSTED_ABSENCE * len(annotations):
-        present = _sample([annotation for annotation in annotations if annotation.values])
-        numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
-        other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
-        if other[1].explained >= max(TRUSTED_ABSENCE * len(annotations), best[1].explained):
-            return other
-    return best
-
-
-def _annotation(key: str, index: DocumentIndex, example: Example) -> Annotation:
-    """A record's annotation from the first source in which all of its values are found, or else from the first."""
-    values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-    found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
-    return next((annotation for annotation in found if all(annotation.places)), found[0])
-
-
-def _learn_from(
-    key: str, examples: Sequence[Example], annotations: Sequence[Annotation], sample: set[int]
-) -> tuple[Field, FieldReport]:
-    best: tuple[Field, FieldReport] | None = None
-    for _ in range(MAX_ROUNDS):
-        chosen = [examples[number] for number in sorted(sample)]
-        pages = [example.document for example in chosen if isinstance(example.document, HtmlDocument)]
-        field, _ = learn_field(key, Corpus(HtmlInstance(pages), chosen), SMALLEST)
-        field = replace(field, optional=any(not annotation.values for annotation in annotations))
-        report = report_field(field, annotations)
-        if best is not None and report.explained <= best[1].explained:
-            break
-        best = field, report
-        failing = [n for n, annotation in enumerate(annotations) if n not in sample and _helps(field, annotation)]
-        if not failing:
-            break
-        sample.update(failing[:ADDED])
-    assert best is not None
-    return best
-
-
-def _helps(field: Field, annotation: Annotation) -> bool:
-    """Whether something can be learned from a record: it is not reproduced, although its values stand in it."""
-    return all(annotation.places) and problem_of(field, annotation) is not None
-
-
-def _sample(annotations: Sequence[Annotation]) -> set[int]:
-    """Records that have the field, from the whole list, and a few that do not."""
-    present = [n for n, annotation in enumerate(annotations) if annotation.values and all(annotation.places)]
-    absent = [n for n, annotation in enumerate(annotations) if not annotation.values]
-    return {*_spread(present, SAMPLE), *_spread(absent, SAMPLE // 2)}
-
-
-def _spread(numbers: Sequence[int], count: int) -> list[int]:
-    """At most `count` of the numbers, evenly from first to last."""
-    if len(numbers) <= count:
-        return list(numbers)
-    return [numbers[place * (len(numbers) - 1) // (count - 1)] for place in range(count)]
 
 
 def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:

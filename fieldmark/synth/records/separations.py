@@ -17,6 +17,7 @@ from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
+from fieldmark.dsl.text import Span
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
 from fieldmark.synth.records.headings import with_heading
 from fieldmark.synth.records.pages import Matching, RecordPage
@@ -47,36 +48,51 @@ HEADING_COST = 2.0
 class RankedSeparation:
     """A separation, with the matching of each page's records and its cost (low is good).
 
-    `held` is how many labelled values stand in the headings of their records.
+    `spans` are the stretches of the pages' texts that the labelled records' regions cover; `held` is how many labelled
+    values stand in the headings of their records; `alternatives` tell the same texts apart, cheapest first.
     """
 
     separation: Separation
     matchings: tuple[Matching, ...]
+    spans: tuple[Span, ...]
     cost: float
 
     held: int = 0
+    alternatives: tuple[Separation, ...] = ()
 
     @property
     def missing(self) -> int:
         """How many labelled values stand neither in the region of their record nor in its heading."""
         return sum(matching.missing for matching in self.matchings) - self.held
 
+    @property
+    def spare(self) -> int:
+        """How many regions are no labelled record, of those that should be one."""
+        return sum(matching.spare for matching in self.matchings)
+
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
     ranked: list[RankedSeparation] = []
     for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
-        matchings = _matchings(separation, pages)
-        if matchings is not None:
-            spare = sum(matching.spare for matching in matchings)
-            ranked.append(RankedSeparation(separation, matchings, cost + log2(1 + spare)))
+        item = _ranked(separation, cost, pages)
+        ranked += [item] if item is not None else []
     values = max(1, sum(len(values) for page in pages for values in page.values))
 
     def total(item: RankedSeparation) -> float:
         return item.cost + MISSING_COST * item.missing / values
 
-    best = [_headed(item, pages) for item in _different(sorted(ranked, key=total), 2 * limit)]
-    return sorted(best, key=total)[:limit]
+    ranked.sort(key=total)
+    best = [_headed(item, pages) for item in _different(ranked, 2 * limit)]
+    return [_with_alternatives(item, ranked) for item in sorted(best, key=total)[:limit]]
+
+
+def _with_alternatives(item: RankedSeparation, ranked: Sequence[RankedSeparation]) -> RankedSeparation:
+    """The separation with those of the ranked ones whose records are the same texts; with a heading there are none."""
+    if item.separation.heading is not None:
+        return item
+    same = (other.separation for other in ranked if other.spans == item.spans and other.separation != item.separation)
+    return replace(item, alternatives=tuple(same))
 
 
 def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
@@ -112,22 +128,30 @@ def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSepara
 
 
 def _different(ranked: Sequence[RankedSeparation], limit: int) -> list[RankedSeparation]:
-    """The first of those that match the records to the same number of regions in the same way."""
+    """The first of those that match the records to the same number of regions in the same way, and of those whose
+    records are the same texts, unless it leaves fewer regions over: an element and the one around it tell no more."""
     kept: dict[tuple[Matching, ...], RankedSeparation] = {}
+    spare: dict[tuple[Span, ...], int] = {}
     for item in ranked:
-        kept.setdefault(item.matchings, item)
+        if item.matchings not in kept and item.spare < spare.get(item.spans, item.spare + 1):
+            kept[item.matchings] = item
+            spare[item.spans] = item.spare
     return list(kept.values())[:limit]
 
 
-def _matchings(separation: Separation, pages: Sequence[RecordPage]) -> tuple[Matching, ...] | None:
-    """The matchings of all pages; None where most records of a page have no region."""
+def _ranked(separation: Separation, cost: float, pages: Sequence[RecordPage]) -> RankedSeparation | None:
+    """A separation with what it makes of all pages; None where most records of a page have no region."""
     matchings: list[Matching] = []
+    spans: list[Span] = []
     for page in pages:
         regions = separate(separation, page.index.document)
         if 2 * len(regions) < len(page.labels):
             return None
         matching = page.match(regions)
-        if 2 * sum(region is not None for region in matching.regions) < len(page.labels):
+        matched = [regions[number] for number in matching.regions if number is not None]
+        if 2 * len(matched) < len(page.labels):
             return None
         matchings.append(matching)
-    return tuple(matchings)
+        spans += map(page.span, matched)
+    spare = sum(matching.spare for matching in matchings)
+    return RankedSeparation(separation, tuple(matchings), tuple(spans), cost + log2(1 + spare))

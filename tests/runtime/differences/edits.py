@@ -84,7 +84,7 @@ def _strategy(draw: st.DrawFn, strategy: Strategy) -> Strategy:
         case 4:
             return replace(strategy, blueprint=_look(strategy.blueprint))
         case 5:
-            return replace(strategy, shape=None, guides=())
+            return replace(strategy, shape=None, guides=(), every=not strategy.every)
         case _:
             return strategy
 

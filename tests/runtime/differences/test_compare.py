@@ -176,7 +176,7 @@ def test_formats_guides_and_conversions() -> None:
             value: the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the day stands first -> the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the month stands first
           format 2
             outer landmarks: in the region up 2 from the text "Order" -> in the region up 3 from the text "Order"
-            occurrences: one on a page leads to all values -> each on a page may lead to values
+            occurrences that lead to values: one on a page leads to all -> each on a page may
         """)  # noqa: E501 - as it stands there
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -17,7 +18,7 @@ from fieldmark.runtime.regression.looks import Look
 from fieldmark.runtime.regression.profiles import FieldProfile, Profile, Way
 from fieldmark.runtime.regression.signs import Sign, baseline_of, signs_of
 from fieldmark.runtime.regression.unknown_formats import grouped
-from fieldmark.runtime.regression.watch import watch_in_words, watch_to_json, watched
+from fieldmark.runtime.regression.watch import StrangePage, watch_in_words, watch_to_json, watched
 
 LOOK = frozenset(f"/body/p{number}" for number in range(10))
 BY_TEXT = Way('text "Price"', "/html/body/p/b", 0.0, 2)
@@ -145,7 +146,7 @@ def test_a_value_is_strange_only_where_it_is_unlike_and_found_otherwise() -> Non
     assert (
         sign.words == '"3 May 2020" is a DATE, as no value seen, and it stands where no value stood: /html/body/footer'
     )
-    changed = page(9, price("99 €", elsewhere), frozenset([*LOOK][:3]))
+    changed = page(9, price("99 €", elsewhere), frozenset(sorted(LOOK)[:4]))
     assert [sign.kind for sign in signs(changed, known)] == ["changed"]
     assert signs(page(9, price("99 €"), changed.look), known) == []
     assert signs(page(9, price("3 May 2020", elsewhere)), pages(2)) == [], "two fixtures are too few to be unlike"
@@ -172,3 +173,11 @@ def test_formats_that_share_nothing_are_told_apart() -> None:
         (("c",), "c"),
     ]
     assert distance(one, other) == 1
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.text(), st.text(), st.sampled_from(["look", "unlike"]))
+def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["look", "unlike"]) -> None:
+    found = watched([], baseline_of(pages(3)), [StrangePage(name, (Sign(kind, None, words),))])
+    assert len(watch_in_words(found).splitlines()) == 3
+    assert all(line.isprintable() for line in watch_in_words(found).splitlines())

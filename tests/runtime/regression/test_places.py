@@ -13,7 +13,7 @@ from fieldmark.runtime.answers import answering
 from fieldmark.runtime.regression.checks import check
 from fieldmark.runtime.regression.fixtures import keep
 from fieldmark.runtime.regression.page_changes import page_changes
-from fieldmark.runtime.regression.places import boxes_at, evidence_at, node_at, nodes_between
+from fieldmark.runtime.regression.places import Nodes, boxes_at, evidence_at
 from fieldmark.runtime.sources.boxes import boxes_document
 from tests.dsl.terms import documents
 from tests.runtime.samples import PAGE, PROGRAM
@@ -21,19 +21,20 @@ from tests.runtime.samples import PAGE, PROGRAM
 
 @given(documents())
 def test_every_node_is_found_by_its_path(page: HtmlDocument) -> None:
+    nodes = Nodes(page)
     for node in page.root.preorder():
-        assert node_at(page, node.path) == node
-        assert nodes_between(page, node.path, node.path) == (node,)
+        assert nodes.at(node.path) == node
+        assert nodes.between(node.path, node.path) == (node,)
         if len(node.children) > 1:
             first, last = node.children[0], node.children[-1]
-            assert tuple(nodes_between(page, first.path, last.path)) == node.children
+            assert tuple(nodes.between(first.path, last.path)) == node.children
 
 
 @given(documents(), st.text("/[]()1atexhml ", max_size=20))
 def test_any_text_is_a_path_to_something_or_nothing(page: HtmlDocument, path: str) -> None:
-    found = node_at(page, path)
+    found = Nodes(page).at(path)
     assert found is None or found in list(page.root.preorder())
-    assert nodes_between(page, path, "/html") in ((), (page.root,))
+    assert Nodes(page).between(path, "/html") in ((), (page.root,))
 
 
 def test_boxes_are_found_by_their_paths() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.looks import apart, look_of
+from fieldmark.runtime.regression.looks import FARTHEST, apart, look_of
 from fieldmark.runtime.regression.profiles import Way, kinds_of_reason, profile_of
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
@@ -30,7 +30,7 @@ def test_a_page_in_short() -> None:
     }
     assert profile.fields["item"].texts == ("Kettle", "Cups")
     assert profile.fields["item"].number == 2
-    assert profile.fields["total"].ways == (Way('text "Total", up 1, across 1', "/html/body/table/tr/td", 0.0, 2),)
+    assert profile.fields["total"].ways == (Way('text "Total", up 1, across 1', "html/body/table/tr/td", 0.0, 2),)
     assert profile.fields["voucher"].number == 0
 
 
@@ -71,6 +71,7 @@ def test_reasons_of_a_kind_are_the_same() -> None:
     assert kind == "the region looks different: blueprint distance N, at most N"
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.text())
 def test_every_reason_has_a_kind(reason: str) -> None:
     kinds = list(kinds_of_reason(reason))
@@ -83,6 +84,14 @@ def test_looks_do_not_know_numbers_texts_and_scripts() -> None:
     assert len({look_of(HtmlDocument.from_bytes(page.encode(), "x", "utf-8")) for page in pages}) == 2
     boxes = (TextBox("Total", 0, 0, 30, 10), TextBox("12.50", 80, 0, 99, 10))
     assert look_of(FormDocument([Page(100, 100, boxes)], "scan")) == {"Total"}
+
+
+def test_another_element_around_the_page_is_nearly_the_same_look() -> None:
+    page = "<div>" * 5 + "".join(f"<{tag}><b>x</b><i><u>y</u></i></{tag}>" for tag in ("p", "ul", "ol", "dl", "h2"))
+    plain, wrapped = (
+        look_of(HtmlDocument.from_bytes(text.encode(), "x", "utf-8")) for text in (page, f"<div>{page}</div>")
+    )
+    assert apart(wrapped, [plain], FARTHEST["html"]) is None
 
 
 def test_how_far_a_look_is_from_those_known() -> None:

@@ -9,7 +9,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.regression import significance
@@ -47,6 +47,7 @@ def test_small_samples_of_ranks(first: list[float], second: list[float], p: floa
     assert ranks_differ(first, second) == pytest.approx(p)
 
 
+@settings(max_examples=50, deadline=None)
 @given(TABLE)
 def test_rates_by_counting_all_choices(table: tuple[int, int, int, int]) -> None:
     hits, total, other_hits, other_total = table
@@ -74,6 +75,7 @@ def higher_by_force(first: Sequence[float], second: Sequence[float], two_sided: 
     return sum(total <= observed for total in sums) / len(sums)
 
 
+@settings(max_examples=50, deadline=None)
 @given(GROUP, GROUP)
 def test_ranks_by_counting_all_choices(first: list[int], second: list[int]) -> None:
     both, higher = ranks_differ(first, second), ranks_higher(first, second)
@@ -86,6 +88,7 @@ def test_ranks_by_counting_all_choices(first: list[int], second: list[int]) -> N
     assert both == pytest.approx(ranks_differ(second, first))
 
 
+@settings(max_examples=50, deadline=None)
 @given(GROUP, GROUP)
 def test_ranks_do_not_know_sizes_or_order(first: list[int], second: list[int]) -> None:
     stretched = [[10.0**value for value in reversed(group)] for group in (first, second)]
@@ -93,6 +96,7 @@ def test_ranks_do_not_know_sizes_or_order(first: list[int], second: list[int]) -
     assert ranks_higher(*stretched) == ranks_higher(first, second)
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.integers(0, 99), min_size=2, max_size=14, unique=True), st.integers(1, 13))
 def test_higher_values_without_ties_never_make_higher_less_likely(values: list[int], size: int) -> None:
     first, second = values[:size], values[size:]
@@ -100,6 +104,7 @@ def test_higher_values_without_ties_never_make_higher_less_likely(values: list[i
     assert ranks_higher(first, raised) <= ranks_higher(first, second)
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.integers(1, 15), st.integers(1, 15))
 def test_the_farther_apart_two_rates_the_smaller_p(total: int, other_total: int) -> None:
     falling = [rates_differ(0, total, hits, other_total) for hits in range(other_total + 1)]
@@ -114,6 +119,7 @@ TESTS: list[Callable[[Sequence[float], Sequence[float]], float]] = [
 
 
 @pytest.mark.parametrize("test", TESTS)
+@settings(max_examples=50, deadline=None)
 @given(values=st.lists(st.integers(0, 5), min_size=2, max_size=8), size=st.integers(1, 7))
 def test_alarms_are_as_rare_as_promised(
     test: Callable[[Sequence[float], Sequence[float]], float], values: list[int], size: int
@@ -154,6 +160,7 @@ def test_holm_by_hand() -> None:
     assert holm([]) == []
 
 
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.floats(0, 1), max_size=20))
 def test_adjusted_p_values(p_values: list[float]) -> None:
     adjusted = holm(p_values)

@@ -112,6 +112,11 @@ def module_named(name: str) -> Module:
     text = loader.get_source(name) if loader is not None and hasattr(loader, "get_source") else None
     if text is None:
         raise ProgramError(f"the source of {name} is not installed, so that nothing can be taken from it")
+    return module_from(name, text)
+
+
+def module_from(name: str, text: str) -> Module:
+    """The module of a source text. Raises ProgramError where it does more than define and import."""
     tree = ast.parse(text)
     module = Module(name, text.encode("utf-8"), ast.get_docstring(tree) or "")
     _read(module, tree.body[1:] if module.docstring else tree.body)

@@ -1,0 +1,1 @@
+"""A Scrapy project that reads pages with a fieldmark program."""

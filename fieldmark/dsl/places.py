@@ -1,0 +1,47 @@
+"""Places in an lxml tree: of elements, and of the texts between them.
+
+lxml keeps texts as attributes of elements. Here they have addresses beside the elements, in document order.
+"""
+
+from __future__ import annotations
+
+from lxml import etree
+
+Place = etree._Element | tuple[etree._Element, bool]
+"""An element; for a text, the element whose text it is, or, if true, whose tail."""
+
+
+def parent_of(place: Place) -> etree._Element | None:
+    """The element directly above a place, or None above the root of the tree."""
+    if not isinstance(place, tuple):
+        return place.getparent()
+    element, is_tail = place
+    return element.getparent() if is_tail else element
+
+
+def place_after(place: Place) -> Place | None:
+    """The next place among the children of an element, whether something is shown there or not."""
+    if not isinstance(place, tuple):
+        return place, True
+    element, is_tail = place
+    return element.getnext() if is_tail else next(iter(element), None)
+
+
+def place_before(place: Place) -> Place | None:
+    """The place before among the children of an element, whether something is shown there or not."""
+    if isinstance(place, tuple):
+        element, is_tail = place
+        return element if is_tail else None
+    previous = place.getprevious()
+    if previous is not None:
+        return previous, True
+    parent = place.getparent()
+    return None if parent is None else (parent, False)
+
+
+def number_of(place: Place, parent: etree._Element) -> int:
+    """How many places stand before one among the children of its parent; the text of the parent is the first."""
+    if not isinstance(place, tuple):
+        return 2 * parent.index(place) + 1
+    element, is_tail = place
+    return 2 * parent.index(element) + 2 if is_tail else 0

@@ -1,0 +1,96 @@
+"""The shipped Scrapy project: a real crawl of its shop, on this machine alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fieldmark
+
+ROOT = Path(__file__).parents[2]
+PROJECT = ROOT / "examples" / "scrapy_project"
+
+CRAWL = """
+import json, sys
+from scrapy.crawler import CrawlerProcess
+from scrapy.utils.project import get_project_settings
+
+settings = get_project_settings()
+settings.set("FEEDS", {"items.json": {"format": "json", "encoding": "utf8"}})
+settings.set("LOG_FILE", "crawl.log")
+process = CrawlerProcess(settings)
+crawler = process.create_crawler("kettles")
+process.crawl(crawler, start=sys.argv[1])
+process.start()
+print(json.dumps({name: value for name, value in crawler.stats.get_stats().items() if isinstance(value, int)}))
+"""
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - the name of the standard library
+        """Nothing is written of requests."""
+
+
+@pytest.fixture
+def shop() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(PROJECT / "site"))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+def test_the_program_is_what_is_learned_from_the_labels() -> None:
+    result = fieldmark.learn(fieldmark.read_examples(PROJECT / "labelled"), name="kettles")
+    assert result.complete
+    program = fieldmark.load(PROJECT / "shop" / "kettles.fm")
+    for path in sorted((PROJECT / "site").glob("kettle-*.html")):
+        found, wanted = (fieldmark.extract(each, path) for each in (program, result.program))
+        assert found.values == wanted.values
+
+
+def test_a_crawl(shop: str, tmp_path: Path) -> None:
+    pytest.importorskip("scrapy")
+    project = tmp_path / "project"
+    shutil.copytree(PROJECT, project, ignore=shutil.ignore_patterns("__pycache__"))
+    done = subprocess.run(
+        [sys.executable, "-c", CRAWL, f"{shop}index.html"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=project,
+        timeout=120,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{project}", "NO_PROXY": "*"},
+    )
+    assert done.returncode == 0, done.stderr
+    stats = json.loads(done.stdout.splitlines()[-1])
+    found = {name: value for name, value in stats.items() if name.startswith("fieldmark/")}
+    assert found == {"fieldmark/pages": 5, "fieldmark/abstained/price": 1, "fieldmark/unknown_format": 1}
+    assert (stats["item_scraped_count"], stats["item_dropped_count"]) == (5, 1)
+    assert "log_count/ERROR" not in stats
+    items = {item["url"].rpartition("/")[2]: item for item in json.loads((project / "items.json").read_text("utf-8"))}
+    assert items["kettle-13.html"] == {
+        "url": f"{shop}kettle-13.html",
+        "name": "Camp Kettle",
+        "price": "£22.40",
+        "weight": None,
+        "maker": "Wim Tarrant",
+        "abstained": {},
+    }
+    assert items["kettle-15.html"]["price"] is None
+    assert items["kettle-15.html"]["abstained"]["price"].startswith("more than one candidate")
+    (kept,) = (project / "to-label").iterdir()
+    assert kept.read_bytes() == (PROJECT / "site" / "kettle-16.html").read_bytes()
+    assert "kettle-16.html: unknown format; kept to be labelled as to-label" in (project / "crawl.log").read_text(
+        "utf-8"
+    )

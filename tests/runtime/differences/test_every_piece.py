@@ -1,0 +1,111 @@
+"""No piece of a program is forgotten: each is compared, and each stands in the explanation."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.conversions.terms import AsDate
+from fieldmark.dsl.guides import Guide
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css
+from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.text import Concatenation, Constant, Whole
+from fieldmark.dsl.values import ValueProgram
+from fieldmark.runtime.describe import describe
+from fieldmark.runtime.differences.compare import compare_programs
+
+VALUE = ValueProgram(Css("b"), Whole())
+STRATEGY = Strategy(TextLandmark("Total"), Hops(1, 1), Blueprint(frozenset(), 0.5), VALUE)
+PART = Part((STRATEGY,))
+FORMAT = Format((PART, PART))
+FIELD = Field("total", "list", False, (FORMAT,))
+INNER = Records("lines", False, Separation(Css("li")), (FIELD,))
+RECORDS = Records("entries", False, Separation(Css("tr")), (FIELD,), (INNER,))
+SURROUNDINGS = Surroundings("specs", ("Engine",))
+GUIDE = Guide(TextLandmark("Bill"), Hops(2, 0))
+
+OTHERS: dict[Any, dict[str, Any]] = {
+    Program("p", (FIELD,), "html", (RECORDS,)): {"name": "q", "fields": (), "records": (), "schema": "courts"},
+    RECORDS: {
+        "name": "rows",
+        "optional": True,
+        "separation": Separation(Css("li")),
+        "fields": (replace(FIELD, name="other"),),
+        "records": (),
+        "alternatives": (Separation(Css("li")),),
+    },
+    INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
+    FIELD: {"name": "sum", "aggregation": "one", "optional": True, "formats": (), "longest": 9},
+    FORMAT: {"parts": (PART,), "marks": frozenset({"Lamp"})},
+    PART: {"strategies": (STRATEGY, STRATEGY), "required": False, "surroundings": (SURROUNDINGS,)},
+    SURROUNDINGS: {"id": None, "headings": (None,)},
+    STRATEGY: {
+        "landmark": TextLandmark("Sum"),
+        "region": Hops(2, 0),
+        "blueprint": Blueprint(frozenset({("td", "VAT")}), 0.5),
+        "value": ValueProgram(Css("i"), Whole()),
+        "shape": "PRICE",
+        "guides": (GUIDE,),
+        "once": True,
+        "every": True,
+    },
+    GUIDE: {"landmark": TextLandmark("Order"), "region": Hops(3, 0)},
+    Blueprint(frozenset({("td", "VAT")}), 0.5): {"entries": frozenset({("td", "Tax")}), "within": 0.25},
+    VALUE: {
+        "node": Css("i"),
+        "text": Concatenation((Whole(), Constant("."))),
+        "attribute": "href",
+        "conversion": AsDate(),
+    },
+}
+"""A term -> for each of its fields another value."""
+
+PIECES = [(term, name) for term, others in OTHERS.items() for name in others]
+
+
+def program(term: Any) -> Program:
+    """A program with a term in it."""
+    match term:
+        case Program():
+            return term
+        case Records():
+            return Program("p", (), records=(term,))
+        case Separation():
+            return program(replace(INNER, separation=term))
+        case Field():
+            return program(replace(INNER, fields=(term,)))
+        case Format():
+            return program(replace(FIELD, formats=(term,)))
+        case Part():
+            return program(Format((term, PART)))
+        case Surroundings():
+            return program(replace(PART, surroundings=(term,)))
+        case Strategy():
+            return program(Part((term,)))
+        case Guide():
+            return program(replace(STRATEGY, guides=(term,)))
+        case Blueprint():
+            return program(replace(STRATEGY, blueprint=term))
+        case _:
+            return program(replace(STRATEGY, value=term))
+
+
+def test_no_field_of_a_term_is_left_out() -> None:
+    for term, others in OTHERS.items():
+        own = {field.name for field in fields(term)} - {"kind"}
+        assert set(others) == own, type(term).__name__
+
+
+@pytest.mark.parametrize(("term", "name"), PIECES, ids=[f"{type(term).__name__}.{name}" for term, name in PIECES])
+def test_every_piece_is_compared_and_explained(term: Any, name: str) -> None:
+    changed = replace(term, **{name: OTHERS[term][name]})
+    old, new = program(term), program(changed)
+    assert not compare_programs(old, new).equal
+    assert describe(old) != describe(new)

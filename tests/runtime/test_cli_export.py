@@ -1,0 +1,74 @@
+"""`fieldmark export`: what it writes, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import fieldmark
+from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.export.python import export_python
+from fieldmark.runtime.export.tree import program_of_json
+from tests.runtime.export.test_expressions import FORM
+from tests.runtime.samples import PROGRAM
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    fieldmark.save(PROGRAM, tmp_path / "orders.fm")
+    return tmp_path / "orders.fm"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["export", *map(str, arguments)])
+
+
+def test_python_goes_to_a_file_or_to_the_output(program: Path, tmp_path: Path) -> None:
+    assert run(program, "--to", "python", "-o", tmp_path / "orders.py").exit_code == 0
+    assert (tmp_path / "orders.py").read_text(encoding="utf-8") == export_python(PROGRAM)
+    assert run(program, "--to", "python").stdout == export_python(PROGRAM)
+
+
+def test_json_is_read_back(program: Path) -> None:
+    text = run(program, "--to", "json").stdout
+    assert json.loads(text)["fieldmark"] == 1
+    assert program_of_json(text) == PROGRAM
+
+
+def test_lists_of_expressions_count_what_they_say(program: Path) -> None:
+    xpath, css = run(program, "--to", "xpath"), run(program, "--to", "css")
+    assert (xpath.exit_code, css.exit_code) == (0, 0)
+    assert "5 of 5 strategies expressed" in xpath.stderr
+    assert "2 of 5 strategies expressed" in css.stderr
+    assert "//*[normalize-space(translate(@id, '\u00a0', ' ')) = 'total']" in xpath.stdout
+
+
+@pytest.mark.parametrize("form", ["xpath", "css"])
+def test_a_form_has_no_expressions_and_the_status_says_so(form: str, tmp_path: Path) -> None:
+    (tmp_path / "form.fm").write_text(FORM, encoding="utf-8")
+    result = run(tmp_path / "form.fm", "--to", form)
+    assert result.exit_code == 1
+    assert "not expressed: " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--to", "python", "--fixtures", "."], "--fixtures are for web-poet"),
+        (["--to", "web-poet"], "it names the folder that is made"),
+        (["--to", "web-poet", "-o", "."], "is there already"),
+        (["--to", "python", "-o", "nowhere/x.py"], "there is no folder"),
+        (["--to", "java"], "is not one of"),
+        ([], "Missing option '--to'"),
+    ],
+)
+def test_mistakes_are_told(
+    arguments: list[str], message: str, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(program, *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
