@@ -10,13 +10,15 @@ A new value is accepted only where two independent claims agree on it:
 - `marks`: the page marks its place as the field's: a label of the old program or the field's name stands before it,
   the page calls the place so, or its head says the same. What the survivors start from does not count.
 - `amber`: AMBER finds it with a domain schema and the values of other fixtures.
-- `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part.
+- `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part,
+  and not all of those records have the same value.
 
 Claims of the same kind are not independent, as they err together, but for `pages` that were learned from different
-records of which values were known, and of nothing else; nor are `vocabulary` and `amber`, which know the same
-values; nor are `pages` and a kind by which labels of those other pages were found, unless that is `known`: a wrong
-gazetteer is wrong on every page, and what misleads the old program does so again, while what is known of one page says
-nothing of another. Shapes (dates, prices) and values that are short or common never count alone.
+records of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values,
+or `vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
+pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old program
+does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short
+or common never count alone.
 """
 
 from __future__ import annotations
@@ -48,7 +50,8 @@ def independent(one: Claim, other: Claim) -> bool:
     """Whether two claims do not rest on the same."""
     if one.kind == other.kind == "pages":
         return one.rests_on == other.rests_on == {"known"} and not one.learned_from & other.learned_from
-    if one.kind == other.kind or {one.kind, other.kind} == {"vocabulary", "amber"}:
+    kinds = {one.kind, other.kind}
+    if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
         return False
     for claim, beside in ((one, other), (other, one)):
         if claim.kind == "pages" and beside.kind in claim.rests_on - {"known"}:

@@ -18,7 +18,7 @@ from fieldmark.runtime.repair.head import begins, head_of
 from fieldmark.runtime.repair.known import known_of, shared_value, texts_of, vocabulary
 from fieldmark.runtime.repair.marks import Marks
 from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
-from fieldmark.runtime.repair.survivors import surviving
+from fieldmark.runtime.repair.survivors import places_of, surviving
 from fieldmark.synth.learned import guarded_class
 
 SHAPED = 3
@@ -81,11 +81,10 @@ class Judge:
 
     def judge(self, candidate: Field, predicted: Predicted) -> Verdict:
         """The values that a candidate gives anew, or why it is not accepted."""
-        for fixture in self._kept:
-            if _texts(evaluate_field(candidate, fixture.document)) != _texts(
-                evaluate_field(self._old, fixture.document)
-            ):
-                return Verdict((), f"it gives something else on the fixture {fixture.fixture.name}")
+        for kept in self._kept:
+            before, now = (_texts(evaluate_field(field, kept.document)) for field in (self._old, candidate))
+            if before != now:
+                return Verdict((), f"it gives something else on the fixture {kept.fixture.name}")
         given: list[Given] = []
         for page in self._pages:
             result = evaluate_field(candidate, page.document)
@@ -137,9 +136,10 @@ class Judge:
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
                 yield Claim("vocabulary", "a value that fixtures share")
         survivors = surviving(self._old, page, changed=True)
-        if survivors.texts == texts:
+        same = survivors.texts == texts and places_of(page, (e.value for e in result.evidence)) <= survivors.places
+        if same:
             yield Claim("survivors", survivors.detail)
-        used = survivors.landmarks if survivors.texts == texts else ()
+        used = survivors.landmarks if same else ()
         marks = Marks(self._old, page, self._labels, used, self._values).claim(result.evidence)
         if marks is not None:
             yield marks

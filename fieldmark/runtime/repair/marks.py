@@ -38,7 +38,8 @@ BEFORE: Final = 2
 """Texts before a value among which its label is looked for."""
 
 HEADINGS: Final = 3
-"""Headings above a value among which its label is looked for, counted from the nearest."""
+"""Headings above a value among which its label is looked for, counted from the nearest; those further up than the
+nearest need to be called like the field."""
 
 OFTEN: Final = 2
 """Times that the label of a list may stand on a page, where its records may have a label each."""
@@ -97,7 +98,9 @@ class Marks:
             before = node.text[: span[0]].strip()
             alone = len(self._page.document.runs_with(before, whole=False)) == 1 or not single
             return f'"{before}" stands before it' if self._is_label(before) and alone else None
-        for text in texts_before(self._page.index, node):
+        index = self._page.index
+        far = (text for text in headings_above(index, node)[1:] if sounds_like(self._field.name, text))
+        for text in (*texts_before(index, node), *far):
             if self._is_label(text):
                 often = len(self._page.document.runs_with(text, whole=True)) > OFTEN
                 doubtful = self._stands_elsewhere(text, evidence.value.text) if single else often
@@ -175,10 +178,15 @@ def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
 
 
 def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
-    """The texts shortly before a node, the nearest first, and the headings above it."""
+    """The texts shortly before a node, the nearest first, and the nearest heading above it."""
     first = index.reach[node][0]
     near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
-    return [*near, *islice(index.document.headings.above(node), HEADINGS)]
+    return [*near, *headings_above(index, node)[:1]]
+
+
+def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
+    """The headings above a node, nearest first."""
+    return index.document.headings.above(node)[:HEADINGS]
 
 
 def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:

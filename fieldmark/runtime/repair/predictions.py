@@ -27,14 +27,15 @@ class OtherPages:
     def claims(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[Claim]:
         """The claims for a value that the judged program gives: of all other records, then of each half of them.
 
-        Where no label of this record took part in the judged program, it is what all others say.
+        Where no label of this record took part in the judged program, it is what all others say. Records that all have
+        this very value say nothing: it may stand in a place that is the same on every page.
         """
         others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
-        if not others or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
+        if not _differ(others, texts) or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
             return
         yield _claim(others)
         for half in _halves({other: label for other, label in others.items() if label[0] == "known"}):
-            if self._gives(half, page, texts):
+            if _differ(half, texts) and self._gives(half, page, texts):
                 yield _claim(half)
 
     def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
@@ -45,6 +46,11 @@ class OtherPages:
             self._learned[key] = list(self._relearner.candidates(self._field, values))
         given = (found(field, page.document) for field in self._learned[key])
         return next(filter(None, given), ()) == texts
+
+
+def _differ(labels: Noisy, texts: tuple[str, ...]) -> bool:
+    """Whether a label has another value."""
+    return any(label != texts for _, label in labels.values())
 
 
 def _claim(labels: Noisy) -> Claim:

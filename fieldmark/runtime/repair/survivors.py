@@ -6,25 +6,28 @@ looks: not to label a page, but to confirm a value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.programs import Field, Strategy, strategies_of
 from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.repair.pages import NewPage
 
 
 @dataclass(frozen=True, slots=True)
 class Survivors:
-    """What surviving strategies find, folded, from which landmarks; `asked` is the number of all strategies.
+    """What surviving strategies find, folded, and where, from which landmarks; `asked` is the number of all landmarks.
 
     `changed` says that their regions look different.
     """
 
     texts: tuple[str, ...]
+    places: frozenset[HtmlNode]
     landmarks: frozenset[Landmark]
     asked: int
     changed: bool = False
@@ -48,6 +51,11 @@ def surviving(field: Field, page: NewPage, changed: bool = False) -> Survivors:
     return found
 
 
+def places_of(page: NewPage, values: Iterable[Value]) -> frozenset[HtmlNode]:
+    """The places of values, whichever of the nodes that show the same text was selected."""
+    return frozenset(page.index.innermost(value.node) for value in values if isinstance(value.node, HtmlNode))
+
+
 def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Survivors:
     said = [(strategy, run_strategy(strategy, field.aggregation, page.document)) for strategy in strategies]
     speaking = [(strategy, outcome) for strategy, outcome in said if outcome.findings]
@@ -55,8 +63,9 @@ def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Su
     asked = len({strategy.landmark for strategy in strategies})
     landmarks = frozenset(strategy.landmark for strategy, _ in speaking)
     if len(texts) != 1 or any(outcome.ambiguous for _, outcome in speaking):
-        return Survivors((), landmarks, asked)
-    return Survivors(texts.pop(), landmarks, asked)
+        return Survivors((), frozenset(), landmarks, asked)
+    places = places_of(page, (finding.value for _, outcome in speaking for finding in outcome.findings))
+    return Survivors(texts.pop(), places, landmarks, asked)
 
 
 def _blind(strategy: Strategy) -> Strategy:

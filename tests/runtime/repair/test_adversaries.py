@@ -162,6 +162,18 @@ def test_nothing_known_declines_everything_and_names_a_page(shop: Shop) -> None:
     assert asked.like == 2
 
 
+def test_records_that_have_a_value_in_common_do_not_lead_to_what_is_the_same_on_every_page(shop: Shop) -> None:
+    """Two captures have one seller, who also stands in a list of sellers on every page of the new format."""
+    sellers = f"<ul><li>{'</li><li>'.join(['Northern Kitchens', 'Sieve and Sons', 'Pottery Lane'])}</li></ul>"
+
+    def page(key: str) -> str:
+        marked = new_page(key, after=f"<h2>All sellers</h2>{sellers}", named=False)
+        return marked.replace("<dt>Seller</dt>", "").replace(f"<dd>{GOODS[key][2]}</dd>", "")
+
+    _, values = shop.repaired({"q": page("kettle"), "r": page("whisk"), "s": page("ladle"), "t": page("sieve")})
+    assert {values[name]["seller"] for name in "st"} == {None}
+
+
 def test_the_order_of_pages_and_fixtures_means_nothing(shop: Shop) -> None:
     pages = {"n": new_page("kettle"), "o": new_page("teapot", named=False), "p": new_page("ladle")}
     one, _ = shop.repaired(pages)
