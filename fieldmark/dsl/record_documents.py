@@ -14,6 +14,7 @@ from typing import Final, cast
 
 from lxml import etree
 
+from fieldmark.dsl.copying import put_text
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.separation import Separation, headings, separate
@@ -70,11 +71,11 @@ def _document(region: HtmlRegion, heading: HtmlNode | None, columns: _Columns) -
 def _append_text(root: etree._Element, text: str) -> None:
     """Text after what is there already; two runs stay two."""
     if not len(root) and not root.text:
-        root.text = text
+        put_text(root, text)
         return
     if not len(root) or root[-1].tail:
         etree.SubElement(root, "script")
-    root[-1].tail = text
+    put_text(root[-1], text, tail=True)
 
 
 def _copy(element: etree._Element, columns: _Columns) -> etree._Element:

@@ -78,7 +78,7 @@ def test_a_list_that_abstains_says_so() -> None:
     page = HtmlDocument.from_bytes(b"<p>x</p>", "a.html")
     (row,) = rows([evaluate(LISTED, page)], "lines")
     assert (row["record"], row["error"]) == (None, None)
-    assert row["abstained"] == {"lines": "what tells one record from the next is not on the page"}
+    assert row["abstained"] == {"lines": "what tells one record from the next, or where they end, is not on the page"}
 
 
 def test_a_list_that_is_not_there() -> None:
