@@ -189,6 +189,7 @@ FORMS = [
     ("here", 'right until "EUR"', 'to the right until just before a box that has "EUR".'),
     ("here", "below to DATE", "down until a box that has a date, with it."),
     ("here", r"right to /[0-9]{5}\-[A-Z]{2}/", r"a box that has a word made like [0-9]{5}\-[A-Z]{2}, with it."),
+    ("here", "below to end", "From there go to the last box down."),
     ("here", "right 1 or below 1 or here", "From there go 1 box to the right, or else 1 box down, or else no further."),
     ("last box", "boxes from 0", "Take the whole text of all boxes of the way."),
     ("last box", "boxes from 1", "Take the whole text of the boxes of the way without the first."),
