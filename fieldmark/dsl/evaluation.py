@@ -15,12 +15,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from fieldmark.dsl.documents import Document
+from fieldmark.dsl.documents import Document, Location
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import locate
+from fieldmark.dsl.instances import locate, place_of, record_places, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
-from fieldmark.dsl.record_documents import record_documents
-from fieldmark.dsl.separation import separate
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
@@ -30,6 +29,9 @@ CUT_OFF: Final = "not found, but the parser had to cut the document off, so it m
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
 
+
+MANY_FIELDS: Final = 3
+"""On a form, records with more fields than this must have more than half of them."""
 
 Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
 """Name -> text, list of texts, list of records, or None where there is none or the field abstains."""
@@ -60,16 +62,23 @@ class FieldResult:
 class RecordResult:
     """One record: the result of each field inside it, and the records nested in it.
 
-    `document` is the record as a document of its own; its nodes say where they stand on the page.
+    `document` is the record as a document of its own; its locations say where they stand on the page.
     """
 
-    document: HtmlDocument
+    document: HtmlDocument | FormDocument
     fields: tuple[FieldResult, ...]
     records: tuple[RecordsResult, ...] = ()
 
     @property
+    def place(self) -> Location:
+        """Where the record begins on the page."""
+        return place_of(self.document)
+
+    @property
     def places(self) -> list[str]:
-        """The paths of the record's nodes on the page, in document order."""
+        """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
+        if isinstance(self.document, FormDocument):
+            return [box.path for box in self.document.boxes if box not in self.document.headings]
         return [node.path for copy, node in self.document.origin.items() if copy.parent == self.document.root]
 
     @property
@@ -163,12 +172,10 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     found: tuple[RecordResult, ...] = ()
     most = taken = 0
     for number, separation in enumerate(separations_of(records)):
-        if not isinstance(document, HtmlDocument):
-            break
         least = FAR_MORE * len(found)
-        if found and len(separate(separation, document)) < least:
+        if found and len(record_places(separation, document)) < least:
             continue
-        candidates = record_documents(separation, document)
+        candidates = records_in(separation, document)
         most = max(most, len(candidates))
         results = (_evaluate_record(records, candidate) for candidate in candidates)
         there = tuple(result for result in results if _is_record(records, result))
@@ -179,11 +186,16 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     if document.truncated:
         return RecordsResult(records.name, (), CUT_OFF)
     if not most:
-        return RecordsResult(records.name, (), "what tells one record from the next is not on the page")
+        missing = "what tells one record from the next, or where they end, is not on the page"
+        return RecordsResult(records.name, (), missing)
     return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
 
 
-def _evaluate_record(records: Records, document: HtmlDocument) -> RecordResult:
+def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
+    doubt = document.doubt if isinstance(document, FormDocument) else None
+    if doubt is not None:
+        doubtful = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
+        return RecordResult(document, doubtful, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
     fields = tuple(evaluate_field(field, document) for field in records.fields)
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
@@ -191,13 +203,20 @@ def _evaluate_record(records: Records, document: HtmlDocument) -> RecordResult:
 
 
 def _is_record(records: Records, result: RecordResult) -> bool:
-    """Whether at least half of what every record has is found; where no field is in every record, anything."""
+    """Whether at least half of what every record has is found; where no field is in every record, anything.
+
+    On forms more than half, of four fields and more: a line of subtotals has a text and an amount too. What may be
+    several records is kept, with all of its fields uncertain.
+    """
+    if isinstance(result.document, FormDocument) and result.document.doubt is not None:
+        return True
     fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if not f.optional]
     nested = [bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional]
     required = fields + nested
     if not required:
         return any(field.evidence for field in result.fields) or any(item.found for item in result.records)
-    return any(required) and 2 * sum(required) >= len(required)
+    least = len(required) + 1 if records.kind == "form" and len(required) > MANY_FIELDS else len(required)
+    return any(required) and 2 * sum(required) >= least
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:

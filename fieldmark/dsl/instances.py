@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.dsl import blueprints, guides, landmarks, regions, selectors
+from fieldmark.dsl import blueprints, guides, landmarks, record_documents, regions, selectors
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
+from fieldmark.dsl.forms.bands import Bands, bands
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, passage
 from fieldmark.dsl.forms.paths import FormRegion, Paths
+from fieldmark.dsl.forms.records import FormRecord, form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.landmarks import Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import NodeSelector
+from fieldmark.dsl.separation import Separation, separate
 
 RegionProgram = Hops | Paths
 """How a region is reached from a landmark."""
@@ -31,6 +35,9 @@ Look = Blueprint | BoxBlueprint
 Selector = NodeSelector | BoxSelector
 """Where in a region a value's text stands."""
 
+Separator = Separation | Bands
+"""How records are told apart."""
+
 FARTHEST = 2.0
 """A distance above every other: of a region that a blueprint of the other instance is asked about."""
 
@@ -40,8 +47,8 @@ def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark
     form = isinstance(region, Paths)
     if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, Boxes | LastBox) != form:
         raise ValueError("the region, the blueprint and the value of a strategy are for documents of one kind")
-    if form and not isinstance(landmark, TextLandmark):
-        raise ValueError("the landmark of a form is a text")
+    if form and not (isinstance(landmark, TextLandmark) or landmark == TagLandmark(RECORD)):
+        raise ValueError("the landmark of a form is a text, or the record itself")
     return "form" if form else "html"
 
 
@@ -51,7 +58,23 @@ def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
         return landmarks.locate(landmark, document)
     if isinstance(document, FormDocument) and isinstance(landmark, TextLandmark):
         return document.boxes_with(landmark.text, landmark.whole)
+    if isinstance(document, FormRecord) and landmark == TagLandmark(RECORD):
+        return (document.first,)
     return ()
+
+
+def is_record(document: Document) -> bool:
+    """Whether a document is a record of another one."""
+    return isinstance(document, HtmlDocument | FormDocument) and bool(document.origin)
+
+
+def is_telling(landmark: Landmark, location: Location) -> bool:
+    """Whether a landmark here says anything of its document: a page's root, a record itself, and the headings above its
+    columns stand everywhere."""
+    document = location.document
+    if isinstance(document, FormDocument):
+        return isinstance(landmark, TextLandmark) and location not in document.headings
+    return not isinstance(document, HtmlDocument) or location is not document.root
 
 
 def guided(chosen: Sequence[Guide], locations: Sequence[Location], document: Document) -> Sequence[Location]:
@@ -85,3 +108,33 @@ def selected(selector: Selector, region: Region) -> Sequence[Location]:
         found = passage(selector, region) if isinstance(region, FormRegion) else None
         return () if found is None else (found,)
     return selectors.select(selector, region) if isinstance(region, HtmlRegion) else ()
+
+
+def separator_kind(separator: Separator) -> Kind:
+    """The kind of documents in which records are told apart this way."""
+    return "form" if isinstance(separator, Bands) else "html"
+
+
+def record_places(separator: Separator, document: Document) -> list[Location]:
+    """Where what may be records of a document begins, in document order."""
+    if isinstance(separator, Separation) and isinstance(document, HtmlDocument):
+        return [region.nodes[0] for region in separate(separator, document)]
+    if isinstance(separator, Bands) and isinstance(document, FormDocument):
+        return [band.lines[0][0] for band in bands(separator, document)]
+    return []
+
+
+def place_of(record: HtmlDocument | FormDocument) -> Location:
+    """Where a record begins in its document."""
+    if isinstance(record, FormRecord):
+        return record.origin[record.first]
+    return next(iter(record.origin.values())) if isinstance(record, HtmlDocument) else record.boxes[0]
+
+
+def records_in(separator: Separator, document: Document) -> Sequence[HtmlDocument] | Sequence[FormDocument]:
+    """What may be records of a document, as documents of their own, in document order."""
+    if isinstance(separator, Separation) and isinstance(document, HtmlDocument):
+        return record_documents.record_documents(separator, document)
+    if isinstance(separator, Bands) and isinstance(document, FormDocument):
+        return form_records(separator, document)
+    return ()

@@ -17,9 +17,8 @@ from typing import Literal
 
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import Look, RegionProgram, instance_of
+from fieldmark.dsl.instances import Look, RegionProgram, Separator, instance_of, separator_kind
 from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import CLASSES
 from fieldmark.dsl.values import ValueProgram
@@ -127,10 +126,10 @@ class Records:
 
     name: str
     optional: bool
-    separation: Separation
+    separation: Separator
     fields: tuple[Field, ...]
     records: tuple[Records, ...] = ()
-    alternatives: tuple[Separation, ...] = ()
+    alternatives: tuple[Separator, ...] = ()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
@@ -138,6 +137,14 @@ class Records:
         if not self.fields and not self.records:
             raise ValueError(f"the records {self.name} hold no field")
         _refuse_repeated_names(self.fields, self.records)
+        _refuse_others(self.fields, self.records, self.kind)
+        if any(separator_kind(other) != self.kind for other in self.alternatives):
+            raise ValueError(f"the records {self.name} are told apart in ways for different kinds of documents")
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of documents that the records are in."""
+        return separator_kind(self.separation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +165,7 @@ class Program:
         if self.schema == "":
             raise ValueError("the name of a schema is not empty")
         _refuse_repeated_names(self.fields, self.records)
-        strange = [f.name for f in self.fields if any(kind_of(strategy) != self.kind for strategy in strategies_of(f))]
-        if strange:
-            raise ValueError(f"field {strange[0]} has a strategy that is not for {self.kind}")
-        if self.kind == "form" and self.records:
-            raise ValueError(f"records are told apart on pages only, not on forms: {self.records[0].name}")
+        _refuse_others(self.fields, self.records, self.kind)
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""
@@ -179,6 +182,15 @@ def _refuse_repeated_names(fields: Sequence[Field], records: Sequence[Records]) 
         raise ValueError(f"field {twice[0]} is defined twice")
 
 
+def _refuse_others(fields: Sequence[Field], records: Sequence[Records], kind: Kind) -> None:
+    for field in fields:
+        if any(kind_of(strategy) != kind for strategy in strategies_of(field)):
+            raise ValueError(f"field {field.name} has a strategy that is not for {kind}")
+    for item in records:
+        if item.kind != kind:
+            raise ValueError(f"the records {item.name} are told apart in a way that is not for {kind}")
+
+
 def kind_of(strategy: Strategy) -> Kind:
     """The kind of documents that a strategy is for. Raises ValueError where its terms are for different kinds."""
     return instance_of(strategy.region, strategy.blueprint, strategy.value.node, strategy.landmark)
@@ -189,7 +201,7 @@ def is_name(text: str) -> bool:
     return bool(text) and text.isprintable() and text == text.strip()
 
 
-def separations_of(records: Records) -> tuple[Separation, ...]:
+def separations_of(records: Records) -> tuple[Separator, ...]:
     """All ways in which records are told apart, in the program's order."""
     return (records.separation, *records.alternatives)
 

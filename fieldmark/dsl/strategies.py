@@ -14,8 +14,8 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.instances import FARTHEST, guided, locate, region_at, region_distance
+from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
@@ -99,9 +99,8 @@ def run_strategy(
             for value in values:
                 places.setdefault(value.place, Finding(location, region, apart, value))
     if not places:
-        located = not isinstance(document, HtmlDocument) or not (
-            (bool(document.origin) and nearest <= within) or list(locations) == [document.root]
-        )
+        telling = any(is_telling(strategy.landmark, location) for location in locations)
+        located = telling and not (is_record(document) and nearest <= within)
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = tuple(places.values())
     lacks = [lacking(surroundings, finding.value.node) for finding in findings]

@@ -27,9 +27,9 @@ from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
-    separations_words,
     surroundings_words,
 )
+from fieldmark.runtime.wording.records import separations_words
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
 from fieldmark.runtime.wording.tokens import class_words
 from fieldmark.runtime.wording.values import value_words

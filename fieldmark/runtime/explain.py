@@ -15,7 +15,8 @@ from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.describe import describe
 from fieldmark.runtime.extract import extract
 from fieldmark.runtime.sources.parsed import document_of
-from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words, separation_words
+from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words
+from fieldmark.runtime.wording.records import separation_words
 from fieldmark.runtime.wording.texts import quoted, sentence, shown, wrapped
 from fieldmark.runtime.wording.values import value_words
 

@@ -15,8 +15,11 @@ from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.synth.examples import Example, FieldReport, LearnResult, is_list_of_records
 from fieldmark.synth.fields import Corpus, learn_field
 from fieldmark.synth.forms.instance import FormInstance
+from fieldmark.synth.forms.records import FormRecords
 from fieldmark.synth.html import HtmlInstance
 from fieldmark.synth.instances import A, C
+from fieldmark.synth.records.html import HtmlRecords
+from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.learn import learn_records
 
 Progress = Callable[[str, int, int], None]
@@ -44,18 +47,23 @@ def learn(
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
         instance = HtmlInstance(pages)
-        return _learn_all(name, names, Corpus(instance, ordered), instance, progress)
+        return _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
     if len(forms) == len(documents):
-        return _learn_all(name, names, Corpus(FormInstance(forms), ordered), None, progress)
+        return _learn_all(name, names, "form", Corpus(FormInstance(forms), ordered), FormRecords(), progress)
     raise LabelError(
         "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
     )
 
 
 def _learn_all(
-    name: str, names: Sequence[str], corpus: Corpus[A, C], pages: HtmlInstance | None, progress: Progress | None
+    name: str,
+    names: Sequence[str],
+    kind: Kind,
+    corpus: Corpus[A, C],
+    instance: RecordInstance[X, P],
+    progress: Progress | None,
 ) -> LearnResult:
-    """Learn field after field. Records are told apart on `pages` only; raises LabelError for those of forms."""
+    """Learn field after field, and list of records after list."""
     fields: list[Field] = []
     records: list[Records] = []
     reports: list[FieldReport] = []
@@ -63,13 +71,12 @@ def _learn_all(
         if progress is not None:
             progress(field_name, number, len(names))
         if _holds_records(field_name, corpus.examples):
-            if pages is None:
-                raise LabelError(
-                    "examples", f'field "{field_name}" is labelled with records, which forms cannot have yet'
-                )
-            pairs = zip(pages.indexes, corpus.examples, strict=False)
-            labelled = [(index, example.labels[field_name]) for index, example in pairs if field_name in example.labels]
-            learned = learn_records(field_name, labelled)
+            labelled = [
+                (instance.index(example.document), example.labels[field_name])
+                for example in corpus.examples
+                if field_name in example.labels
+            ]
+            learned = learn_records(field_name, labelled, instance)
             records += [learned.records] if learned.records is not None else []
             reports += learned.reports
             continue
@@ -77,7 +84,6 @@ def _learn_all(
         if field.formats or not report.explained < report.examples:
             fields.append(field)
         reports.append(report)
-    kind: Kind = "form" if pages is None else "html"
     return LearnResult(Program(name, tuple(fields), kind, tuple(records)), tuple(reports))
 
 

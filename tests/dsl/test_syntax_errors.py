@@ -14,6 +14,7 @@ AFTER_FIELD = (
     *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
     "the end of the program",
 )
+EACH = ("`text`", "`words`", "`css`", "`up`", "`from`", "`between`", "`line`")
 AFTER_EACH = ("`or`", "`field`", "`records`", "`up`", "`end`", "`heading`")
 AFTER_RECORDS = ("`records`", "the end of the program")
 AFTER_STRATEGY = ("`field`", "`records`", "`strategy`", "`as`", "`shape`", "`+`", "the end of the program")
@@ -63,7 +64,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         ("records ⟨:", "unexpected `:`", ("a name", "a string")),
         ("records a ⟨css", "unexpected `css`", ("`each`", "`:`")),
         ("records a: ⟨each", "unexpected `each`", ("`optional`",)),
-        ("records a each ⟨tag", "unexpected `tag`", ("`text`", "`words`", "`css`", "`from`", "`between`")),
+        ("records a each ⟨tag", "unexpected `tag`", EACH),
         ('records a each css "b" ⟨;', "unexpected `;`", AFTER_EACH),
         ('records a each css "b" field b: text end ⟨field', "unexpected `field`", ("`records`",)),
         ('records a each css "b" field b: text end records ⟨field', "unexpected `field`", AFTER_RECORDS),

@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_goes_on(home: Path) -> None:
     (home / "kept" / "b" / "output.json").write_text("[]")
     result = ran("stress", "orders.fm", "kept", "--change", "unchanged")
     assert result.exit_code == 1
-    assert result.stderr == "left out: kept/b: output.json is no JSON object\n"
+    assert result.stderr == "left out: kept/b: output.json: it is no JSON object\n"
     assert "1 documents" in result.stdout
 
 

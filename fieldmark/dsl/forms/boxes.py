@@ -55,6 +55,14 @@ class TextBox:
         wide = self.width / 2
         return replace(self, left=across - wide, top=down - high, right=across + wide, bottom=down + high)
 
+    def lowered(self, shift: float) -> TextBox:
+        """The box so much farther down."""
+        return replace(self, top=self.top + shift, bottom=self.bottom + shift)
+
+    def moved(self, across: float) -> TextBox:
+        """The box so much farther to the right."""
+        return replace(self, left=self.left + across, right=self.right + across)
+
     def joined(self, right: TextBox) -> TextBox:
         """This box and the next one on its line, as one."""
         return TextBox(

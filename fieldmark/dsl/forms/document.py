@@ -1,6 +1,8 @@
 """Forms: pages of text boxes in reading order, with neighbours in four directions (LRSyn section 5.2).
 
 A location is a box. Boxes are made once, when the document is: levelled, put on lines, joined where they are one text.
+Departure: pages follow each other. Below the last text of a page stands the first of the next, passing over what pages
+repeat at their top and bottom (`furniture`), so that a value that goes on over a page break is read like any other.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.furniture import Line, drift, furniture
 from fieldmark.dsl.forms.layout import lines, texts, tilt
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.whitespace import collapse
@@ -36,21 +39,31 @@ _SAME_ROW: Final = 0.5
 class FormBox:
     """A text on a page, levelled. `number` counts from 0 in reading order, `page` and `line` from 1.
 
-    Boxes are unique within their document, so they compare and hash by identity.
+    `box` is on the page, `sheet` on all pages put one below the other. Boxes are unique within their document, so they
+    compare and hash by identity.
     """
 
-    __slots__ = ("box", "document", "line", "number", "page", "place", "text")
+    __slots__ = ("box", "document", "line", "number", "page", "place", "sheet", "text")
 
-    def __init__(self, document: FormDocument, number: int, at: tuple[int, int, int], box: TextBox) -> None:
+    def __init__(
+        self, document: FormDocument, number: int, at: tuple[int, int, int], box: TextBox, shift: float = 0.0
+    ) -> None:
         self.document = document
         self.number = number
         self.page, self.line, self.place = at
         self.box = box
+        self.sheet = box.lowered(shift) if shift else box
         self.text = box.text
+
+    def move(self, across: float) -> None:
+        """Put the box so much farther to the right."""
+        self.box, self.sheet = self.box.moved(across), self.sheet.moved(across)
 
     @property
     def path(self) -> str:
-        """Where the box stands, for people: `page 1, line 12, text 2`."""
+        """Where the box stands, for people: `page 1, line 12, text 2`; a record's box says where it is on the form."""
+        if self in self.document.origin:
+            return self.document.origin[self].path
         return f"page {self.page}, line {self.line}, text {self.place}"
 
     @property
@@ -67,29 +80,59 @@ class FormBox:
 
 
 class FormDocument:
-    """A form: what a reader of pages found on them. `name` tells people which document it is."""
+    """A form: what a reader of pages found on them. `name` tells people which document it is.
+
+    `lines` are its boxes line by line. Of a record of a form, `origin` tells which of the form's boxes each box is, and
+    `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
+    certain that it is one record.
+    """
 
     kind: Final[Kind] = "form"
     truncated: Final = False
 
     def __init__(self, pages: Iterable[Page], name: str = "document") -> None:
-        self.name = name
+        self._begin(name)
         self.pages = tuple(pages)
-        self.boxes: list[FormBox] = []
-        self._pages: dict[int, list[FormBox]] = {}
+        end = 0.0
         for number, page in enumerate(self.pages, 1):
-            self._pages[number] = []
-            for box, line, place in _read(page):
-                made = FormBox(self, len(self.boxes), (number, line, place), box)
-                self.boxes.append(made)
-                self._pages[number].append(made)
+            read = list(_read(page))
+            shift = end - min((box.top for line in read for box in line), default=0.0)
+            for line, held in enumerate(read, 1):
+                self._add_line([(box, (number, line, place)) for place, box in enumerate(held, 1)], shift)
+            end = shift + max((box.bottom for line in read for box in line), default=0.0)
             if len(self.boxes) > MAX_BOXES:
                 raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
+        self._end()
+
+    def _begin(self, name: str) -> None:
+        self.name = name
+        self.origin: dict[FormBox, FormBox] = {}
+        self.headings: frozenset[FormBox] = frozenset()
+        self.doubt: str | None = None
+        self.boxes: list[FormBox] = []
+        self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
+
+    def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
+        made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
+        self.boxes += made
+        self.lines.append(tuple(made))
+
+    def _end(self) -> None:
         self._keys = [key(box.text) for box in self.boxes]
+        self._pages: dict[int, list[FormBox]] = {}
+        for box in self.boxes:
+            self._pages.setdefault(box.page, []).append(box)
+        repeated = furniture(self.lines)
+        self.furniture = frozenset(box for line in repeated for box in line)
+        for page, boxes in self._pages.items():
+            across = drift(page, repeated)
+            if across:
+                for box in boxes:
+                    box.move(-across)
 
     def forget(self) -> None:
         """Let go of what was looked up so far."""
@@ -121,33 +164,43 @@ class FormDocument:
                 yield box
 
     def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
-        """The nearest box of the same page in a direction.
+        """The nearest box in a direction.
 
-        Left and right: among the boxes side by side with it. Above and below: among those that overlap it from left to
-        right; of several equally near, the one whose left or middle is best in line with it.
+        Left and right: among the boxes of the page side by side with it. Above and below: among those that overlap it
+        from left to right; of several equally near, the one whose left or middle is best in line with it. Those are
+        boxes of the page, or, at its edge, of the next one; from a text of the pages' content only other such texts.
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            others = self._pages[box.page]
-            self._neighbours[asked] = (
-                _beside(box, others, direction) if direction in ("left", "right") else _stacked(box, others, direction)
-            )
+            if direction in ("left", "right"):
+                found = _beside(box, self._pages[box.page], direction)
+            else:
+                others = self._content(box, box.page)
+                found = _stacked(box, others, direction)
+                if found is None and box not in self.furniture:
+                    page = box.page + (1 if direction == "below" else -1)
+                    found = _stacked(box, self._content(box, page), direction)
+            self._neighbours[asked] = found
         return self._neighbours[asked]
 
+    def _content(self, box: FormBox, page: int) -> Sequence[FormBox]:
+        """The boxes of a page, without what pages repeat unless the box is of that kind itself."""
+        boxes = self._pages.get(page, [])
+        if not self.furniture or box in self.furniture:
+            return boxes
+        return [other for other in boxes if other not in self.furniture]
 
-def _read(page: Page) -> Iterator[tuple[TextBox, int, int]]:
-    """The texts of a page in reading order, levelled, with their line and place on it, both from 1."""
+
+def _read(page: Page) -> Iterator[list[TextBox]]:
+    """The texts of a page line by line, levelled."""
     clean = [
         TextBox(text, min(b.left, b.right), min(b.top, b.bottom), max(b.left, b.right), max(b.top, b.bottom))
         for b in page.boxes
         if (text := collapse(b.text))
     ]
-    if not clean:
-        return
-    slope = tilt(clean)
-    for number, line in enumerate(lines([box.levelled(slope) for box in clean]), 1):
-        for place, box in enumerate(texts(line), 1):
-            yield box, number, place
+    if clean:
+        slope = tilt(clean)
+        yield from map(texts, lines([box.levelled(slope) for box in clean]))
 
 
 def _parts(wanted: str, count: int) -> tuple[str, ...]:
@@ -177,13 +230,13 @@ def _beside(box: FormBox, others: Sequence[FormBox], direction: Direction) -> Fo
 
 
 def _stacked(box: FormBox, others: Sequence[FormBox], direction: Direction) -> FormBox | None:
-    here, sign = box.box, 1 if direction == "below" else -1
+    here, sign = box.sheet, 1 if direction == "below" else -1
     found = [
-        (sign * (other.box.down - here.down), other)
+        (sign * (other.sheet.down - here.down), other)
         for other in others
-        if sign * (other.box.down - here.down) > 0
+        if sign * (other.sheet.down - here.down) > 0
         and _shared(here.left, here.right, other.box.left, other.box.right) >= _OVERLAP
-        and not _side_by_side(here, other.box)
+        and not _side_by_side(here, other.sheet)
     ]
     if not found:
         return None

@@ -25,6 +25,9 @@ SAME_LINE = 0.5
 WORD_SPACE = 1.3
 """Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
 
+CHANCE = 1.5
+"""Pairs of boxes on one line that a slope must have more than none has, to be believed."""
+
 _SAMPLE = 160
 """Most boxes from which the tilt is measured."""
 
@@ -32,7 +35,8 @@ _SAMPLE = 160
 def tilt(boxes: Sequence[TextBox]) -> float:
     """The rise of y per x of the page's lines; 0 where there is too little to tell.
 
-    Of all slopes the one at which most boxes fall on common lines; the least of equals.
+    Of all slopes the one at which most boxes fall on common lines; the least of equals. One pair of boxes on a line is
+    chance: a page number below a column of text is on a line with one of them at some slope.
     """
     sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[:_SAMPLE]
     if len(sample) < 4:
@@ -42,6 +46,8 @@ def tilt(boxes: Sequence[TextBox]) -> float:
     steps = round(MAX_SLOPE / _STEP)
     slopes = sorted((step * _STEP for step in range(-steps, steps + 1)), key=abs)
     best = max(slopes, key=lambda slope: _sharpness(places, slope, reach))
+    if _sharpness(places, best, reach) - _sharpness(places, 0.0, reach) < CHANCE * reach:
+        best = 0.0
     return _refined(sample, best, reach)
 
 

@@ -8,7 +8,9 @@ bounding rectangle holds; what lies beside a path is another field's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import Direction, FormBox
@@ -39,7 +41,14 @@ class Relative:
     inclusive: bool
 
 
-Motion = Absolute | Relative
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """In a direction up to the last box there, at least one: for values that go on to the end of a record."""
+
+    direction: Direction
+
+
+Motion = Absolute | Relative | Onward
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +91,13 @@ def extended(boxes: tuple[FormBox, ...], motion: Motion) -> tuple[FormBox, ...] 
     """A path's boxes with one motion more, or None where it leaves the page or finds no match."""
     match motion:
         case Absolute(direction, count):
-            found: list[FormBox] = []
-            at = boxes[-1]
-            for _ in range(count):
-                step = at.neighbour(direction)
-                if step is None:
-                    return None
-                found.append(step)
-                at = step
-            return (*boxes, *found)
+            found = tuple(islice(_steps(boxes[-1], direction), count))
+            return (*boxes, *found) if len(found) == count else None
         case Relative(direction, pattern, inclusive):
             return _until(boxes, direction, pattern, inclusive)
+        case Onward(direction):
+            rest = tuple(islice(_steps(boxes[-1], direction), MAX_STEPS))
+            return (*boxes, *rest) if rest else None
         case _:
             assert_never(motion)
 
@@ -101,13 +106,16 @@ def _until(
     boxes: tuple[FormBox, ...], direction: Direction, pattern: Pattern, inclusive: bool
 ) -> tuple[FormBox, ...] | None:
     found: list[FormBox] = []
-    at = boxes[-1]
-    for _ in range(MAX_STEPS):
-        step = at.neighbour(direction)
-        if step is None:
-            return None
+    for step in islice(_steps(boxes[-1], direction), MAX_STEPS):
         if matches(pattern, step.text):
             return (*boxes, *found, step) if inclusive else (*boxes, *found)
         found.append(step)
-        at = step
     return None
+
+
+def _steps(box: FormBox, direction: Direction) -> Iterator[FormBox]:
+    """The boxes in a direction, one after another."""
+    step = box.neighbour(direction)
+    while step is not None:
+        yield step
+        step = step.neighbour(direction)

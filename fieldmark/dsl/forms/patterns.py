@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.phrases import spans_in
+from fieldmark.dsl.forms.phrases import begins, spans_in
 from fieldmark.dsl.tokens import Token, pattern
 
 MAX_PROFILE: Final = 200
@@ -47,6 +47,19 @@ def matches(wanted: Pattern, text: str) -> bool:
             return pattern(wanted).search(text) is not None
         case Profile(profile):
             return _compiled(profile).search(text) is not None
+        case _:
+            assert_never(wanted)
+
+
+def begins_with(wanted: Pattern, text: str) -> bool:
+    """Whether a text begins with the pattern."""
+    match wanted:
+        case Token(kind=None, literal=str(phrase)):
+            return begins(phrase, text)
+        case Token():
+            return pattern(wanted).match(text) is not None
+        case Profile(profile):
+            return _compiled(profile).match(text) is not None
         case _:
             assert_never(wanted)
 

@@ -68,6 +68,11 @@ def spans_in(phrase: str, text: str, slack: bool = True) -> tuple[tuple[int, int
     return _spans(phrase, text, slips(key(phrase)) if slack else 0)
 
 
+def begins(phrase: str, text: str) -> bool:
+    """Whether a text begins with a phrase."""
+    return any(not any(map(str.isalnum, text[:start])) for start, _ in spans_in(phrase, text))
+
+
 def resembles(phrase: str, text: str) -> bool:
     """Whether a phrase may be meant by words of a text: one edit in three characters is allowed."""
     return bool(_spans(phrase, text, len(key(phrase)) // CHARACTERS_AN_EDIT))

@@ -20,7 +20,7 @@ from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, C
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
-from fieldmark.dsl.instances import Look, RegionProgram, Selector
+from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
@@ -39,7 +39,7 @@ from fieldmark.dsl.text import (
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 
-Separations = tuple[Separation, ...]
+Separations = tuple[Separator, ...]
 """The ways in which records are told apart, one at least."""
 
 
@@ -103,7 +103,7 @@ class _Actions(TextActions, FormActions):
         )
         return At(name.start, made)
 
-    def separations(self, *separations: Separation) -> Separations:
+    def separations(self, *separations: Separator) -> Separations:
         return separations
 
     def separation(

@@ -6,12 +6,14 @@ from typing import cast
 
 import lark
 
+from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under
 from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.passages import Boxes, LastBox
-from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.instances import Selector
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.pieces import At, make
 from fieldmark.dsl.tokens import Token
@@ -35,6 +37,9 @@ class FormActions(lark.Transformer[lark.Token, Program]):
 
     def through(self, direction: Direction, pattern: Pattern) -> Motion:
         return Relative(direction, pattern, inclusive=True)
+
+    def onward(self, direction: Direction) -> Motion:
+        return Onward(direction)
 
     def direction(self, word: lark.Token) -> Direction:
         return cast("Direction", str(word))
@@ -77,6 +82,48 @@ class FormActions(lark.Transformer[lark.Token, Program]):
 
     def labels(self, *texts: At[str] | None) -> frozenset[str]:
         return frozenset(text.value for text in texts if text is not None)
+
+    def bands(self, reach: Reach | None, *parts: object) -> Bands:
+        *beginnings, most, after, until, without = parts
+        return make(
+            most.start if isinstance(most, At) else 0,
+            Bands,
+            tuple(cast("list[Beginning]", beginnings)),
+            reach or "alone",
+            cast("str | None", after),
+            cast("frozenset[str]", until),
+            cast("frozenset[str]", without),
+            cast("int", most.value) if isinstance(most, At) else None,
+        )
+
+    def at_most(self, lines: At[int] | None) -> At[int] | None:
+        return lines
+
+    def on_lines(self) -> Reach:
+        return "on"
+
+    def lines_before(self) -> Reach:
+        return "before"
+
+    def beginning(self, pattern: Pattern, place: Edge | Under) -> Beginning:
+        return Beginning(pattern, place)
+
+    def first_of_line(self) -> Edge:
+        return "first"
+
+    def last_of_line(self) -> Edge:
+        return "last"
+
+    def under_heading(self, heading: At[str]) -> Under:
+        return make(heading.start, Under, heading.value)
+
+    def below(self, text: At[str] | None) -> str | None:
+        return None if text is None else make(text.start, TextLandmark, text.value).text
+
+    def end_of_records(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(make(text.start, TextLandmark, text.value).text for text in texts if text is not None)
+
+    passed = end_of_records
 
     def boxes(self, word: lark.Token, first: At[int]) -> Selector:
         return make(first.start, Boxes, first.value)

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
+from fieldmark.dsl.forms.bands import Bands, Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
 from fieldmark.dsl.forms.passages import Boxes, LastBox
-from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Relative
-from fieldmark.dsl.forms.patterns import Profile
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
-from fieldmark.dsl.instances import Look, RegionProgram, Selector
+from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
@@ -129,8 +129,10 @@ def print_text(program: TextProgram) -> str:
             assert_never(program)
 
 
-def print_separation(separation: Separation) -> str:
+def print_separation(separation: Separator) -> str:
     """How records are told apart as it stands in a program, for example `from css "tr > th" up 1`."""
+    if isinstance(separation, Bands):
+        return _bands(separation)
     extent = {"alone": "", "on": "from ", "between": "between "}[separation.extent]
     anchor = separation.anchor
     text = print_landmark(anchor) if isinstance(anchor, TextLandmark) else _node(anchor)
@@ -139,7 +141,22 @@ def print_separation(separation: Separation) -> str:
     return f"{extent}{text}{up}{heading}"
 
 
-def print_separations(separations: Sequence[Separation]) -> str:
+def _bands(bands: Bands) -> str:
+    """For example `from line with PRICE under "Amount" or NUMBER under "Qty" until "Total"`."""
+    reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
+    most = "" if bands.most is None else f" within {bands.most} lines"
+    after = "" if bands.after is None else f" after {quote(bands.after)}"
+    until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
+    without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
+    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{most}{after}{until}{without}"
+
+
+def _beginning(beginning: Beginning) -> str:
+    place = beginning.place
+    return f"{_pattern(beginning.pattern)} {f'under {quote(place.heading)}' if isinstance(place, Under) else place}"
+
+
+def print_separations(separations: Sequence[Separator]) -> str:
     """All ways in which records are told apart, on one line."""
     return " or each ".join(map(print_separation, separations))
 
@@ -221,10 +238,15 @@ def _motion(motion: Motion) -> str:
         case Absolute(direction, count):
             return f"{direction} {count}"
         case Relative(direction, pattern, inclusive):
-            told = f"/{pattern.text}/" if isinstance(pattern, Profile) else _tokens((pattern,))
-            return f"{direction} {'to' if inclusive else 'until'} {told}"
+            return f"{direction} {'to' if inclusive else 'until'} {_pattern(pattern)}"
+        case Onward(direction):
+            return f"{direction} to end"
         case _:
             assert_never(motion)
+
+
+def _pattern(pattern: Pattern) -> str:
+    return f"/{pattern.text}/" if isinstance(pattern, Profile) else _tokens((pattern,))
 
 
 def _blueprint_lines(blueprint: Look, margin: str) -> Iterator[str]:

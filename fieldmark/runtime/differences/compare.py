@@ -37,7 +37,8 @@ from fieldmark.runtime.differences.summaries import (
     records_summary,
     strategy_summary,
 )
-from fieldmark.runtime.wording.places import landmark_words, separations_words, surroundings_words
+from fieldmark.runtime.wording.places import landmark_words, surroundings_words
+from fieldmark.runtime.wording.records import separations_words
 from fieldmark.runtime.wording.texts import quoted
 
 Item = TypeVar("Item", bound=Hashable)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import Direction
-from fieldmark.dsl.forms.paths import Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.record_documents import ABOVE, RECORD
 from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.tokens import Token
 from fieldmark.runtime.wording.texts import counted, quoted, shown
@@ -116,7 +113,8 @@ def surroundings_words(surroundings: Surroundings) -> str:
     return ", ".join(words)
 
 
-def _a(noun: str) -> str:
+def article(noun: str) -> str:
+    """A noun with "a" or "an"."""
     return f"an {noun}" if noun[0] in "aei" else f"a {noun}"
 
 
@@ -139,30 +137,6 @@ def region_words(region: RegionProgram) -> str:
             assert_never(region)
 
 
-def separation_words(separation: Separation) -> str:
-    """How records are told apart: `each record is one element that matches "table > tr"`."""
-    anchor, up = separation.anchor, separation.up
-    found = _a(elements_words(anchor.selector)) if isinstance(anchor, Css) else landmark_words(anchor)
-    if up:
-        found = f"what stands {counted(up, 'level')} above {found}"
-    match separation.extent:
-        case "alone":
-            told = f"each record is {found}" if isinstance(anchor, Css) or up else f"each record stands at {found}"
-        case "on":
-            told = f"a record begins at {found} and goes on to the next of these"
-        case "between":
-            told = f"a record is what stands before, between or after two of these: {found}"
-    if separation.heading is not None:
-        told += f"; the nearest {elements_words(separation.heading)} before it belongs to it"
-    return told
-
-
-def separations_words(separations: Sequence[Separation]) -> str:
-    """The ways in which records are told apart, of which the others take over where they find far more."""
-    first, *others = map(separation_words, separations)
-    return "; or, where that finds far more records, ".join([first, *others])
-
-
 def _path(path: Path) -> str:
     return ", then ".join(map(_motion, path.motions))
 
@@ -172,13 +146,17 @@ def _motion(motion: Motion) -> str:
         case Absolute(direction, count):
             return f"{counted(count, 'box', 'boxes')} {_TOWARDS[direction]}"
         case Relative(direction, pattern, inclusive):
-            way = f"{_TOWARDS[direction]} until {'' if inclusive else 'just before '}a box that has {_pattern(pattern)}"
+            before = "" if inclusive else "just before "
+            way = f"{_TOWARDS[direction]} until {before}a box that has {pattern_words(pattern)}"
             return f"{way}, with it" if inclusive else way
+        case Onward(direction):
+            return f"to the last box {_TOWARDS[direction]}"
         case _:
             assert_never(motion)
 
 
-def _pattern(pattern: Pattern) -> str:
+def pattern_words(pattern: Pattern) -> str:
+    """What a box is told by: `a number`."""
     match pattern:
         case Profile(text):
             return f"a word made like {shown(text)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.annotations import Source
 from fieldmark.synth.forms.places import FormIndex, FormPlace
 
 
@@ -14,8 +15,9 @@ from fieldmark.synth.forms.places import FormIndex, FormPlace
 class FormAnnotation:
     """A form and one field's true values in it.
 
-    `values` are folded, in page order, as the boxes have them where they are found, else as they were labelled;
-    `places[i]` are the places at which `values[i]` may stand; `other` are the places of the other fields' values.
+    `values` are folded, in page order: as the boxes have them where they are found, else as they were labelled, and so
+    are normal forms; `places[i]` are the places at which `values[i]` may stand; `other` are those of the other fields'
+    values.
     """
 
     field: str
@@ -40,10 +42,19 @@ class FormAnnotation:
         return tuple(tuple(place.passage for place in places) for places in self.places)
 
 
-def annotate(field: str, index: FormIndex, values: tuple[str, ...], labels: frozenset[str]) -> FormAnnotation:
-    """Find the places of a document's values; `labels` are the values of all fields."""
-    places = tuple(index.places(value) for value in values)
-    found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
+def annotate(
+    field: str, index: FormIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+) -> FormAnnotation:
+    """Find the places of a document's values; `labels` are the values of all fields.
+
+    From the source "normal" they are places of texts that have the values as their normal forms.
+    """
+    if source == "normal":
+        places = tuple(index.normal_places(value) for value in values)
+        found = tuple(map(fold, values))
+    else:
+        places = tuple(index.places(value) for value in values)
+        found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
     own = {fold(value) for value in values}
     other = tuple(place for label in sorted(labels - own) for place in index.places(label))
     return FormAnnotation(field, index, found, places, other)

@@ -41,10 +41,10 @@ TELLING = 2
 class FormInstance:
     """The training forms."""
 
-    sources: Sequence[Source] = ("text",)
+    sources: Sequence[Source] = ("text", "normal")
 
     def __init__(self, documents: Sequence[FormDocument]) -> None:
-        self._indexes = [FormIndex(document) for document in documents]
+        self.indexes = [FormIndex(document) for document in documents]
         held = [frozenset(key(box.text) for box in document.boxes) for document in documents]
         counts = Counter(text for texts in held for text in texts)
         self._common = frozenset(text for text, count in counts.items() if count > 1 and any(map(str.isalpha, text)))
@@ -61,11 +61,11 @@ class FormInstance:
         self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
     ) -> FormAnnotation:
         """Find the places of a field's values on a form."""
-        return annotate(field, self._indexes[number], values, labels)
+        return annotate(field, self.indexes[number], values, labels, source)
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
         """The landmarks of a cluster, best first."""
-        return form_candidates(cluster, kind)
+        return form_candidates(cluster, kind, steady=True)
 
     def synthesise(
         self,

@@ -16,7 +16,7 @@ from statistics import median
 from fieldmark.dsl.forms.boxes import TextBox
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.places import FormPlace
@@ -54,15 +54,16 @@ _DISTANCE, _AREA, _DIGITS = 0.25, 0.25, 1.5
 class FormCandidate:
     """A landmark, its score (low is good), and how much it sounds like the field's name, 0 to 1."""
 
-    landmark: TextLandmark
+    landmark: TextLandmark | TagLandmark
     score: float
     hint: float
 
 
-def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
+def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation, steady: bool) -> list[FormCandidate]:
     """The landmarks that all documents of a cluster have, best first, read off the one with fewest places.
 
-    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    For lists the one with most values, and landmarks that two documents have: a part of a list may be missing. Another
+    field's value may be a landmark where the cluster is large enough, and values that are the same are `steady` ones.
     """
     pivot = min(cluster, key=lambda found: (-len(found.values) if kind != "one" else 0, sum(map(len, found.places))))
     wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
@@ -70,18 +71,18 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation) -> lis
     best: dict[TextLandmark, FormCandidate] = {}
     for places in pivot.places:
         for place in places[:MAX_PLACES]:
-            for landmark, box in _near(pivot, place, height, steady=len(cluster) >= STEADY):
+            for landmark, box in _near(pivot, place, height, steady and len(cluster) >= STEADY):
                 hint = likeness(pivot.field, landmark.text)
-                score = _apart(box.box, place, height) + _unlike_label(landmark) - HINT * hint
+                score = _apart(box.sheet, place, height) + _unlike_label(landmark) - HINT * hint
                 known = best.get(landmark)
                 if known is None or score < known.score:
                     best[landmark] = FormCandidate(landmark, score, hint)
     kept: list[FormCandidate] = []
-    for candidate in sorted(best.values(), key=lambda c: (c.score, c.landmark.text, c.landmark.whole)):
-        spare = len(_occurrences(candidate.landmark, pivot)) - len(pivot.values)
+    for landmark, candidate in sorted(best.items(), key=lambda pair: (pair[1].score, pair[0].text, pair[0].whole)):
+        spare = len(_occurrences(landmark, pivot)) - len(pivot.values)
         score = candidate.score + SPARE * log2(1 + max(0, spare))
-        if sum(1 for annotation in cluster if _occurrences(candidate.landmark, annotation)) >= wanted:
-            kept.append(FormCandidate(candidate.landmark, score, candidate.hint))
+        if sum(1 for annotation in cluster if _occurrences(landmark, annotation)) >= wanted:
+            kept.append(FormCandidate(landmark, score, candidate.hint))
             if len(kept) == 3 * MAX_CANDIDATES:
                 break
     kept.sort(key=lambda candidate: candidate.score)
@@ -98,9 +99,7 @@ def _near(
     """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
     first, last = place.passage.boxes[0], place.passage.boxes[-1]
     for box in pivot.document.boxes:
-        if box.page != first.page:
-            continue
-        if not first.box.top - FARTHEST * height < box.box.down < last.box.bottom + FARTHEST * height:
+        if not first.sheet.top - FARTHEST * height < box.sheet.down < last.sheet.bottom + FARTHEST * height:
             continue
         taken = [held for places in pivot.places for at in places for held in _held(at, box)]
         others = [held for at in pivot.other for held in _held(at, box)]
@@ -143,7 +142,7 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
 
 def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
     """The paper's weighted sum of distance and enclosing area; labels to the right and below count as farther."""
-    boxes = [box.box for box in place.passage.boxes]
+    boxes = [box.sheet for box in place.passage.boxes]
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
     wide = max(0.0, left - landmark.right, landmark.left - right) / height

@@ -12,6 +12,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.landmarks import Landmark, TextLandmark
 
 MAX_LABELS = 8
 """Most labels that a blueprint names as no value."""
@@ -23,22 +24,36 @@ _LABEL_SIDES: tuple[Direction, ...] = ("left", "above")
 
 
 def typical_look(
-    landmark: str, regions: Sequence[tuple[FormBox, ...]], values: Sequence[Passage], within: float
+    landmark: Landmark,
+    regions: Sequence[tuple[FormBox, ...]],
+    values: Sequence[Passage],
+    within: float,
+    data: frozenset[str],
 ) -> BoxBlueprint:
-    """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i."""
+    """The blueprint of regions that start at a landmark; `values[i]` is the value's passage in region i.
+
+    `data` are keys of texts of which no part is a label. A landmark without a text has no summary.
+    """
     starts = [boxes[0] for boxes in regions]
     sides: set[Side] = set()
     for direction in DIRECTIONS:
         side = _side([start.neighbour(direction) for start in starts], values)
         if side is not None:
-            sides.add((direction, side))
+            sides.add((direction, Beside.OTHER if isinstance(side, str) and _is_data(side, data) else side))
     named = {text for _, text in sides if isinstance(text, str)}
-    for text in (*named, landmark):
+    own = [landmark.text] if isinstance(landmark, TextLandmark) else []
+    for text in (*named, *own):
         if any(spans_in(text, box.text) for boxes in regions for box in boxes[1:]):
             named.discard(text)
-    labels = dict.fromkeys((*sorted(named), *_beyond(regions, values)))
-    summary = BoxSummary(landmark, frozenset(sides))
-    return BoxBlueprint(frozenset({summary}), frozenset([*labels][:MAX_LABELS]), within, _ends(regions))
+    beyond = (text for text in _beyond(regions, values) if not _is_data(text, data))
+    labels = dict.fromkeys((*(sorted(named) if own else ()), *beyond))
+    summaries = frozenset(BoxSummary(text, frozenset(sides)) for text in own)
+    ends = frozenset(end for end in _ends(regions) if not _is_data(end[1], data))
+    return BoxBlueprint(summaries, frozenset([*labels][:MAX_LABELS]), within, ends)
+
+
+def _is_data(gram: str, data: frozenset[str]) -> bool:
+    return any(key(gram) in text for text in data)
 
 
 def _ends(regions: Sequence[tuple[FormBox, ...]]) -> frozenset[tuple[Direction, str]]:

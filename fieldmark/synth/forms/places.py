@@ -9,24 +9,33 @@ box says.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final
 
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.normals import NormalForms, is_normal_form
 
 MAX_BOXES = 12
 """Most boxes of one value."""
 
 MAX_PLACES = 40
-"""Most places at which one value is looked for in one document, in reading order. A bound on work."""
+"""Most places at which one value is looked for in one document, in reading order, unless said otherwise. A bound on
+work."""
 
 LETTERS = 4
 """Letters that a value needs to be found in spite of slips."""
+
+_WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
+"""A number with its decimals and thousands, or letters and digits."""
 
 _Reading = Callable[[str], str]
 
@@ -45,12 +54,14 @@ class FormPlace:
 
 
 class FormIndex:
-    """A form prepared for looking values up."""
+    """A form prepared for looking values up, each at so many places at most."""
 
-    def __init__(self, document: FormDocument) -> None:
+    def __init__(self, document: FormDocument, most: int = MAX_PLACES) -> None:
         self.document = document
+        self._most = most
         self._written: dict[_Reading, _Written] = {}
         self._places: dict[str, tuple[FormPlace, ...]] = {}
+        self._normals: list[tuple[Passage, NormalForms]] | None = None
 
     def places(self, value: str) -> tuple[FormPlace, ...]:
         """The places of a value, in reading order; all of them have the same text."""
@@ -59,13 +70,26 @@ class FormIndex:
             self._places[value] = tuple(place for place in found if fold(place.text) == fold(found[0].text))
         return self._places[value]
 
+    def normal_places(self, value: str) -> tuple[FormPlace, ...]:
+        """The places of texts of which a value is the normal form, in reading order: a date, a time, a number, a price.
+
+        The text of such a place is not the value. It stands in one box.
+        """
+        if not is_normal_form(fold(value)):
+            return ()
+        if self._normals is None:
+            boxes = [box for box in self.document.boxes if fold(box.text) == box.text]
+            self._normals = [(Passage((box,)), NormalForms(box.text, [(0, len(box.text))])) for box in boxes]
+        found = (FormPlace(at, span) for at, forms in self._normals for span in forms.spans(fold(value)))
+        return tuple(islice(found, self._most))
+
     def _find(self, value: str) -> list[FormPlace]:
         readings: list[_Reading] = [_squeezed]
         if _has_letters(value):
             readings.append(key)
         for reading in readings:
             if reading not in self._written:
-                self._written[reading] = _Written(self.document, reading)
+                self._written[reading] = _Written(self.document, reading, self._most)
             written = self._written[reading]
             found = list(written.places(value)) or list(written.columns(value))
             if found:
@@ -85,7 +109,8 @@ def _squeezed(text: str) -> str:
 class _Written:
     """All texts of a form in reading order, read in one way, with the place of each character."""
 
-    def __init__(self, document: FormDocument, reading: _Reading) -> None:
+    def __init__(self, document: FormDocument, reading: _Reading, most: int) -> None:
+        self._most = most
         self._boxes = document.boxes
         self._reading = reading
         self._offsets: list[list[int]] = []
@@ -105,7 +130,7 @@ class _Written:
         wanted = self._reading(value)
         start = self._all.find(wanted) if wanted else -1
         count = 0
-        while start >= 0 and count < MAX_PLACES:
+        while start >= 0 and count < self._most:
             first = bisect_right(self._starts, start) - 1
             last = bisect_right(self._starts, start + len(wanted) - 1) - 1
             while not self._texts[first]:
@@ -184,8 +209,14 @@ def _read(text: str, reading: _Reading) -> tuple[list[int], str]:
 
 
 def _free(text: str, offset: int) -> bool:
-    """Whether no word or number runs through an offset."""
-    return not (0 < offset < len(text) and text[offset - 1].isalnum() and text[offset].isalnum())
+    """Whether no word or number runs through an offset: neither in "12" nor in "1,250.00"."""
+    return not (0 < offset < len(text)) or not any(match.start() < offset < match.end() for match in _whole(text))
+
+
+@lru_cache(maxsize=4096)
+def _whole(text: str) -> tuple[re.Match[str], ...]:
+    """The words and numbers of a text."""
+    return tuple(_WORD.finditer(text))
 
 
 def _slipped(document: FormDocument, value: str) -> list[FormPlace]:

@@ -13,12 +13,15 @@ from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
-from fieldmark.dsl.forms.paths import Path, Paths, Relative, region_at
+from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.instances import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import Value, ValueProgram
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.conversions import learn_conversion
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import HINT, FormCandidate
 from fieldmark.synth.forms.looks import common_gram, typical_look
@@ -49,17 +52,23 @@ def synthesise(
     kind: Aggregation,
     fallback: bool,
     steps: Steps,
+    data: frozenset[str] = frozenset(),
 ) -> list[Learned]:
-    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths."""
+    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths.
+
+    `data` are keys of texts of which no part is a label, however many documents share it.
+    """
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
+    wanted: list[str] = []
     for annotation in cluster:
-        boxes = annotation.document.boxes_with(candidate.landmark.text, candidate.landmark.whole)
+        boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
         if not boxes or len(boxes) > MAX_OCCURRENCES:
             return []
         for choices in annotation.places:
             rows.append(_row(boxes, choices))
             places.append(choices)
+        wanted += annotation.values
     if not rows:
         return []
     found: list[Learned] = []
@@ -69,7 +78,7 @@ def synthesise(
         if reached in tried or len(found) == MAX_READINGS:
             continue
         tried.add(reached)
-        learned = _learned(candidate, rows, places, chosen, cluster, others, kind)
+        learned = _learned(candidate, rows, places, wanted, chosen, cluster, others, kind, data)
         if learned is not None:
             found.append(learned)
     return found
@@ -88,9 +97,8 @@ def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
 
 def _apart(box: FormBox, passage: Passage) -> float:
     """How far a value is from a box; height counts double, for lines are read across."""
-    here, there = box.box, passage.boxes[0].box
-    far = 0.0 if box.page == passage.boxes[0].page else 1e6
-    return far + hypot(here.across - there.across, 4 * (here.down - there.down))
+    here, there = box.sheet, passage.boxes[0].sheet
+    return hypot(here.across - there.across, 4 * (here.down - there.down))
 
 
 def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
@@ -112,10 +120,12 @@ def _learned(
     candidate: FormCandidate,
     rows: Sequence[Row],
     places: Sequence[Sequence[FormPlace]],
+    wanted: Sequence[str],
     chosen: Sequence[Walk],
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
     kind: Aggregation,
+    data: frozenset[str],
 ) -> Learned | None:
     """The cheapest strategy with these paths that gives the labels and nothing else."""
     regions: list[tuple[FormBox, ...]] = []
@@ -127,14 +137,20 @@ def _learned(
             return None
         regions.append(boxes)
         values.append(next(place for place in choices if place.passage == passage))
-    selector = _selector(regions, values)
+    onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
+    selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark.text, regions, [value.passage for value in values], WITHIN)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], WITHIN, data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
-    shape = guarded_class([value.text for value in values])
+    pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
+    written = all(fold(text) == normal for text, normal in pairs)
+    conversion = None if written else learn_conversion(pairs)
+    if not written and conversion is None:
+        return None
+    shape = guarded_class([value.text for value in values]) if written else None
     for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
-        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text), shape)
+        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
@@ -170,9 +186,12 @@ def _around(value: FormPlace) -> str:
     return f"{value.passage.text[:start]} {value.passage.text[end:]}"
 
 
-def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace]) -> BoxSelector:
-    """The boxes of the value, told by the end of the path or by how many boxes come before."""
-    if all(len(value.passage.boxes) == 1 for value in values):
+def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> BoxSelector:
+    """The boxes of the value, told by the end of the path or by how many boxes come before.
+
+    A path that goes `onward`, down to the last box, may lead over more of them in another document.
+    """
+    if not onward and all(len(value.passage.boxes) == 1 for value in values):
         return LastBox()
     skipped = {len(boxes) - len(value.passage.boxes) for boxes, value in zip(regions, values, strict=True)}
     return Boxes(min(skipped))

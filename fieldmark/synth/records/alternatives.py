@@ -26,6 +26,7 @@ def with_alternatives(
 ) -> Records:
     """The records with those of the separations that give the same on all documents; the first one holds some."""
     wanted = [evaluate_records(records, document).value for document in documents]
+    assert isinstance(records.separation, Separation), "records of pages are told apart by their elements"
     different = list(_different(records.separation, separations, documents[0]))[:MAX_TRIED]
     same = [
         separation

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
-from fieldmark.synth.examples import Example, FieldReport, texts_of, texts_within
-from fieldmark.synth.fields import Corpus, learn_field, problem_of, report_field
-from fieldmark.synth.html import HtmlInstance
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.synth.examples import Example, FieldReport
+from fieldmark.synth.fields import problem_of, report_field
+from fieldmark.synth.instances import Annotated
+from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.shapes import with_shape
 
 TRUSTED_ABSENCE = 0.9
@@ -37,36 +34,31 @@ ADDED = 2
 
 
 def learn_record_field(
-    key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]
+    key: str, examples: Sequence[Example], indexes: Sequence[X], instance: RecordInstance[X, P]
 ) -> tuple[Field, FieldReport]:
     """Learn a field from a few records, and from those of the others that it does not reproduce."""
-    annotations = [_annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
-    best = _learn_from(key, examples, annotations, _sample(annotations))
+    annotations = [instance.annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
+    best = _learn_from(key, examples, annotations, _sample(annotations), instance)
     standing = sum(1 for annotation in annotations if all(annotation.places))
     if best[1].explained < TRUSTED_ABSENCE * standing:
         present = _sample([annotation for annotation in annotations if annotation.values])
         numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
-        other = _learn_from(key, examples, annotations, {numbers[place] for place in present})
+        other = _learn_from(key, examples, annotations, {numbers[place] for place in present}, instance)
         if other[1].explained >= max(TRUSTED_ABSENCE * standing, best[1].explained):
             best = other
     return with_shape(best[0], annotations), best[1]
 
 
-def _annotation(key: str, index: DocumentIndex, example: Example) -> Annotation:
-    """A record's annotation from the first source in which all of its values are found, or else from the first."""
-    values, labels = texts_of(example.labels[key]), frozenset(map(fold, texts_within(example.labels)))
-    found = [annotate(key, index, values, labels, source) for source in ("text", "either", "normal")]
-    return next((annotation for annotation in found if all(annotation.places)), found[0])
-
-
 def _learn_from(
-    key: str, examples: Sequence[Example], annotations: Sequence[Annotation], sample: set[int]
+    key: str,
+    examples: Sequence[Example],
+    annotations: Sequence[Annotated],
+    sample: set[int],
+    instance: RecordInstance[X, P],
 ) -> tuple[Field, FieldReport]:
     best: tuple[Field, FieldReport] | None = None
     for _ in range(MAX_ROUNDS):
-        chosen = [examples[number] for number in sorted(sample)]
-        pages = [example.document for example in chosen if isinstance(example.document, HtmlDocument)]
-        field, _ = learn_field(key, Corpus(HtmlInstance(pages), chosen), SMALLEST)
+        field = instance.field(key, [examples[number] for number in sorted(sample)], SMALLEST)
         field = replace(field, optional=any(not annotation.values for annotation in annotations))
         report = report_field(field, annotations)
         if best is not None and report.explained <= best[1].explained:
@@ -80,12 +72,12 @@ def _learn_from(
     return best
 
 
-def _helps(field: Field, annotation: Annotation) -> bool:
+def _helps(field: Field, annotation: Annotated) -> bool:
     """Whether something can be learned from a record: it is not reproduced, although its values stand in it."""
     return all(annotation.places) and problem_of(field, annotation) is not None
 
 
-def _sample(annotations: Sequence[Annotation]) -> set[int]:
+def _sample(annotations: Sequence[Annotated]) -> set[int]:
     """Records that have the field, from the whole list, and a few that do not."""
     present = [n for n, annotation in enumerate(annotations) if annotation.values and all(annotation.places)]
     absent = [n for n, annotation in enumerate(annotations) if not annotation.values]

@@ -11,7 +11,8 @@ from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.separation import Separation, headings, separate
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.records.pages import Matching, RecordPage
+from fieldmark.synth.records.matching import Matching
+from fieldmark.synth.records.pages import RecordPage
 from fieldmark.synth.selectors import page_selectors
 
 MISSING = 0.1

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.evaluation import evaluate_records
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.instances import Separator, record_places, records_in
 from fieldmark.dsl.programs import Field, Records
-from fieldmark.dsl.record_documents import record_documents
-from fieldmark.dsl.separation import separate
 from fieldmark.dsl.syntax.printer import print_separation
 from fieldmark.synth.examples import (
     Example,
@@ -25,11 +23,9 @@ from fieldmark.synth.examples import (
     records_of,
 )
 from fieldmark.synth.fields import SHOWN_PLACES
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.records.alternatives import with_alternatives
 from fieldmark.synth.records.fields import learn_record_field
-from fieldmark.synth.records.pages import RecordPage
-from fieldmark.synth.records.separations import RankedSeparation, learn_separations
+from fieldmark.synth.records.instances import P, RecordInstance, X
+from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 MAX_SEPARATIONS = 4
 """Separations with which the fields are learned, until one reproduces all labels."""
@@ -70,36 +66,38 @@ class _Inside:
     failures: int
 
 
-def learn_records(name: str, labelled: Sequence[tuple[DocumentIndex, Label]]) -> RecordsLearned:
-    """Learn a list of records from pages with labels; a page labelled None has no record."""
-    pages = [RecordPage(index, records_of(label), is_complete(label)) for index, label in labelled]
+def learn_records(name: str, labelled: Sequence[tuple[X, Label]], instance: RecordInstance[X, P]) -> RecordsLearned:
+    """Learn a list of records from indexed pages with labels; a page labelled None has no record."""
+    pages = [instance.labelled(index, records_of(label), is_complete(label)) for index, label in labelled]
     with_records = [page for page in pages if page.labels]
     best, told = RecordsLearned(None, (_nothing(name, pages),)), None
-    for ranked in learn_separations(with_records, MAX_SEPARATIONS):
-        learned = _learn_inside(name, ranked, with_records, pages, best)
+    for ranked in instance.separations(with_records, MAX_SEPARATIONS):
+        learned = _learn_inside(name, ranked, with_records, pages, instance, best)
         if learned is None:
             continue
         best, told = learned, ranked
         whole, *inside = learned.reports
         if not whole.problems and learned.failures <= TOLERATED * sum(report.examples for report in inside):
             break
-    return best if told is None else _with_alternatives(best, told, pages)
+    return best if told is None else _with_alternatives(best, told, pages, instance)
 
 
 def _with_alternatives(
-    learned: RecordsLearned, ranked: RankedSeparation, pages: Sequence[RecordPage]
+    learned: RecordsLearned, ranked: RankedSeparation[Separator], pages: Sequence[P], instance: RecordInstance[X, P]
 ) -> RecordsLearned:
     """What was learned, with further ways to tell the same records apart."""
-    documents = [page.index.document for page in sorted(pages, key=lambda page: not page.labels)]
-    records = learned.records and with_alternatives(learned.records, ranked.alternatives, documents)
-    return replace(learned, records=records)
+    if learned.records is None:
+        return learned
+    documents = [page.document for page in sorted(pages, key=lambda page: not page.labels)]
+    return replace(learned, records=instance.with_alternatives(learned.records, ranked.alternatives, documents))
 
 
 def _learn_inside(
     name: str,
-    ranked: RankedSeparation,
-    with_records: Sequence[RecordPage],
-    pages: Sequence[RecordPage],
+    ranked: RankedSeparation[Separator],
+    with_records: Sequence[P],
+    pages: Sequence[P],
+    instance: RecordInstance[X, P],
     rival: RecordsLearned,
 ) -> RecordsLearned | None:
     """Learn the fields inside the records, told apart in one way; None where that is not better than the rival.
@@ -110,12 +108,12 @@ def _learn_inside(
     if bound is not None and ranked.missing >= bound:
         return None
     examples = list(_examples(ranked, with_records))
-    indexes = [DocumentIndex(e.document) for e in examples if isinstance(e.document, HtmlDocument)]
+    indexes = [instance.index(example.document) for example in examples]
     keys = _keys(with_records)
     inside: dict[str, _Inside] = {}
     failures = 0
     for key in sorted(keys, key=lambda key: -rival.failures_of(f"{name}.{key}")):
-        inside[key] = _learn_key(key, examples, indexes)
+        inside[key] = _learn_key(key, examples, indexes, instance)
         failures += inside[key].failures
         if bound is not None and failures >= bound:
             return None
@@ -134,40 +132,40 @@ def _learn_inside(
     return learned if better else None
 
 
-def _examples(ranked: RankedSeparation, pages: Sequence[RecordPage]) -> Iterator[Example]:
+def _examples(ranked: RankedSeparation[Separator], pages: Sequence[LabelledRecords]) -> Iterator[Example]:
     """The labelled records as documents of their own."""
     keys = _keys(pages)
     for page, matching in zip(pages, ranked.matchings, strict=True):
-        documents = record_documents(ranked.separation, page.index.document)
+        documents = records_in(ranked.separation, page.document)
         for number, region in enumerate(matching.regions):
             if region is not None:
                 documents[region].name = _called(page, number)
                 yield Example(documents[region], {key: page.labels[number].get(key) for key in keys})
 
 
-def _learn_key(key: str, examples: Sequence[Example], indexes: Sequence[DocumentIndex]) -> _Inside:
+def _learn_key(key: str, examples: Sequence[Example], indexes: Sequence[X], instance: RecordInstance[X, P]) -> _Inside:
     """Learn what stands under one name inside the records."""
     labels = [example.labels[key] for example in examples]
     if any(map(is_list_of_records, labels)):
-        learned = learn_records(key, list(zip(indexes, labels, strict=True)))
+        learned = learn_records(key, list(zip(indexes, labels, strict=True)), instance)
         return _Inside((), (learned.records,) if learned.records is not None else (), learned.reports, learned.failures)
-    field, report = learn_record_field(key, examples, indexes)
+    field, report = learn_record_field(key, examples, indexes, instance)
     kept = bool(field.formats) or not report.explained < report.examples
     return _Inside((field,) if kept else (), (), (report,), len(report.problems))
 
 
-def _keys(pages: Sequence[RecordPage]) -> list[str]:
+def _keys(pages: Sequence[LabelledRecords]) -> list[str]:
     """The names of the fields of all records, in the order in which the labels name them."""
     return list(dict.fromkeys(key for page in pages for label in page.labels for key in label))
 
 
-def _called(page: RecordPage, number: int) -> str:
-    return f"{page.index.document.name}, record {number + 1}"
+def _called(page: LabelledRecords, number: int) -> str:
+    return f"{page.document.name}, record {number + 1}"
 
 
-def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:
+def _nothing(name: str, pages: Sequence[LabelledRecords]) -> FieldReport:
     problems = tuple(
-        Problem(page.index.document.name, "nothing on the page tells the labelled records apart")
+        Problem(page.document.name, "nothing on the page tells the labelled records apart")
         for page in pages
         if page.labels
     )
@@ -175,16 +173,19 @@ def _nothing(name: str, pages: Sequence[RecordPage]) -> FieldReport:
 
 
 def _report(
-    records: Records, ranked: RankedSeparation, with_records: Sequence[RecordPage], pages: Sequence[RecordPage]
+    records: Records,
+    ranked: RankedSeparation[Separator],
+    with_records: Sequence[LabelledRecords],
+    pages: Sequence[LabelledRecords],
 ) -> tuple[FieldReport, int]:
     """Run the records on every page and say which labelled ones are not found, what else is, and how much of it."""
     problems: list[Problem] = []
     explained = spare = 0
     matchings = dict(zip(with_records, ranked.matchings, strict=True))
     for page in pages:
-        result = evaluate_records(records, page.index.document)
-        regions = [region.nodes[0] for region in separate(records.separation, page.index.document)]
-        found = [n for n, node in enumerate(regions) if any(node in r.document.origin.values() for r in result.found)]
+        begun = {record.place for record in evaluate_records(records, page.document).found}
+        regions = record_places(records.separation, page.document)
+        found = [number for number, place in enumerate(regions) if place in begun]
         wanted = matchings[page].regions if page in matchings else ()
         explained += sum(1 for region in wanted if region in found)
         for number, region in enumerate(wanted):
@@ -199,7 +200,7 @@ def _report(
         spare += len(others)
         if others:
             places = ", ".join(node.path for node in others[:SHOWN_PLACES])
-            problems.append(Problem(page.index.document.name, f"{len(others)} records are not labelled: {places}"))
+            problems.append(Problem(page.document.name, f"{len(others)} records are not labelled: {places}"))
     total = sum(len(page.labels) for page in pages)
     told = (print_separation(records.separation),)
     return FieldReport(records.name, 1, told, explained, total, tuple(problems)), spare

@@ -9,18 +9,17 @@ regions without a record; positions among siblings are never used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import log2
+from dataclasses import replace
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
-from fieldmark.dsl.text import Span
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
 from fieldmark.synth.records.headings import with_heading
-from fieldmark.synth.records.pages import Matching, RecordPage
+from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
+from fieldmark.synth.records.pages import RecordPage
 
 MAX_UP = 3
 """Most parents between an anchor and its record's element."""
@@ -37,57 +36,25 @@ EXTENT_COST: Final[dict[Extent, float]] = {"alone": 0.0, "on": 1.0, "between": 1
 UP_COST = 0.5
 """How much each parent above the anchor counts against a separation."""
 
-MISSING_COST = 60.0
-"""How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
-
 HEADING_COST = 2.0
 """How much a heading counts against a separation."""
 
 
-@dataclass(frozen=True, slots=True)
-class RankedSeparation:
-    """A separation, with the matching of each page's records and its cost (low is good).
-
-    `spans` are the stretches of the pages' texts that the labelled records' regions cover; `held` is how many labelled
-    values stand in the headings of their records; `alternatives` tell the same texts apart, cheapest first.
-    """
-
-    separation: Separation
-    matchings: tuple[Matching, ...]
-    spans: tuple[Span, ...]
-    cost: float
-
-    held: int = 0
-    alternatives: tuple[Separation, ...] = ()
-
-    @property
-    def missing(self) -> int:
-        """How many labelled values stand neither in the region of their record nor in its heading."""
-        return sum(matching.missing for matching in self.matchings) - self.held
-
-    @property
-    def spare(self) -> int:
-        """How many regions are no labelled record, of those that should be one."""
-        return sum(matching.spare for matching in self.matchings)
-
-
-def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation]:
+def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation[Separation]]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
-    ranked: list[RankedSeparation] = []
+    found: list[RankedSeparation[Separation]] = []
     for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
-        item = _ranked(separation, cost, pages)
-        ranked += [item] if item is not None else []
-    values = max(1, sum(len(values) for page in pages for values in page.values))
-
-    def total(item: RankedSeparation) -> float:
-        return item.cost + MISSING_COST * item.missing / values
-
-    ranked.sort(key=total)
-    best = [_headed(item, pages) for item in _different(ranked, 2 * limit)]
-    return [_with_alternatives(item, ranked) for item in sorted(best, key=total)[:limit]]
+        regions = ([page.span(region) for region in separate(separation, page.index.document)] for page in pages)
+        item = judged(separation, cost, pages, regions)
+        found += [item] if item is not None else []
+    ranked = best_first(found, pages)
+    best = [_headed(item, pages) for item in different(ranked, 2 * limit)]
+    return [_with_alternatives(item, ranked) for item in best_first(best, pages)[:limit]]
 
 
-def _with_alternatives(item: RankedSeparation, ranked: Sequence[RankedSeparation]) -> RankedSeparation:
+def _with_alternatives(
+    item: RankedSeparation[Separation], ranked: Sequence[RankedSeparation[Separation]]
+) -> RankedSeparation[Separation]:
     """The separation with those of the ranked ones whose records are the same texts; with a heading there are none."""
     if item.separation.heading is not None:
         return item
@@ -121,37 +88,7 @@ def _cheaper(known: AnchorCandidate | None, candidate: AnchorCandidate) -> Ancho
     return replace(best, extents=known.extents | candidate.extents)
 
 
-def _headed(item: RankedSeparation, pages: Sequence[RecordPage]) -> RankedSeparation:
+def _headed(item: RankedSeparation[Separation], pages: Sequence[RecordPage]) -> RankedSeparation[Separation]:
     """The separation with a heading, where many values stand in one."""
     separation, held = with_heading(item.separation, pages, item.matchings)
     return replace(item, separation=separation, held=held, cost=item.cost + HEADING_COST * (held > 0))
-
-
-def _different(ranked: Sequence[RankedSeparation], limit: int) -> list[RankedSeparation]:
-    """The first of those that match the records to the same number of regions in the same way, and of those whose
-    records are the same texts, unless it leaves fewer regions over: an element and the one around it tell no more."""
-    kept: dict[tuple[Matching, ...], RankedSeparation] = {}
-    spare: dict[tuple[Span, ...], int] = {}
-    for item in ranked:
-        if item.matchings not in kept and item.spare < spare.get(item.spans, item.spare + 1):
-            kept[item.matchings] = item
-            spare[item.spans] = item.spare
-    return list(kept.values())[:limit]
-
-
-def _ranked(separation: Separation, cost: float, pages: Sequence[RecordPage]) -> RankedSeparation | None:
-    """A separation with what it makes of all pages; None where most records of a page have no region."""
-    matchings: list[Matching] = []
-    spans: list[Span] = []
-    for page in pages:
-        regions = separate(separation, page.index.document)
-        if 2 * len(regions) < len(page.labels):
-            return None
-        matching = page.match(regions)
-        matched = [regions[number] for number in matching.regions if number is not None]
-        if 2 * len(matched) < len(page.labels):
-            return None
-        matchings.append(matching)
-        spans += map(page.span, matched)
-    spare = sum(matching.spare for matching in matchings)
-    return RankedSeparation(separation, tuple(matchings), tuple(spans), cost + log2(1 + spare))

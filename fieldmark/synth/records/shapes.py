@@ -21,7 +21,7 @@ from fieldmark.dsl.text import Whole
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation
+from fieldmark.synth.instances import Annotated
 from fieldmark.synth.learned import guarded_class
 from fieldmark.synth.parts import MAX_STRATEGIES
 from fieldmark.synth.strategies import BARE
@@ -30,7 +30,7 @@ TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "PHONE"})
 """Classes that tell a value; numbers stand everywhere."""
 
 
-def with_shape(field: Field, annotations: Sequence[Annotation]) -> Field:
+def with_shape(field: Field, annotations: Sequence[Annotated]) -> Field:
     """The field with a strategy by the values' class alone, last of all, where it gives every record's value."""
     if field.aggregation != "one" or len(field.formats) != 1 or not all(a.values for a in annotations):
         return field
@@ -46,6 +46,6 @@ def with_shape(field: Field, annotations: Sequence[Annotation]) -> Field:
     return replace(field, formats=(Format((part,), layout.marks),))
 
 
-def _gives(strategy: Strategy, annotation: Annotation) -> bool:
+def _gives(strategy: Strategy, annotation: Annotated) -> bool:
     outcome = run_strategy(strategy, "one", annotation.document)
     return not outcome.ambiguous and tuple(map(fold, outcome.texts)) == annotation.values

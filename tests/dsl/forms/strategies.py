@@ -7,14 +7,16 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
-from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Path, Paths, Relative
+from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.values import ValueProgram
 from tests.dsl.strategies import field_names, strings, text_programs, token_classes, tokens
 
@@ -43,6 +45,7 @@ def motions() -> SearchStrategy[Motion]:
     return st.one_of(
         st.builds(Absolute, direction, st.integers(1, MAX_STEPS)),
         st.builds(Relative, direction, patterns(), st.booleans()),
+        st.builds(Onward, direction),
     )
 
 
@@ -83,25 +86,59 @@ def selectors() -> SearchStrategy[BoxSelector]:
 @cache
 def form_strategies() -> SearchStrategy[Strategy]:
     """Strategies for forms."""
-    phrases = st.one_of(st.sampled_from(WORDS), strings()).map(lambda text: " ".join(text.split())).filter(bool)
-    landmarks = st.builds(TextLandmark, phrases, st.booleans())
+    landmarks = st.builds(TextLandmark, phrases(), st.booleans()) | st.just(TagLandmark(RECORD))
     values = st.builds(ValueProgram, selectors(), text_programs())
     shapes = st.one_of(st.none(), token_classes())
     return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())
 
 
 @cache
-def form_programs() -> SearchStrategy[Program]:
-    """Programs for forms."""
+def phrases() -> SearchStrategy[str]:
+    """Texts without surplus space, some of them of the documents drawn here."""
+    return st.one_of(st.sampled_from(WORDS), strings()).map(lambda text: " ".join(text.split())).filter(bool)
+
+
+@cache
+def bands() -> SearchStrategy[Bands]:
+    """Ways to tell the records of a form apart."""
+    edges: list[Edge] = ["first", "last"]
+    reaches: list[Reach] = ["alone", "on", "before"]
+    beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
+    some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
+    texts = st.frozensets(phrases(), max_size=2)
+    return st.builds(
+        Bands, some, st.sampled_from(reaches), st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9)
+    )
+
+
+@cache
+def form_fields() -> SearchStrategy[Field]:
+    """Fields of forms."""
     parts = st.builds(Part, st.lists(form_strategies(), min_size=1, max_size=2).map(tuple), st.booleans())
     marks = st.frozensets(strings().map(lambda text: " ".join(text.split())).filter(bool), max_size=2)
     formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple), marks)
     aggregations: list[Aggregation] = ["one", "list", "set"]
-    fields = st.builds(
-        Field, field_names(), st.sampled_from(aggregations), st.booleans(), st.lists(formats, max_size=2).map(tuple)
-    )
-    some = st.lists(fields, max_size=2, unique_by=lambda field: field.name).map(tuple)
-    return st.builds(Program, strings(), some, st.just("form"))
+    some = st.lists(formats, max_size=2).map(tuple)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some)
+
+
+@cache
+def form_records() -> SearchStrategy[Records]:
+    """Records of forms."""
+    some = st.lists(form_fields(), min_size=1, max_size=2, unique_by=lambda field: field.name).map(tuple)
+    return st.builds(Records, field_names(), st.booleans(), bands(), some)
+
+
+@cache
+def form_programs() -> SearchStrategy[Program]:
+    """Programs for forms."""
+    items = st.lists(form_fields() | form_records(), max_size=2, unique_by=lambda item: item.name)
+    return st.builds(_form_program, strings(), items)
+
+
+def _form_program(name: str, items: list[Field | Records]) -> Program:
+    fields = tuple(item for item in items if isinstance(item, Field))
+    return Program(name, fields, "form", tuple(item for item in items if isinstance(item, Records)))
 
 
 @cache

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+
+LAW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A law whose examples may take their time on a busy machine."""
 
 NAMES = ("total", "date", "entries")
 TEXTS = ("12", "12,50 €", "A", "A ", "...", "\x1b[2J", "\u2028")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.regression.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome, compare
 from fieldmark.runtime.regression.wording import what_changed, what_differs
-from tests.runtime.regression.answers import answers, evidence, records, single, values
+from tests.runtime.regression.answers import LAW, answers, evidence, records, single, values
 
 
 def one(before: dict[str, Any] | None, now: dict[str, Any]) -> FieldCheck:
@@ -20,6 +20,7 @@ def one(before: dict[str, Any] | None, now: dict[str, Any]) -> FieldCheck:
     return check
 
 
+@LAW
 @given(answers())
 def test_nothing_differs_from_itself(same: dict[str, Any]) -> None:
     for check in compare(same, json.loads(json.dumps(same))):
@@ -28,6 +29,7 @@ def test_nothing_differs_from_itself(same: dict[str, Any]) -> None:
         assert check.difference is None
 
 
+@LAW
 @given(answers() | st.none(), answers())
 def test_any_answers_compare_to_one_outcome_a_field(before: dict[str, Any] | None, now: dict[str, Any]) -> None:
     checks = compare(before, now)
@@ -43,6 +45,7 @@ def test_any_answers_compare_to_one_outcome_a_field(before: dict[str, Any] | Non
             assert line.isprintable()
 
 
+@LAW
 @given(values, values)
 def test_values_are_unchanged_in_both_directions_or_in_none(old: Any, new: Any) -> None:
     forth, back = one(single(old), single(new)), one(single(new), single(old))
@@ -50,11 +53,13 @@ def test_values_are_unchanged_in_both_directions_or_in_none(old: Any, new: Any) 
     assert forth.failed == back.failed
 
 
+@LAW
 @given(records, records)
 def test_records_that_are_not_labelled_are_not_held_against_a_program(first: list[Any], more: list[Any]) -> None:
     assert one(single([*first, "..."]), single([*first, *more])).outcome == "unchanged"
 
 
+@LAW
 @given(records, records)
 def test_records_are_as_many_as_before(first: list[Any], more: list[Any]) -> None:
     check = one(single(first), single([*first, *more]))
@@ -71,6 +76,7 @@ def test_records_inside_records_may_be_labelled_in_part() -> None:
     assert one(single(known), single([{"lines": [{"a": "2"}]}])).place == "total[0].lines[0].a"
 
 
+@LAW
 @given(st.permutations([("a", None), ("b", "12"), (None, "c"), ("d", "d")]))
 def test_the_worst_place_decides_and_is_named(pairs: list[tuple[str | None, str | None]]) -> None:
     before, after = ([{"x": pair[side]} for pair in pairs] for side in (0, 1))

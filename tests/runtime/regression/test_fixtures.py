@@ -25,6 +25,7 @@ from fieldmark.runtime.regression.fixtures import (
     keep,
     read_fixture,
 )
+from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
 
 ANSWERS: Answers = answering(PROGRAM, evidence=True)
@@ -100,6 +101,7 @@ def test_nothing_is_left_of_a_fixture_that_cannot_be_written(tmp_path: Path, mon
     assert list((tmp_path / "kept").iterdir()) == []
 
 
+@LAW
 @given(st.text(string.ascii_letters + " ./\\-_é日\U00010330\udce9\n:*?" + "\u202e", min_size=1, max_size=90))
 def test_names_of_fixtures_are_names_of_folders(name: str) -> None:
     made = fixture_name(Path(name.replace("/", "") or "x"))
@@ -187,7 +189,7 @@ _json = st.recursive(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     st.sampled_from(["output.json", "evidence.json", "meta.json"]),
     _json | st.fixed_dictionaries({"values": _json, "abstained": _json}, optional={"found_by": _json}),

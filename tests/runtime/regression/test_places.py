@@ -16,9 +16,11 @@ from fieldmark.runtime.regression.page_changes import page_changes
 from fieldmark.runtime.regression.places import Nodes, boxes_at, evidence_at
 from fieldmark.runtime.sources.boxes import boxes_document
 from tests.dsl.terms import documents
+from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import PAGE, PROGRAM
 
 
+@LAW
 @given(documents())
 def test_every_node_is_found_by_its_path(page: HtmlDocument) -> None:
     nodes = Nodes(page)
@@ -30,6 +32,7 @@ def test_every_node_is_found_by_its_path(page: HtmlDocument) -> None:
             assert tuple(nodes.between(first.path, last.path)) == node.children
 
 
+@LAW
 @given(documents(), st.text("/[]()1atexhml ", max_size=20))
 def test_any_text_is_a_path_to_something_or_nothing(page: HtmlDocument, path: str) -> None:
     found = Nodes(page).at(path)

@@ -57,6 +57,11 @@ class Browser:
         assert "exceptionDetails" not in answer, answer["exceptionDetails"]
         return answer["result"].get("value")
 
+    def processes(self) -> list[int]:
+        """The numbers of the processes that show pages."""
+        known = self._call("SystemInfo.getProcessInfo")["processInfo"]
+        return [process["id"] for process in known if process["type"] == "renderer"]
+
     def _call(self, method: str, session: str | None = None, **given: Any) -> dict[str, Any]:
         self._number += 1
         message = {"id": self._number, "method": method, "params": given}

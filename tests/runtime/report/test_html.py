@@ -20,6 +20,7 @@ from fieldmark.runtime.regression.checks import DocumentCheck, check
 from fieldmark.runtime.regression.fixtures import keep
 from fieldmark.runtime.regression.page_changes import page_changes
 from fieldmark.runtime.report.html import HtmlReport
+from tests.runtime.regression.answers import LAW
 from tests.runtime.report.chromium import PROGRAM as CHROMIUM
 from tests.runtime.report.chromium import Browser, chromium
 from tests.runtime.report.test_junit import checks, odd
@@ -63,6 +64,7 @@ def recaptured(folder: Path, pages: dict[str, str]) -> Iterator[DocumentCheck]:
     return check(ANSWERS, [folder / name for name in pages], against=[folder / "kept"])
 
 
+@LAW
 @given(st.lists(checks(), max_size=3), odd)
 def test_any_check_is_reported(some: list[DocumentCheck], name: str) -> None:
     text = reported(iter(some), f"{name}</title><script>hack()</script>")

@@ -17,7 +17,7 @@ from fieldmark.runtime.regression.checks import DocumentCheck
 from fieldmark.runtime.regression.comparison import compare
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import save
-from tests.runtime.regression.answers import answers
+from tests.runtime.regression.answers import LAW, answers
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 ALLOWED: dict[str, set[str]] = {
@@ -47,6 +47,7 @@ def checks(draw: st.DrawFn) -> DocumentCheck:
     return DocumentCheck(name, Path("a.html"), "fixture", compare(before, now), before, now)
 
 
+@LAW
 @given(st.lists(checks(), max_size=4), odd)
 def test_any_check_is_well_formed_and_counted(some: list[DocumentCheck], change: str) -> None:
     file, stream = JunitFile("orders\x00"), BytesIO()

@@ -21,6 +21,7 @@ from fieldmark.runtime.report.pages import page_markup
 from fieldmark.runtime.report.sheets import form_markup
 from fieldmark.runtime.sources.boxes import boxes_document
 from tests.dsl.terms import document, documents
+from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import LINK, LINKED, PAGE, PROGRAM
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -70,6 +71,7 @@ def letters(text: str) -> str:
     return "".join(text.split())
 
 
+@LAW
 @given(documents())
 def test_all_of_the_text_is_shown_and_nothing_else(page: HtmlDocument) -> None:
     root = shown(page)
@@ -77,6 +79,7 @@ def test_all_of_the_text_is_shown_and_nothing_else(page: HtmlDocument) -> None:
     assert letters(text_of(root)) == letters(page.root.text)
 
 
+@LAW
 @given(st.lists(st.sampled_from(HOSTILE), max_size=5), st.lists(st.sampled_from(HOSTILE), max_size=3))
 def test_nothing_that_acts_is_shown(head: list[str], body: list[str]) -> None:
     page = HtmlDocument.from_bytes(f"<head>{''.join(head)}</head><body>{''.join(body)}x".encode(), "page", "utf-8")
@@ -149,6 +152,7 @@ def test_the_values_of_the_shipped_mails_are_marked() -> None:
             assert marked(page, answers, field) == texts
 
 
+@LAW
 @given(documents(), st.text("/[]()1atexhml ", max_size=20), st.integers(-1, 9), st.integers(-1, 9))
 def test_any_evidence_may_be_marked(page: HtmlDocument, path: str, start: int, end: int) -> None:
     item = {"node": path, "span": [start, end], "landmark": {"node": path}, "region": {"first": path, "last": path}}

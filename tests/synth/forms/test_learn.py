@@ -17,7 +17,7 @@ from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.synth.examples import Example, LearnResult
 from fieldmark.synth.learn import learn
-from tests.dsl.forms.strategies import form
+from tests.dsl.forms.strategies import form, page
 from tests.dsl.forms.test_layout import cut, turned
 from tests.synth.forms.receipts import Layout, layout
 
@@ -148,3 +148,43 @@ def test_a_list_has_one_value_for_each_occurrence_of_its_label() -> None:
     assert evaluate(result.program, order("4.00", "5.20", "6.10", "7.30")).values == {
         "cost": ["4.00", "5.20", "6.10", "7.30"]
     }
+
+
+def test_a_value_goes_on_over_a_page_break() -> None:
+    def letter(number: int, parts: list[str], first: int) -> FormDocument:
+        head = [[("LAMPS AND SONS", 20.0, 180.0)], [(f"LETTER {number}", 20.0, 120.0)], []]
+        lines = [[(text, 20.0, 20.0 + 11 * len(text))] for text in parts]
+        above = [[(f"LINE {number} {n}", 20.0, 100.0)] for n in range(6 - first)]
+        foot = [[("PAGE 1 OF 2", 250.0, 370.0)]]
+        one = page(*head, *above, [("SHIP TO", 20.0, 97.0)], *lines[:first], *foot)
+        two = page(
+            *head, *lines[first:], [("TEL 12345", 20.0, 120.0)], *[[] for _ in range(6 - len(lines[first:]))], *foot
+        )
+        return FormDocument([one, two], f"{number}")
+
+    places = [["12 OAK STREET", "WESTPORT"], ["THE OLD MILL", "4 ELM ROW", "LOWMERE"], ["1 QUAY", "DOCK 4", "FENWICK"]]
+    forms = [letter(n, place, n % 2 + 1) for n, place in enumerate(places, 1)]
+    examples = [Example(form, {"address": " ".join(place)}) for form, place in zip(forms, places, strict=True)]
+    result = learn(examples)
+    assert result.complete
+    for first in (1, 2, 3):
+        fresh = letter(9, ["7 HIGH ROAD", "FLAT 2", "OXMERE"], first)
+        assert evaluate(result.program, fresh).values == {"address": "7 HIGH ROAD FLAT 2 OXMERE"}
+
+
+def test_normal_forms_are_learned_from_labels_that_the_form_writes_otherwise() -> None:
+    def bill(number: int, day: str, price: str) -> FormDocument:
+        rows = [[("NUMBER", 20.0, 80.0), (f"B{number}", 200.0, 240.0)], [("DATE", 20.0, 60.0), (day, 200.0, 290.0)]]
+        return form(*rows, [("TO PAY", 20.0, 80.0), (price, 200.0, 290.0)], name=f"{number}")
+
+    written = [("31/10/2023", "EUR 1,250.00"), ("5/11/2023", "EUR 8.50"), ("24/12/2023", "EUR 99.00")]
+    normal = [("2023-10-31", "1250.00"), ("2023-11-05", "8.50"), ("2023-12-24", "99.00")]
+    examples = [
+        Example(bill(n, *texts), {"date": day, "due": due})
+        for n, (texts, (day, due)) in enumerate(zip(written, normal, strict=True), 1)
+    ]
+    result = learn(examples)
+    assert result.complete
+    assert parse_program(print_program(result.program)) == result.program
+    fresh = evaluate(result.program, bill(9, "1/2/2024", "EUR 3,000.25"))
+    assert fresh.values == {"date": "2024-02-01", "due": "3000.25"}

@@ -1,0 +1,173 @@
+"""How well the line items of forms are read after learning from a few forms, which we invent ourselves.
+
+    python -m benchmarks.line_items --sites 100
+    python -m benchmarks.line_items --sites 100 --noise
+
+Suppliers are drawn (`invented_invoices`); of each a few invoices are labelled, and ten others are read, with `--noise`
+with tilt, cut boxes and wrong characters on those. Found and true items are paired so that most values agree. A value
+is right where it equals that of its pair; values of items that are no true ones are wrong, and so is a value where the
+cell is blank. With noise, values whose characters were hit are not counted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from benchmarks.forms import comparable
+from benchmarks.invented_invoices import Supplier, supplier
+from benchmarks.records import aligned
+from benchmarks.scores import Score
+from fieldmark.dsl.evaluation import RecordResult, evaluate
+from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.runtime.regression.scans import Noise, noisy
+from fieldmark.synth.examples import Example
+from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.learn import learn
+
+ITEMS = "items"
+
+FRESH = range(10, 20)
+"""Seeds of the invented invoices that are read."""
+
+Item = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Invoice:
+    """A form with its items."""
+
+    name: str
+    pages: tuple[Page, ...]
+    items: tuple[Item, ...]
+
+    def document(self) -> FormDocument:
+        """The document, made anew."""
+        return FormDocument(self.pages, self.name)
+
+
+@dataclass(slots=True)
+class Result:
+    """Items and their values counted; processor seconds to learn, and ms to read a form."""
+
+    items: Score = field(default_factory=Score)
+    values: Score = field(default_factory=Score)
+    seconds: list[float] = field(default_factory=list)
+    milliseconds: list[float] = field(default_factory=list)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark, print a line a site with a loss, and the pooled figures as JSON."""
+    options = _options().parse_args(arguments)
+    total = Result()
+    for name, labelled, fresh in _invented(options):
+        result = measure(labelled, fresh, options)
+        for one, other in ((total.items, result.items), (total.values, result.values)):
+            one.add(other)
+        total.seconds += result.seconds
+        total.milliseconds += result.milliseconds
+        if result.items.right < result.items.wanted or result.items.given > result.items.wanted:
+            print(f"{name[:50]:50s} items {_brief(result.items)} values {_brief(result.values)}", flush=True)
+    figures = {"items": total.items.figures(), "values": total.values.figures()}
+    costs = {
+        "learn_seconds": round(statistics.median(total.seconds), 2),
+        "run_ms": round(statistics.median(total.milliseconds), 2),
+    }
+    print(json.dumps({**figures, **costs}))
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--examples", type=int, default=3, help="forms labelled of each supplier (default: 3)")
+    parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
+    parser.add_argument("--noise", action="store_true", help="read forms with noise put on them")
+    parser.add_argument(
+        "--wrong", type=float, default=0.02, help="with --noise: share of the characters that are wrong"
+    )
+    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a form")
+    return parser
+
+
+_Draw = tuple[str, Sequence[Invoice], Sequence[Invoice]]
+
+
+def _invented(options: argparse.Namespace) -> Iterator[_Draw]:
+    for seed in range(options.first, options.first + options.sites):
+        site = supplier(seed)
+        labelled = [_made(site, number) for number in range(options.examples)]
+        yield f"supplier {seed} ({site.kind})", labelled, [_made(site, number) for number in FRESH]
+
+
+def _made(site: Supplier, number: int) -> Invoice:
+    pages, items = site.pages(number)
+    return Invoice(f"{site.seed}-{number}", tuple(pages), tuple(items))
+
+
+def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argparse.Namespace) -> Result:
+    """Learn from some forms and read others."""
+    result = Result()
+    start = time.process_time()
+    program = learn([Example(form.document(), {ITEMS: form.items}) for form in labelled]).program
+    result.seconds.append(time.process_time() - start)
+    for form in fresh:
+        pages = [noisy(page, Noise(wrong=options.wrong), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
+        document = FormDocument(pages, form.name) if options.noise else form.document()
+        start = time.process_time()
+        records = [record for item in evaluate(program, document).records for record in item.found]
+        result.milliseconds.append(1000 * (time.process_time() - start))
+        _count(result, form, [dict(_texts(record)) for record in records], document, options)
+    return result
+
+
+def _texts(record: RecordResult) -> Iterator[tuple[str, str]]:
+    for found in record.fields:
+        if isinstance(found.value, str):
+            yield found.name, found.value
+
+
+def _count(
+    result: Result, form: Invoice, found: Sequence[Item], document: FormDocument, options: argparse.Namespace
+) -> None:
+    index = FormIndex(document)
+    held = "".join(comparable(box.text) for box in document.boxes) if options.noise else ""
+    pairs = aligned([set(item.items()) for item in found], [set(item.items()) for item in form.items])
+    result.items.wanted += len(form.items)
+    result.items.given += len(found)
+    matched = {true: given for given, true in pairs}
+    shown = 0
+    result.values.given += sum(len(item) for number, item in enumerate(found) if number not in matched.values())
+    for number, wanted in enumerate(form.items):
+        given = found[matched[number]] if number in matched else {}
+        hit = {
+            name
+            for name, value in wanted.items()
+            if options.noise and not index.places(value) and comparable(value) not in held
+        }
+        wrong = 0
+        for name in {**wanted, **given}:
+            if name in hit:
+                continue
+            right = name in wanted and name in given and comparable(wanted[name]) == comparable(given[name])
+            result.values.wanted += name in wanted
+            result.values.given += name in given
+            result.values.right += right
+            wrong += not right
+        result.items.right += wrong == 0
+        if wrong and shown < options.failures:
+            shown += 1
+            print(f"    {form.name}: wanted {dict(wanted)}, found {dict(given)}")
+
+
+def _brief(score: Score) -> str:
+    return f"{score.right}/{score.given}/{score.wanted}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,82 @@
+"""What pages repeat at their top and bottom: letterheads, page numbers, the bank at the foot.
+
+A line is such where all pages, or all but one, have the same as the same line from that edge and as far from the next
+one there, and all lines between it and the edge are such; the page's number may differ, and so may what OCR slips in.
+The lines of a text or a table change from page to page. Pages of a scan lie askew; by what they repeat they are put one
+exactly below the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from fieldmark.dsl.forms.phrases import key, same
+
+if TYPE_CHECKING:
+    from fieldmark.dsl.forms.document import FormBox
+
+Line: TypeAlias = "tuple[FormBox, ...]"
+"""The boxes of a line from left to right; never empty."""
+
+_NUMBER: Final = re.compile(r"[0-9]+")
+
+_SHIFT: Final = 3.0
+"""How much higher or lower a page's first or last line may be, in heights of its text: how askew scans lie."""
+
+_APART: Final = 0.75
+"""How much farther or nearer the next line may be, in heights of its text."""
+
+
+def furniture(lines: Sequence[Line]) -> dict[Line, Line]:
+    """The lines that pages repeat, each with that of the first page that has it; none where there is one page."""
+    pages: dict[int, list[Line]] = {}
+    for line in lines:
+        pages.setdefault(line[0].page, []).append(line)
+    found: dict[Line, Line] = {}
+    for ordered in (pages, {page: held[::-1] for page, held in pages.items()}):
+        for page in ordered if len(pages) > 1 else ():
+            for line, first in _repeated(page, ordered):
+                if first is None:
+                    break
+                found[line] = first
+    return found
+
+
+def _repeated(page: int, pages: Mapping[int, Sequence[Line]]) -> Iterator[tuple[Line, Line | None]]:
+    """The lines of a page from its edge on, each with the first that is the same; None where too few pages have it."""
+    for rank, line in enumerate(pages[page]):
+        others = [_alike(line, rank, pages[page], held, len(pages)) for held in pages.values()]
+        first = next(other for other in others if other is not None)
+        yield line, first if len(others) - others.count(None) >= max(2, len(pages) - 1) else None
+
+
+def _alike(line: Line, rank: int, own: Sequence[Line], held: Sequence[Line], count: int) -> Line | None:
+    """The line of a page at the same rank, if it is the same."""
+    if rank >= len(held):
+        return None
+    other = held[rank]
+    height = max(line[0].box.height, other[0].box.height)
+    if rank:
+        apart = (line[0].box.down - own[rank - 1][0].box.down) - (other[0].box.down - held[rank - 1][0].box.down)
+    else:
+        apart = line[0].box.down - other[0].box.down
+    if abs(apart) > (_APART if rank else _SHIFT) * height:
+        return None
+    texts = zip(_written(line, count), _written(other, count), strict=True)
+    return other if any(same(key(one), key(two)) for one, two in texts) else None
+
+
+def _written(line: Line, count: int) -> tuple[str, str]:
+    """The line's texts, as they are, and without the number of its page and that of all pages."""
+    numbers = (str(line[0].page), str(count))
+    text = " ".join(box.text for box in line)
+    return text, _NUMBER.sub(lambda match: "" if match[0] in numbers else match[0], text)
+
+
+def drift(page: int, repeated: Mapping[Line, Line]) -> float:
+    """How far to the right a page lies from the first, by the lines that it repeats; 0 where it repeats none."""
+    apart = [line[0].box.left - first[0].box.left for line, first in repeated.items() if line[0].page == page]
+    return median(apart) if apart else 0.0

@@ -1,0 +1,76 @@
+"""A record of a form as a document of its own: the counterpart of `dsl.record_documents`.
+
+Its lines stand one below the other on one page, whatever page they come from, below the headings of their columns,
+which are widened to stand above all of their column. Each box tells where it stands on the form.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldmark.dsl.forms.bands import Band, Bands, bands
+from fieldmark.dsl.forms.boxes import TextBox
+from fieldmark.dsl.forms.columns import widened
+from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
+
+PITCH: Final = 1.5
+"""How far apart lines from different places are put, in heights of their text."""
+
+
+class FormRecord(FormDocument):
+    """A record: its headings, then its own lines. `origin` tells for each box of both the form's.
+
+    Where there are no headings, lines are all that orders a record: below a text with nothing right below it is what is
+    nearest to it on the next line.
+    """
+
+    def __init__(self, band: Band, name: str) -> None:
+        self._begin(name)
+        held = [box.box for line in band.lines for box in line]
+        top = band.lines[0][0].box.top
+        if band.headings:
+            low = max(heading.box.bottom for heading in band.headings)
+            height = max(heading.box.height for heading in band.headings)
+            moved = [box.lowered(top - low - height / 2) for box in widened(band.headings, held)]
+            self._add_line([(box, (1, 1, place)) for place, box in enumerate(moved, 1)], 0.0)
+        self.headings = frozenset(self.boxes)
+        shift, last = 0.0, band.lines[0][0]
+        for number, line in enumerate(band.lines, len(self.lines) + 1):
+            if line[0].page != last.page:
+                shift += last.box.top + PITCH * last.box.height - line[0].box.top
+            boxes: list[TextBox] = [box.box.lowered(shift) for box in line]
+            self._add_line([(box, (1, number, place)) for place, box in enumerate(boxes, 1)], 0.0)
+            last = line[0]
+        originals = (*band.headings, *(box for line in band.lines for box in line))
+        self.origin = dict(zip(self.boxes, originals, strict=True))
+        self._end()
+
+    def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
+        """The nearest box in a direction."""
+        found = super().neighbour(box, direction)
+        if found is not None or self.headings or direction in ("left", "right"):
+            return found
+        line = box.line + (1 if direction == "below" else -1)
+        others = self.lines[line - 1] if 1 <= line <= len(self.lines) else ()
+        return min(others, key=lambda other: (_beside(box.box, other.box), other.number), default=None)
+
+    @property
+    def first(self) -> FormBox:
+        """The first box of the record's own."""
+        return self.boxes[len(self.headings)]
+
+
+def _beside(one: TextBox, two: TextBox) -> float:
+    """How far two texts are apart from left to right."""
+    return max(one.left, two.left) - min(one.right, two.right)
+
+
+def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
+    """What may be records, as documents, in reading order."""
+    records = []
+    for band in bands(separation, document):
+        record = FormRecord(band, document.name)
+        if separation.most is not None and len(band.lines) > separation.most:
+            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        records.append(record)
+    return records

@@ -1,0 +1,278 @@
+"""Learning how the records of forms are told apart: the counterpart of `synth.records.separations`.
+
+The line of headings is the one above the labelled records that the forms share most of. Texts that begin a record are
+read off labelled ones, kept where they stand on the first (or the last) line of records and on no other line of them,
+and put together, one for each place; what ends the records is read off the lines below the last one. Each combination
+is run on the forms and judged by the labels, as for pages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+
+from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under, bands, begins_any, same_block, stands
+from fieldmark.dsl.forms.columns import in_column, spread
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
+from fieldmark.dsl.forms.phrases import begins, key, pieces, spans_in
+from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.synth.forms.landmarks import grams
+from fieldmark.synth.forms.tables import FormTable
+from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
+
+MAX_PIVOTS = 4
+"""Labelled records that beginnings are read off, per form."""
+
+ABOVE = 3
+"""Lines close above the first record among which the headings are looked for."""
+
+BELOW = 6
+"""Lines below the last record among which its end is looked for."""
+
+MAX_ENDS = 6
+"""Most texts that end the records."""
+
+MAX_BEGINNINGS = 4
+"""Most texts by which records are told."""
+
+TOLERATED = 0.1
+"""Other lines on which a beginning may stand, as a share of the records: a value may have been looked for in a wrong
+place."""
+
+SHARE = 0.5
+"""Smallest share of the records that a beginning must tell."""
+
+REACH_COST: dict[Reach, float] = {"on": 0.0, "alone": 0.5, "before": 1.0}
+"""How much it counts against a separation which lines its records have: where all labelled ones have one line, another
+form may have more."""
+
+GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
+"""Token classes of which nearly every text begins with one: so does the second line of a description."""
+
+ENDLESS_COST = 2.0
+"""How much it counts against a separation that nothing ends its records."""
+
+AFTER_COST = 0.5
+"""How much a text above the records counts against a separation."""
+
+
+def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparation[Bands]]:
+    """The best ways to tell the forms' records apart, best first; empty where there is none."""
+    if not all(any(table.rows) for table in tables):
+        return []
+    ranked: list[RankedSeparation[Bands]] = []
+    for separation, cost in dict(_candidates(tables)).items():
+        regions = [[table.span(band) for band in bands(separation, table.index.document)] for table in tables]
+        item = judged(separation, cost, tables, regions)
+        ranked += [] if item is None else [item]
+    return different(best_first(ranked, tables), limit)
+
+
+def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
+    headings = _headings(tables)
+    passed = _passed(tables, headings)
+    ends = _ends(tables, headings, passed)
+    untils = [(frozenset[str](), ENDLESS_COST), *([(ends, 0.0)] if ends else [])]
+    for reach, far in REACH_COST.items():
+        for beginnings in _beginnings(tables, headings, reach, passed):
+            named = any(isinstance(start.place, Under) for start in beginnings)
+            afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
+            if not named and headings:
+                afters.append((headings[0], 0.0))
+            most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
+            for (until, endless), (after, missing) in product(untils, afters):
+                yield Bands(beginnings, reach, after, until, passed, most), far + endless + missing
+
+
+def _first(table: FormTable) -> int:
+    """The number of the first line of the first record."""
+    return min(rows[0] for rows in table.rows if rows)
+
+
+def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
+    """The texts of one line above the first record that all forms have, from left to right; none without such a line.
+
+    Of several lines the one that shares most, then the nearest.
+    """
+    best: tuple[str, ...] = ()
+    for line in reversed(_above(tables[0])):
+        found = [text for box in line for text in _shared(box, tables)]
+        if len(found) > len(best):
+            best = tuple(found)
+    return best
+
+
+def _above(table: FormTable) -> Sequence[Line]:
+    """The few lines close above the first record, from the top."""
+    first = at = _first(table)
+    while at > max(0, first - ABOVE) and same_block(table.lines[at - 1], table.lines[at]):
+        at -= 1
+    return [line for line in table.lines[at:first] if line[0].page == table.lines[first][0].page]
+
+
+def _shared(box: FormBox, tables: Sequence[FormTable]) -> Iterator[str]:
+    """The longest n-gram of a box that stands above the records of all forms."""
+    for text, _, _ in sorted(grams(box.text), key=lambda gram: (-len(gram[0]), gram[0])):
+        if any(letter.isdigit() for letter in text):
+            continue
+        if all(any(spans_in(text, other.text) for line in _above(table) for other in line) for table in tables):
+            yield text
+            return
+
+
+def _beginnings(
+    tables: Sequence[FormTable], headings: Sequence[str], reach: Reach, passed: frozenset[str]
+) -> Iterator[tuple[Beginning, ...]]:
+    """What tells records: below headings, and at the edges of their lines; all that do so together, then each."""
+    which = -1 if reach == "before" else 0
+    places: dict[Edge | Under, dict[Pattern, int]] = {}
+    for table in tables:
+        rows = [rows for rows in table.rows if rows]
+        count = len(rows)
+        for number in sorted({0, 1, count // 2, count - 1} & set(range(count)))[:MAX_PIVOTS]:
+            for place, box in _places(table, table.lines[rows[number][which]], headings):
+                for rank, pattern in enumerate(_patterns(box)):
+                    known = places.setdefault(place, {})
+                    known[pattern] = min(rank, known.get(pattern, rank))
+    under: list[tuple[float, Beginning]] = []
+    edges: list[tuple[float, Beginning]] = []
+    for place, patterns in places.items():
+        told = [
+            (_told(Beginning(pattern, place), tables, which, passed), -rank, pattern)
+            for pattern, rank in patterns.items()
+        ]
+        share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
+        if share >= SHARE:
+            (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
+    for group in (under, edges):
+        ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
+        special = [start for start in ordered if isinstance(start.place, Under) and not _is_general(start.pattern)]
+        if special:
+            yield tuple(sorted(special[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
+        yield from ((start,) for start in ordered)
+
+
+def _is_general(pattern: Pattern) -> bool:
+    return isinstance(pattern, Token) and pattern.kind in GENERAL
+
+
+def _rank(start: Beginning, headings: Sequence[str]) -> int:
+    return headings.index(start.place.heading) if isinstance(start.place, Under) else len(headings)
+
+
+def _places(table: FormTable, line: Line, headings: Sequence[str]) -> Iterator[tuple[Edge | Under, FormBox]]:
+    """The places of a line at which a text may tell a record."""
+    yield "first", line[0]
+    yield "last", line[-1]
+    above = _heading_line(table, headings)
+    columns = spread(above)
+    for heading in headings:
+        for place, box in enumerate(above):
+            if spans_in(heading, box.text):
+                yield from ((Under(heading), cell) for cell in line if in_column(cell.box, columns, place))
+
+
+def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
+    """The line above the records with most of the headings; empty where there are none."""
+    lines = [(sum(any(spans_in(text, box.text) for box in line) for text in headings), line) for line in _above(table)]
+    return max(lines, key=lambda pair: pair[0])[1] if lines and headings else ()
+
+
+def _patterns(box: FormBox) -> Iterator[Pattern]:
+    """What a text begins with: classes from the most specific on, then words without digits, then its profile."""
+    yield from (Token(kind) for kind in CLASSES if kind not in GENERAL and begins_with(Token(kind), box.text))
+    parts = pieces(box.text)
+    for count in (2, 1):
+        if count <= len(parts):
+            text = " ".join(box.text[parts[0][1] : parts[count - 1][2]].split())
+            if not any(letter.isdigit() for letter in text) and len(key(text)) > 2:
+                yield Token(literal=text)
+    profile = profile_of(box.text.split()[0])
+    if profile is not None and any(letter.isdigit() for letter in box.text.split()[0]):
+        yield profile
+    yield from (Token(kind) for kind in CLASSES if kind in GENERAL and begins_with(Token(kind), box.text))
+
+
+def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: frozenset[str]) -> float:
+    """The share of the records whose first (or last) line a beginning stands on; 0 where it stands on other lines of
+    them, or between them, where it is not passed over."""
+    told = total = wrong = 0
+    for table in tables:
+        rows = [rows for rows in table.rows if rows]
+        wanted = {row[which] for row in rows}
+        reach = range(min(row[0] for row in rows), max(row[-1] for row in rows) + 1)
+        headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
+        found = {row for row in reach if table.is_content(row) and stands(start, headings, table.lines[row])}
+        found = {row for row in found if row in wanted or not begins_any(passed, table.lines[row])}
+        told += len(found & wanted)
+        wrong += len(found - wanted)
+        total += len(wanted)
+    return told / total if wrong <= TOLERATED * total else 0.0
+
+
+def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
+    """What lines between records begin with, at the bottom or the top of a page: a label and an amount in no record."""
+    found: set[str] = set()
+    for table in tables:
+        held = {row for rows in table.rows for row in rows}
+        between = [row for row in range(min(held), max(held)) if table.is_content(row)] if held else []
+        for row, following in pairwise(between):
+            if table.lines[row][0].page != table.lines[following][0].page:
+                found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
+    own = {key(text) for text in headings}
+    return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
+
+
+def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
+    """Whether a text is part of a value, or begins one on the lines of a record."""
+    inside = (box for table in tables for rows in table.rows for row in rows for box in table.lines[row])
+    return any(table.is_value(text) for table in tables) or any(begins(text, box.text) for box in inside)
+
+
+def _sum_label(line: Line) -> set[str]:
+    """The label at the left of a line that ends with a number."""
+    amount = any(begins_with(Token(kind), line[-1].text) for kind in ("PRICE", "NUMBER"))
+    return _labels(line[:1]) if len(line) > 1 and amount else set()
+
+
+def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]) -> frozenset[str]:
+    """Texts below the last record, in no record: those nearest to it in each form, then those that most forms have.
+
+    None where a form has no such text, or not all of its records are labelled.
+    """
+    if not all(table.complete for table in tables):
+        return frozenset()
+    counts: Counter[str] = Counter()
+    chosen: dict[str, None] = {}
+    for table in tables:
+        grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
+        free = [{text for text in held - passed if not _stands_inside(text, tables)} for held in grams_of]
+        nearest = next((held for held in free if held), None)
+        if nearest is None:
+            return frozenset()
+        chosen[min(nearest, key=lambda text: (-len(text), text))] = None
+        counts.update(text for held in free for text in held)
+    shared = [text for text, count in counts.most_common() if count > 1 and 2 * count >= len(tables)]
+    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_ENDS])
+
+
+def _below(table: FormTable, headings: Line) -> Sequence[Line]:
+    """The content of the form below the last record, without the headings where they stand again."""
+    last = max(rows[-1] for rows in table.rows if rows)
+    below = [line for row, line in enumerate(table.lines) if row > last and table.is_content(row)]
+    named = {key(box.text) for box in headings}
+    return [line for line in below if not named & {key(box.text) for box in line}][:BELOW]
+
+
+def _labels(line: Line) -> set[str]:
+    """What the texts of a line begin with, letters only: two words, or the only one."""
+    found: set[str] = set()
+    for box in line:
+        parts = pieces(box.text)[:2]
+        text = " ".join(box.text[parts[0][1] : parts[-1][2]].split()) if parts else ""
+        if len(key(text)) > 2 and not any(letter.isdigit() for letter in text):
+            found.add(text)
+    return found

@@ -1,0 +1,63 @@
+"""A form with labelled records: the counterpart of `synth.records.pages`.
+
+Places are numbers, the same for a box whenever it is asked: those of a line are nearer to each other than to any of
+another line, so that of a quantity that stands in many records the one on the record's line is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from fieldmark.dsl.forms.bands import Band
+from fieldmark.dsl.forms.document import MAX_BOXES, FormBox
+from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.text import Span
+from fieldmark.synth.examples import RecordLabel, texts_within
+from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.records.matching import LabelledRecords
+
+_LINE: Final = 2 * MAX_BOXES
+"""How far the places of two lines are apart."""
+
+
+class FormTable(LabelledRecords):
+    """A form with some or all of its records.
+
+    `rows[i]` are the numbers of the lines from the first to the last value of record i, without those that pages
+    repeat; empty where none stands here.
+    """
+
+    def __init__(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
+        self.index = index
+        self.lines: Sequence[Line] = index.document.lines
+        self._rows = {box: row for row, line in enumerate(self.lines) for box in line}
+        super().__init__(index.document, labels, complete, self._find)
+        self._data = frozenset(key(text) for label in labels for text in texts_within(label))
+        self.rows: list[list[int]] = []
+        for number in range(len(labels)):
+            spans = self.core(number)
+            held = [place // _LINE for start, end in spans for place in (start, end - 1)]
+            rows = range(min(held), max(held) + 1) if held else ()
+            self.rows.append([row for row in rows if self.is_content(row)])
+
+    def is_content(self, row: int) -> bool:
+        """Whether a line is not one of those that pages repeat."""
+        return self.lines[row][0] not in self.index.document.furniture
+
+    def _find(self, value: str) -> Iterator[Span]:
+        for place in self.index.places(value) or self.index.normal_places(value):
+            places = [self._place(box) for box in place.passage.boxes]
+            yield min(places), max(places) + 1
+
+    def _place(self, box: FormBox) -> int:
+        return self._rows[box] * _LINE + box.place
+
+    def span(self, band: Band) -> Span:
+        """The places that a band covers."""
+        return self._place(band.lines[0][0]), self._place(band.lines[-1][-1]) + 1
+
+    def is_value(self, text: str) -> bool:
+        """Whether a text is part of a labelled value."""
+        return any(key(text) in value for value in self._data)

@@ -1,0 +1,184 @@
+"""Labelled records of a document, and which of the document's regions hold which record.
+
+A value such as a date or "Published" stands in many records, so values are not looked for one by one: a record is where
+the region is that holds all of its values, and no region is two records. Labels need not be in page order for that.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Generic, TypeVar
+
+from fieldmark.dsl.documents import Document
+from fieldmark.dsl.instances import Separator
+from fieldmark.dsl.text import Span
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.examples import RecordLabel, texts_within
+
+MISSING_COST = 60.0
+"""How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """Which region holds which record.
+
+    `regions[i]` is the number of the region of record i, or None; `missing` counts the values that stand on the page
+    but not in the region of their record; `spare` the regions without a record, of those that should have one.
+    """
+
+    regions: tuple[int | None, ...]
+    missing: int
+    spare: int
+
+
+S = TypeVar("S", bound=Separator)
+S_co = TypeVar("S_co", bound=Separator, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSeparation(Generic[S_co]):
+    """A separation, with the matching of each page's records and its cost (low is good).
+
+    `spans` are the stretches of the pages that the labelled records' regions cover; `held` is how many labelled values
+    stand in the headings of their records; `alternatives` tell the same texts apart, cheapest first.
+    """
+
+    separation: S_co
+    matchings: tuple[Matching, ...]
+    spans: tuple[Span, ...]
+    cost: float
+
+    held: int = 0
+    alternatives: tuple[S_co, ...] = ()
+
+    @property
+    def missing(self) -> int:
+        """How many labelled values stand neither in the region of their record nor in its heading."""
+        return sum(matching.missing for matching in self.matchings) - self.held
+
+    @property
+    def spare(self) -> int:
+        """How many regions are no labelled record, of those that should be one."""
+        return sum(matching.spare for matching in self.matchings)
+
+
+class LabelledRecords:
+    """A document with some or all of its records; `complete` where it holds no other ones.
+
+    `values[i]` are the different folded values of record i that stand in the document, and `occurrences` where each of
+    them does, as spans of places in document order, ascending: `find` tells.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        labels: Sequence[RecordLabel],
+        complete: bool,
+        find: Callable[[str], Iterable[Span]],
+    ) -> None:
+        self.document = document
+        self.labels = tuple(labels)
+        self.complete = complete
+        self.occurrences: dict[str, list[Span]] = {}
+        self.values: list[tuple[str, ...]] = []
+        for label in labels:
+            values = dict.fromkeys(fold(text) for text in texts_within(label))
+            for value in values:
+                if value not in self.occurrences:
+                    self.occurrences[value] = sorted(find(value))
+            self.values.append(tuple(value for value in values if self.occurrences[value]))
+
+    def matched(self, spans: Sequence[Span]) -> Matching:
+        """The best region of each record: the one with most of its values; no region twice. `spans` are the regions'.
+
+        Records that fit fewer regions choose first; equal ones in the order of the labels.
+        """
+        starts = [start for start, _ in spans]
+        fits = [self._fitting(values, spans, starts) for values in self.values]
+        chosen: list[int | None] = [None] * len(self.labels)
+        taken: set[int] = set()
+        held = 0
+        for number in sorted(range(len(fits)), key=lambda i: (len(fits[i][1]), i)):
+            count, candidates = fits[number]
+            region = next((r for r in candidates if r not in taken), None)
+            if region is not None:
+                chosen[number] = region
+                taken.add(region)
+                held += count
+        due = len(spans) if self.complete else max(taken, default=-1) + 1
+        return Matching(tuple(chosen), sum(map(len, self.values)) - held, due - len(taken))
+
+    def _fitting(self, values: Sequence[str], spans: Sequence[Span], starts: Sequence[int]) -> tuple[int, list[int]]:
+        """How many of the values the best regions hold, and which regions these are."""
+        held: Counter[int] = Counter()
+        for value in values:
+            inside: set[int] = set()
+            for start, end in self.occurrences[value]:
+                number = bisect_right(starts, start) - 1
+                if number >= 0 and end <= spans[number][1]:
+                    inside.add(number)
+            held.update(inside)
+        best = max(held.values(), default=0)
+        if 2 * best < len(values):
+            return 0, []
+        return best, sorted(number for number, count in held.items() if count == best)
+
+    def core(self, number: int) -> list[Span]:
+        """One occurrence of each value of a record, close together, around its rarest value."""
+        values = sorted(self.values[number], key=lambda value: len(self.occurrences[value]))
+        if not values:
+            return []
+        readings = [
+            [_nearest(self.occurrences[value], middle) for value in values]
+            for middle in self.occurrences[values[0]][:5]
+        ]
+        return min(readings, key=lambda spans: (max(s[1] for s in spans) - min(s[0] for s in spans), spans))
+
+
+def _nearest(spans: Sequence[Span], middle: Span) -> Span:
+    after = bisect_left(spans, middle)
+    around = spans[max(0, after - 1) : after + 1]
+    return min(around, key=lambda span: (abs(span[0] - middle[0]), span))
+
+
+def judged(
+    separation: S, cost: float, pages: Sequence[LabelledRecords], regions: Iterable[Sequence[Span]]
+) -> RankedSeparation[S] | None:
+    """A separation with what it makes of the pages, given the spans of its regions on each; None where most records of
+    a page have no region. Regions without a record count against it."""
+    matchings: list[Matching] = []
+    held: list[Span] = []
+    for page, spans in zip(pages, regions, strict=True):
+        if 2 * len(spans) < len(page.labels):
+            return None
+        matching = page.matched(spans)
+        matched = [spans[number] for number in matching.regions if number is not None]
+        if 2 * len(matched) < len(page.labels):
+            return None
+        matchings.append(matching)
+        held += matched
+    spare = sum(matching.spare for matching in matchings)
+    return RankedSeparation(separation, tuple(matchings), tuple(held), cost + log2(1 + spare))
+
+
+def best_first(ranked: Iterable[RankedSeparation[S]], pages: Sequence[LabelledRecords]) -> list[RankedSeparation[S]]:
+    """Separations sorted by their cost and by what they leave out."""
+    values = max(1, sum(len(values) for page in pages for values in page.values))
+    return sorted(ranked, key=lambda item: item.cost + MISSING_COST * item.missing / values)
+
+
+def different(ranked: Iterable[RankedSeparation[S]], limit: int) -> list[RankedSeparation[S]]:
+    """The first of those that match the records to the same number of regions in the same way, and of those whose
+    records are the same texts, unless it leaves fewer regions over: an element and the one around it tell no more."""
+    kept: dict[tuple[Matching, ...], RankedSeparation[S]] = {}
+    spare: dict[tuple[Span, ...], int] = {}
+    for item in ranked:
+        if item.matchings not in kept and item.spare < spare.get(item.spans, item.spare + 1):
+            kept[item.matchings] = item
+            spare[item.spans] = item.spare
+    return list(kept.values())[:limit]

@@ -1,0 +1,173 @@
+"""Records of forms: how they are told apart, what a record's document is, and what records mean on a form."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import HealthCheck, given, settings
+
+from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.forms.bands import Bands, Beginning, Reach, Under, bands
+from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
+from fieldmark.dsl.forms.records import form_records
+from fieldmark.dsl.forms.summaries import BoxBlueprint
+from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
+from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.record_documents import RECORD
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl.forms import strategies
+from tests.dsl.forms.strategies import page
+
+LAW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@given(strategies.bands(), strategies.documents())
+@LAW
+def test_records_never_overlap_and_come_in_reading_order(separation: Bands, document: FormDocument) -> None:
+    held = [[box.number for line in band.lines for box in line] for band in bands(separation, document)]
+    assert all(numbers for numbers in held)
+    assert all(max(first) < min(second) for first, second in pairwise(held))
+
+
+@given(strategies.bands(), strategies.documents())
+@LAW
+def test_a_record_reads_as_it_stands_on_the_form(separation: Bands, document: FormDocument) -> None:
+    for band, record in zip(bands(separation, document), form_records(separation, document), strict=True):
+        own = [box for box in record.boxes if box not in record.headings]
+        assert [record.origin[box] for box in own] == [box for line in band.lines for box in line]
+        assert [box.path for box in own] == [box.path for line in band.lines for box in line]
+        assert [box.text for box in record.boxes] == [record.origin[box].text for box in record.boxes]
+        assert record.first is own[0]
+
+
+@given(strategies.form_programs(), strategies.documents())
+@LAW
+def test_evaluation_is_total(program: Program, document: FormDocument) -> None:
+    for result in evaluate(program, document).records:
+        assert result.reason is None or not result.found
+
+
+def column(name: str, *motions: Motion, shape: str | None = None, optional: bool = False) -> Field:
+    """A field of a record below the heading of its name."""
+    ways = motions or (Absolute("below", 1),)
+    node: BoxSelector = Boxes(1) if isinstance(ways[-1], Onward) else LastBox()
+    look = BoxBlueprint(frozenset(), frozenset(), 0.34)
+    strategy = Strategy(TextLandmark(name), Paths((Path(ways),)), look, ValueProgram(node, Whole()), shape)
+    return Field(name, "one", optional, (Format((Part((strategy,)),)),))
+
+
+HEADINGS = [("Item", 20.0, 50.0), ("Qty", 200.0, 230.0), ("Amount", 300.0, 360.0)]
+FIELDS = (column("Item", Onward("below")), column("Qty", shape="NUMBER"), column("Amount", shape="NUMBER"))
+STARTS = (Beginning(Token("NUMBER"), Under("Qty")), Beginning(Token("NUMBER"), Under("Amount")))
+TOTAL = [("Total", 20.0, 60.0), ("99.00", 320.0, 360.0)]
+
+Row = list[tuple[str, float, float]]
+
+
+def item(text: str, quantity: str = "", amount: str = "") -> Row:
+    """A line of a table; empty texts are left out."""
+    row = [
+        (text, 20.0, 20.0 + 6 * len(text)),
+        (quantity, 210.0, 210.0 + 8 * len(quantity)),
+        (amount, 320.0, 360.0),
+    ]
+    return [cell for cell in row if cell[0]]
+
+
+def run(
+    *pages: list[Row],
+    reach: Reach = "on",
+    until: frozenset[str] = frozenset({"Total"}),
+    fields: tuple[Field, ...] = FIELDS,
+) -> Extraction:
+    """What records of invoices mean on pages of rows."""
+    records = Records("items", False, Bands(STARTS, reach, None, until), fields)
+    return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows) for rows in pages]))
+
+
+def values(extraction: Extraction) -> list[tuple[object, ...]]:
+    found = extraction.values["items"]
+    assert found is None or isinstance(found, list)
+    return [tuple(record.values()) if isinstance(record, dict) else () for record in found or ()]
+
+
+def test_a_record_is_told_by_its_columns_and_goes_on_to_the_next() -> None:
+    rows = [item("Letter"), HEADINGS, item("Lamp", "2", "10.00"), item("of brass"), item("Shade", "1", "5.00"), TOTAL]
+    assert values(run([*rows, item("Bank", "7", "8.00")])) == [("Lamp of brass", "2", "10.00"), ("Shade", "1", "5.00")]
+
+
+def test_a_blank_column_moves_no_value() -> None:
+    rows = [HEADINGS, item("Lamp", "", "10.00"), item("Shade", "1", ""), item("Cord", "3", "2.00"), TOTAL]
+    extraction = run(rows)
+    assert values(extraction) == [("Lamp", None, "10.00"), ("Shade", "1", None), ("Cord", "3", "2.00")]
+    assert set(extraction.abstained) == {"items[0].Qty", "items[1].Amount"}
+
+
+def test_an_optional_column_may_be_blank() -> None:
+    fields = (FIELDS[0], column("Qty", shape="NUMBER", optional=True), FIELDS[2])
+    extraction = run([HEADINGS, item("Lamp", "", "10.00"), TOTAL], fields=fields)
+    assert values(extraction) == [("Lamp", None, "10.00")]
+    assert not extraction.abstained
+
+
+def test_records_go_on_over_the_next_page() -> None:
+    foot = [("Bank of Oxmere", 20.0, 120.0)]
+    first = [item("Lamps and Sons"), HEADINGS, item("Lamp", "2", "10.00"), item("Shade", "1", "5.00"), foot]
+    second = [item("Lamps and Sons"), HEADINGS, item("of glass"), item("Cord", "3", "2.00"), foot, TOTAL]
+    wanted = [("Lamp", "2", "10.00"), ("Shade of glass", "1", "5.00"), ("Cord", "3", "2.00")]
+    last = [item("Lamps and Sons"), item("of glass"), item("Cord", "3", "2.00"), TOTAL]
+    assert values(run(first[:-1], last)) == wanted
+    assert values(run(first[:-1], [*second[:4], TOTAL])) == wanted
+
+
+def test_where_the_end_is_missing_nothing_is_certain() -> None:
+    extraction = run([HEADINGS, item("Lamp", "2", "10.00"), item("Sum", "", "10.00")])
+    assert extraction.values == {"items": None}
+    assert "where they end" in extraction.abstained["items"]
+
+
+def test_a_line_that_is_told_by_all_is_a_record_although_it_reads_like_the_end() -> None:
+    starts = (*STARTS, Beginning(Token("WORD"), Under("Item")))
+    records = Records("items", False, Bands(starts, "alone", None, frozenset({"Total"})), FIELDS)
+    rows = [HEADINGS, item("Total eclipse lamp", "2", "10.00"), item("Cord", "1", "1.00"), TOTAL]
+    result = evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))
+    assert [record[0] for record in values(result)] == ["Total eclipse lamp", "Cord"]
+
+
+def test_lines_before_the_amount_belong_to_its_record() -> None:
+    rows = [
+        [("ITEMS", 20.0, 70.0)],
+        item("Tea", "", ""),
+        item("2 at 1.50", "", "3.00"),
+        item("Cake", "", "2.50"),
+        TOTAL,
+    ]
+    separation = Bands((Beginning(Token("NUMBER"), "last"),), "before", "ITEMS", frozenset({"Total"}))
+    found = form_records(separation, FormDocument([page(*rows)]))
+    assert [" ".join(box.text for box in record.boxes[1:]) for record in found] == ["Tea 2 at 1.50 3.00", "Cake 2.50"]
+
+
+def test_a_line_far_below_is_no_part_of_a_record() -> None:
+    held = page(HEADINGS, item("Lamp", "2", "10.00"), item("of brass"))
+    low = page(*[[] for _ in range(8)], item("Thank you"), TOTAL)
+    document = FormDocument([Page(held.width, held.height, (*held.boxes, *low.boxes))])
+    (record,) = form_records(Bands(STARTS, "on", None, frozenset({"Total"})), document)
+    assert [box.text for box in record.boxes] == ["Item", "Qty", "Amount", "Lamp", "2", "10.00", "of brass"]
+
+
+def test_what_may_be_several_records_is_uncertain() -> None:
+    rows = [item("2 Tea", "", "3.00"), item("1 Cake", "", "2.50"), item("l Bun", "", "1.20"), TOTAL]
+    starts = (Beginning(Token("NUMBER"), "first"),)
+    record = TagLandmark(RECORD)
+    look = BoxBlueprint(frozenset(), frozenset(), 0.34)
+    text = Strategy(record, Paths((Path(()),)), look, ValueProgram(LastBox(), Whole()))
+    fields = (Field("text", "one", False, (Format((Part((text,)),)),)),)
+    records = Records("items", False, Bands(starts, "on", None, frozenset({"Total"}), most=1), fields)
+    extraction = evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))
+    assert extraction.values == {"items": [{"text": "2 Tea"}, {"text": None}]}
+    assert "may be several" in extraction.abstained["items[1].text"]

@@ -1,0 +1,64 @@
+"""PDF files whose pages are pictures: read with OCR, or refused with the extra that is missing."""
+
+from __future__ import annotations
+
+import ctypes
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.runtime.sources.documents import read_document
+from tests.runtime.pdfs import pdf
+
+pdfium = pytest.importorskip("pypdfium2")
+
+
+def scan(pages: list[list[tuple[str, float, float]]]) -> bytes:
+    """A PDF file of pages of text painted as pictures."""
+    painted, scanned = pdfium.PdfDocument(pdf(pages)), pdfium.PdfDocument.new()
+    for page in painted:
+        bitmap = page.render(scale=150 / 72)
+        width, height = page.get_size()
+        sheet = scanned.new_page(width, height)
+        picture = pdfium.PdfImage.new(scanned)
+        picture.set_bitmap(bitmap)
+        picture.set_matrix(pdfium.PdfMatrix().scale(width, height))
+        sheet.insert_obj(picture)
+        sheet.gen_content()
+    held = BytesIO()
+    scanned.save(held)
+    return held.getvalue()
+
+
+def test_a_scan_without_the_extra_says_which_one_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(module: str, *_: Any) -> Any:
+        if module in ("numpy", "onnxruntime", "rapidocr"):
+            raise ImportError(module)
+        return pdfium
+
+    monkeypatch.setattr("fieldmark.runtime.sources.extras.import_module", missing)
+    (tmp_path / "scan.pdf").write_bytes(scan([[("Total EUR 12.00", 60, 700)]]))
+    with pytest.raises(DocumentError, match=r"hold no text; .* pip install 'fieldmark\[ocr\]'"):
+        read_document(tmp_path / "scan.pdf")
+
+
+def test_a_scan_is_read_with_ocr(tmp_path: Path) -> None:
+    pytest.importorskip("rapidocr")
+    pytest.importorskip("numpy")
+    (tmp_path / "scan.pdf").write_bytes(scan([[("Total", 60, 700), ("EUR 12.00", 300, 700)], [("Page 2", 60, 700)]]))
+    document = read_document(tmp_path / "scan.pdf")
+    assert isinstance(document, FormDocument)
+    assert [box.text for box in document.boxes] == ["Total", "EUR 12.00", "Page 2"]
+    assert document.boxes[-1].page == 2
+
+
+def test_the_picture_is_all_that_a_scan_holds() -> None:
+    page = pdfium.PdfDocument(scan([[("Total EUR 12.00", 60, 700)]]))[0]
+    assert page.get_textpage().get_text_range() == ""
+    bitmap = page.render(scale=1)
+    pixels = ctypes.string_at(bitmap.buffer, bitmap.stride * bitmap.height)
+    assert len(set(pixels)) > 1

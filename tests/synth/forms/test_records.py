@@ -1,0 +1,144 @@
+"""Laws of learning the records of forms, on invoices of invented suppliers."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.invented_invoices import Item, Supplier, supplier
+from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.synth.examples import Example, LearnResult
+from fieldmark.synth.learn import learn
+from tests.dsl.forms.strategies import form
+from tests.dsl.forms.test_layout import cut, turned
+
+LAW = settings(deadline=None, max_examples=4)
+
+suppliers = st.integers(0, 19).map(supplier)
+
+
+@cache
+def learned(site: Supplier) -> LearnResult:
+    """What is learned from three invoices of a supplier."""
+    return learn([Example(site.form(seed), {"items": tuple(site.labels(seed))}) for seed in (1, 2, 3)])
+
+
+def items(extraction: Extraction) -> list[Item]:
+    """The items found, without what they abstain from."""
+    found = extraction.values["items"]
+    assert found is None or isinstance(found, list)
+    return [
+        {name: value for name, value in item.items() if isinstance(value, str)}
+        for item in found or ()
+        if isinstance(item, dict)
+    ]
+
+
+@given(suppliers)
+@LAW
+def test_what_is_learned_reproduces_its_examples(site: Supplier) -> None:
+    result = learned(site)
+    assert parse_program(print_program(result.program)) == result.program
+    named = {problem.document.split(",")[0] for report in result.reports for problem in report.problems}
+    for seed in (1, 2, 3):
+        form_of = site.form(seed)
+        assert items(evaluate(result.program, form_of)) == site.labels(seed) or form_of.name in named
+
+
+@given(suppliers, st.integers(10, 99))
+@LAW
+def test_new_invoices_are_read(site: Supplier, seed: int) -> None:
+    found, wanted = items(evaluate(learned(site).program, site.form(seed))), site.labels(seed)
+    assert len(found) == len(wanted)
+    for one, other in zip(found, wanted, strict=True):
+        assert one.items() <= other.items()
+    assert sum(map(len, found)) >= 0.9 * sum(map(len, wanted))
+
+
+@given(suppliers, st.integers(10, 99), st.floats(-2, 2))
+@LAW
+def test_tilt_and_cut_boxes_do_no_harm(site: Supplier, seed: int, degrees: float) -> None:
+    document = FormDocument([turned(cut(page, seed), degrees) for page in site.pages(seed)[0]])
+    program = learned(site).program
+    assert items(evaluate(program, document)) == items(evaluate(program, site.form(seed)))
+
+
+@given(suppliers, st.integers(10, 99), st.randoms(use_true_random=False))
+@LAW
+def test_a_text_taken_away_moves_no_value(site: Supplier, seed: int, draw: random.Random) -> None:
+    program = learned(site).program
+    pages, wanted = site.pages(seed)
+    values = [value for item in wanted for name, value in item.items() if name != "description"]
+    boxes = [(page, box) for page in pages for box in page.boxes if box.text in values and values.count(box.text) == 1]
+    for page, box in draw.sample(boxes, min(3, len(boxes))):
+        less = Page(page.width, page.height, tuple(other for other in page.boxes if other is not box))
+        found = items(evaluate(program, FormDocument([less if other is page else other for other in pages])))
+        rows = {tuple(item.items()) for item in wanted}
+        for item in found:
+            assert any(set(item.items()) <= set(row) for row in rows), (box, item)
+
+
+@given(suppliers)
+@LAW
+def test_where_no_table_is_nothing_is_found(site: Supplier) -> None:
+    letter = form([("DEAR MADAM,", 20, 150)], [("YOUR PARCEL IS ON ITS WAY 12/03/2024", 20, 400)], [("12.50", 20, 80)])
+    extraction = evaluate(learned(site).program, letter)
+    assert extraction.values == {"items": None}
+    assert "items" in extraction.abstained
+
+
+def test_the_order_of_examples_means_nothing() -> None:
+    site = supplier(3)
+    examples = [Example(site.form(seed), {"items": tuple(site.labels(seed))}) for seed in (1, 2, 3)]
+    assert print_program(learn(examples[::-1]).program) == print_program(learn(examples).program)
+
+
+def test_the_first_items_are_enough() -> None:
+    site = supplier(0)
+    labels = site.labels(2, items=8)
+    result = learn([Example(site.form(2, items=8), {"items": (*labels[:4], ...)})])
+    assert items(evaluate(result.program, site.form(2, items=8)))[:4] == labels[:4]
+
+
+def test_forms_without_items_make_them_optional() -> None:
+    site = supplier(1)
+    letter = form([("Dear Madam", 20, 150)], [("your order is on its way", 20, 400)], name="letter")
+    examples = [Example(site.form(seed), {"items": tuple(site.labels(seed))}) for seed in (1, 2)]
+    program = learn([*examples, Example(letter, {"items": None})]).program
+    assert program.records[0].optional
+    assert evaluate(program, letter).abstained == {}
+
+
+@pytest.mark.parametrize("seed", [0, 1, 5])
+def test_fields_stand_beside_records(seed: int) -> None:
+    site = supplier(seed)
+
+    def labels(number: int) -> dict[str, str | tuple[Item, ...]]:
+        (box,) = [box for box in site.form(number).boxes if box.text.startswith("INV-") and box.page == 1]
+        return {"number": box.text, "items": tuple(site.labels(number))}
+
+    result = learn([Example(site.form(number), labels(number)) for number in (1, 2, 3)])
+    extraction = evaluate(result.program, site.form(30))
+    assert extraction.values["number"] == labels(30)["number"]
+    assert items(extraction) == site.labels(30)
+
+
+def test_items_may_be_labelled_in_normal_form() -> None:
+    site = next(site for site in map(supplier, range(99)) if site.comma and site.kind == "table")
+
+    def normal(item: Item) -> Item:
+        amounts = {name: value.replace(".", "").replace(",", ".") for name, value in item.items() if "," in value}
+        return {**item, **{name: value for name, value in amounts.items() if name in ("price", "amount")}}
+
+    examples = [Example(site.form(n), {"items": tuple(map(normal, site.labels(n)))}) for n in (1, 2, 3)]
+    program = learn(examples).program
+    assert 'decimals ","' in print_program(program)
+    assert items(evaluate(program, site.form(20))) == list(map(normal, site.labels(20)))
