@@ -11,11 +11,13 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.forms.summaries import BoxBlueprint, BoxSummary
+from fieldmark.dsl.instances import Separator
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.separation import Separation
 from fieldmark.dsl.surroundings import Surroundings
-from tests.dsl.forms.strategies import form_programs
+from tests.dsl.forms.strategies import bands, form_programs
 from tests.dsl.strategies import programs, separations, values
 
 Item = TypeVar("Item")
@@ -105,7 +107,8 @@ def _some(draw: st.DrawFn, items: list[Item]) -> tuple[Item, ...]:
 
 
 def _records(draw: st.DrawFn, records: Records) -> Records:
-    separation = draw(separations()) if _seldom(draw) else records.separation
+    others: SearchStrategy[Separator] = separations() if isinstance(records.separation, Separation) else bands()
+    separation = draw(others) if _seldom(draw) else records.separation
     fields = _fields(draw, records.fields)
     taken = {field.name for field in fields} & {item.name for item in records.records}
     if taken or not fields:
