@@ -10,8 +10,9 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.machinery import SourceFileLoader
 from importlib.util import find_spec
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from fieldmark.dsl.errors import ProgramError
 
@@ -104,12 +105,22 @@ def resolved(symbol: Symbol) -> Symbol:
     return Symbol(f"{symbol.module}.{symbol.name}", "") if passed_on is None else resolved(passed_on)
 
 
+def _source_of(name: str) -> str | None:
+    """The source of a module. A loader that does not have it (pytest's is one) says in which file it stands."""
+    spec = find_spec(name)
+    if spec is None:
+        return None
+    loader: Any = spec.loader
+    if not hasattr(loader, "get_source") and spec.origin is not None and spec.origin.endswith(".py"):
+        loader = SourceFileLoader(name, spec.origin)
+    text: str | None = loader.get_source(name) if hasattr(loader, "get_source") else None
+    return text
+
+
 @cache
 def module_named(name: str) -> Module:
     """A module of our own, read once. Raises ProgramError where there is no source to read."""
-    spec = find_spec(name)
-    loader = spec.loader if spec is not None else None
-    text = loader.get_source(name) if loader is not None and hasattr(loader, "get_source") else None
+    text = _source_of(name)
     if text is None:
         raise ProgramError(f"the source of {name} is not installed, so that nothing can be taken from it")
     return module_from(name, text)
