@@ -126,7 +126,9 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(home: Path, monkey
 
 def test_an_interrupted_process(home: Path) -> None:
     os.mkfifo(home / "pipe")
-    command = [sys.executable, "-m", "fieldmark", "extract", "orders.fm", "a.html", "pipe"]
+    script = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell's job ignores it
+    script += "; from fieldmark.runtime.cli.main import main; main()"
+    command = [sys.executable, "-c", script, "extract", "orders.fm", "a.html", "pipe"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
         assert process.stdout is not None
         assert json.loads(process.stdout.readline())["document"] == "a.html"  # flushed before the pipe blocks
