@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Field, Program
@@ -113,4 +113,4 @@ def _stressed(program: Program, pages: Iterable[TrueDocument], name: str, kind: 
 
 
 def _label(value: object) -> Label:
-    return tuple(value) if isinstance(value, list) else value  # type: ignore[return-value]
+    return cast("Label", tuple(value) if isinstance(value, list) else value)
