@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.sources.documents import read_document
 from tests.runtime.pdfs import pdf
@@ -44,6 +45,26 @@ def test_a_scan_without_the_extra_says_which_one_is_missing(tmp_path: Path, monk
     (tmp_path / "scan.pdf").write_bytes(scan([[("Total EUR 12.00", 60, 700)]]))
     with pytest.raises(DocumentError, match=r"hold no text; .* pip install 'fieldmark\[ocr\]'"):
         read_document(tmp_path / "scan.pdf")
+
+
+def appended(scanned: bytes, text: str) -> bytes:
+    """A PDF file with a page of text, the pages of a scan, and an empty page."""
+    whole = pdfium.PdfDocument(pdf([[(text, 60, 700)]]))
+    whole.import_pages(pdfium.PdfDocument(scanned))
+    whole.new_page(595, 842)
+    held = BytesIO()
+    whole.save(held)
+    return held.getvalue()
+
+
+def test_one_scanned_page_is_not_silently_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mixed.pdf").write_bytes(appended(scan([[("Total EUR 12.00", 60, 700)]]), "Invoice 7"))
+    page = Page(595, 842, (TextBox("Total EUR 12.00", 60, 130, 140, 142),))
+    monkeypatch.setattr("fieldmark.runtime.sources.pdf._scanned", lambda *_: page)
+    document = read_document(tmp_path / "mixed.pdf")
+    assert isinstance(document, FormDocument)
+    assert [box.text for box in document.boxes] == ["Invoice 7", "Total EUR 12.00"]
+    assert [box.page for box in document.boxes] == [1, 2]
 
 
 def test_a_scan_is_read_with_ocr(tmp_path: Path) -> None:

@@ -24,6 +24,9 @@ MAX_PAGES: Final = 500
 _DOTS: Final = 150
 """Dots an inch at which a page is painted for OCR."""
 
+_COVERED: Final = 0.5
+"""Share of a page without words that pictures cover where it is a scan."""
+
 _SCALE: Final = 20
 """Parts of a point in which pdfium gives places: it does so in whole numbers."""
 
@@ -35,7 +38,7 @@ _WORD_GAP: Final = 0.15
 
 
 def pdf_pages(data: bytes, name: str) -> list[Page]:
-    """The pages of a PDF file with their words; where no page has any, it is a scan and read with OCR.
+    """The pages of a PDF file with their words; pages that are pictures without words are scans and read with OCR.
 
     Raises DocumentError: no extra, encrypted, damaged, too long, no text on any page.
     """
@@ -49,9 +52,11 @@ def pdf_pages(data: bytes, name: str) -> list[Page]:
         if len(document) > MAX_PAGES:
             raise DocumentError(name, f"{len(document):,} pages; at most {MAX_PAGES} are read")
         pages = [_page(pdfium.raw, document[number]) for number in range(len(document))]
-        if any(page.boxes for page in pages):
-            return pages
-        return [_scanned(document[number], name) for number in range(len(document))]
+        blank = not any(page.boxes for page in pages)
+        for number, page in enumerate(pages):
+            if not page.boxes and (blank or _is_picture(pdfium.raw, document[number])):
+                pages[number] = _scanned(document[number], name)
+        return pages
     except pdfium.PdfiumError as error:
         raise DocumentError(name, f"a page of it cannot be read ({error})") from error
     finally:
@@ -77,12 +82,22 @@ def _page(raw: Any, page: Any) -> Page:
     return Page(*size, tuple(words))
 
 
+def _is_picture(raw: Any, page: Any) -> bool:
+    """Whether pictures cover most of a page, as they do where it was scanned."""
+    width, height = page.get_size()
+    covered, area = 0.0, float(width * height)
+    for picture in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE]):
+        left, bottom, right, top = picture.get_bounds()
+        covered += (min(right, width) - max(left, 0)) * (min(top, height) - max(bottom, 0))
+    return covered > _COVERED * area
+
+
 def _scanned(page: Any, name: str) -> Page:
     """A page without text, read with OCR from a picture of it."""
     from fieldmark.runtime.sources.images import picture_page  # noqa: PLC0415 - an extra, loaded where it is needed
 
-    extra("numpy", "ocr", name, "a PDF file whose pages hold no text")
-    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, "a PDF file whose pages hold no text")
+    extra("numpy", "ocr", name, "a PDF file with pages that hold no text")
+    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, "a PDF file with pages that hold no text")
 
 
 def _letters(raw: Any, page: Any, text: Any) -> Iterator[_Letter]:
