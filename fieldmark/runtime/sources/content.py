@@ -96,8 +96,12 @@ def ending(path: PurePath) -> str:
 
 
 def stem(path: Path) -> Path:
-    """The path without its ending: what a document has in common with its labels and its boxes."""
-    return path.with_name(path.name[: len(path.name) - len(ending(path))])
+    """The path without its ending: what a document has in common with its labels and its boxes.
+
+    A path whose name is nothing but an ending, or that has no name, is its own stem.
+    """
+    name = path.name[: len(path.name) - len(ending(path))]
+    return path.with_name(name) if name else path
 
 
 def boxes_of(path: Path) -> Path:

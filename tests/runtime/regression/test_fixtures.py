@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
@@ -102,6 +102,8 @@ def test_nothing_is_left_of_a_fixture_that_cannot_be_written(tmp_path: Path, mon
 
 
 @LAW
+@example(".")
+@example(".boxes.json")
 @given(st.text(string.ascii_letters + " ./\\-_é日\U00010330\udce9\n:*?" + "\u202e", min_size=1, max_size=90))
 def test_names_of_fixtures_are_names_of_folders(name: str) -> None:
     made = fixture_name(Path(name.replace("/", "") or "x"))
