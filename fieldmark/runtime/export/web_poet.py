@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import keyword
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -122,7 +123,8 @@ def _members(items: Sequence[Field | Records]) -> Iterator[tuple[str, Field | Re
     """Python name -> field or list of records, in the program's order."""
     taken = set(_TAKEN)
     for item in items:
-        name = re.sub(r"\W", "_", item.name)
+        written = unicodedata.normalize("NFKC", item.name)  # as Python reads names
+        name = "".join(letter if f"a{letter}".isidentifier() else "_" for letter in written)
         if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("_"):
             name = f"field_{name.strip('_')}"
         while name in taken:

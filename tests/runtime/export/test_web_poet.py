@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 
 import fieldmark
 from fieldmark.dsl.errors import ProgramError
@@ -33,6 +33,7 @@ def test_the_layout_is_that_of_web_poet(package: Path) -> None:
     assert json.loads((folder / "inputs" / "HttpResponse-info.json").read_bytes())["status"] == 200
 
 
+@example(Program("", (Field("¼", "one", True, ()), Field("ﬁeld", "one", True, ()), Field("a·b²", "one", True, ()))))
 @given(strategies.programs())
 @settings(deadline=None, max_examples=15, suppress_health_check=list(HealthCheck))
 def test_every_program_has_a_page_file(program: Program) -> None:
