@@ -177,9 +177,7 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
     return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
 
 
-def _vote(
-    outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], place: tuple[int, int]
-) -> list[Evidence] | str:
+def _vote(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], place: tuple[int, int]) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none."""
     speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings]
     if len(speaking) > 1:
