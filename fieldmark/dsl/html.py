@@ -97,6 +97,22 @@ class HtmlNode:
             self._children = tuple(self._expand())
         return self._children
 
+    def holds_only(self, child: HtmlNode) -> bool:
+        """Whether a node that is directly below is all that is; makes no nodes."""
+        if self._children is not None:
+            return len(self._children) == 1
+        assert self.element is not None, "what has a child is an element"
+        text = self.element.text
+        if text and not text.isspace() and child.place != (self.element, False):
+            return False
+        for element in self.element:
+            tag, tail = element.tag, element.tail
+            if tag.__class__ is str and tag not in HIDDEN and element is not child.place:
+                return False
+            if tail and not tail.isspace() and child.place != (element, True):
+                return False
+        return True
+
     @property
     def index(self) -> int:
         """Number of siblings before this node; 0 for the root."""
@@ -295,8 +311,10 @@ class HtmlDocument:
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
-        if known is None and isinstance(element.tag, str) and element.tag not in HIDDEN:
-            return self._made(None, element, element)
+        if known is None:
+            tag = element.tag
+            if tag.__class__ is str and tag not in HIDDEN:
+                known = self._nodes[element] = HtmlNode(self, None, element, element, "")
         return known
 
     def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
@@ -356,7 +374,9 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
-            nodes = [self.node(element) for element in self.lookup.elements(name, token)]
+            last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+            near = last[0] if isinstance(last, tuple) else last
+            nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
 

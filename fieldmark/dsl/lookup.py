@@ -13,6 +13,7 @@ from typing import Final, cast
 from lxml import etree
 
 from fieldmark.dsl.strings import Strings
+from fieldmark.dsl.whitespace import collapse
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
@@ -45,12 +46,15 @@ class Lookup:
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return [self._owner(number) for number in numbers]
 
-    def elements(self, name: str, token: str) -> list[etree._Element]:
-        """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
+    def elements(self, name: str, token: str, near: etree._Element | None = None) -> list[etree._Element]:
+        """The elements whose attribute is `token` (for `class`: has it among its names), in document order.
+
+        A single one is found sooner where it is at or above `near`.
+        """
         values = self._attributes.get(name)
         if values is None:
             values = self._attributes[name] = _Values(self._root, name)
-        return values.holders(token)
+        return values.holders(token, near)
 
     def _owner(self, number: int) -> tuple[etree._Element, bool]:
         """Whose text a string is, and whether it is the tail."""
@@ -76,9 +80,15 @@ class _Values:
         self._all: list[etree._Element] | None = None
         self._strings = Strings(cast("list[str]", _all_values(name)(root, name=name)))
 
-    def holders(self, token: str) -> list[etree._Element]:
+    def holders(self, token: str, near: etree._Element | None) -> list[etree._Element]:
         """The elements whose value is `token` (for `class`: has it among its names), in document order."""
         numbers = self._strings.naming(token) if self._name == "class" else self._strings.equal_to(token)
+        if len(numbers) == 1 and self._all is None:
+            while near is not None:
+                value = near.get(self._name)
+                if value is not None and (token in value.split() if self._name == "class" else collapse(value) == token):
+                    return [near]
+                near = near.getparent()
         self._asked += len(numbers)
         if self._asked > _HOLDERS and self._all is None:
             self._all = self._owners(_all_holders(self._name))
