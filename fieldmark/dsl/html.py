@@ -159,11 +159,15 @@ class HtmlNode:
     def text(self) -> str:
         """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
         if self._text is None:
-            if self.element is None:
+            element = self.element
+            if element is None:
                 self._text = collapse(self.raw)
+            elif not len(element):
+                self._text = collapse(element.text or "")
+            elif all([below.tag in INLINE for below in element.iterdescendants()]):
+                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
             else:
-                leaf = not len(self.element)
-                self._text = collapse(self.element.text or "" if leaf else "".join(piece for piece, _ in pieces(self)))
+                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
         return self._text
 
     @property
@@ -180,6 +184,17 @@ class HtmlNode:
             numbers.append(number_of(place, parent))
             place = parent
         return tuple(reversed(numbers))
+
+    def above(self, levels: int) -> HtmlNode | None:
+        """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
+        if not levels:
+            return self
+        element, root = parent_of(self.place), self.document._element
+        for _ in range(levels - 1):
+            if element is None or element is root:
+                return None
+            element = element.getparent()
+        return None if element is None or self.place is root else self.document.node(element)
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
@@ -365,7 +380,8 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
+        found = self._found
+        return all([len(found.get((text, True), ())) == 1 for text in texts])
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""

@@ -86,7 +86,9 @@ class _Values:
         if len(numbers) == 1 and self._all is None:
             while near is not None:
                 value = near.get(self._name)
-                if value is not None and (token in value.split() if self._name == "class" else collapse(value) == token):
+                if value is not None and (
+                    token in value.split() if self._name == "class" else collapse(value) == token
+                ):
                     return [near]
                 near = near.getparent()
         self._asked += len(numbers)

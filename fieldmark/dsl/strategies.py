@@ -79,9 +79,10 @@ def run_strategy(
         return Outcome((), UNKNOWN_FORMAT, located=False)
     if len(locations) > MAX_OCCURRENCES:
         return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
-    locations = guided(strategy.guides, locations, document)
-    if not locations:
-        return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
+    if strategy.guides:
+        locations = guided(strategy.guides, locations, document)
+        if not locations:
+            return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
@@ -120,9 +121,9 @@ def _says_the_same(first: Finding, second: Finding) -> bool:
 def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> str:
     """Why the findings are ambiguous: one has no normal form or a shape never seen, a single value has several
     candidates, one holds another; empty where they are not."""
-    faults = dict.fromkeys([finding.value.fault for finding in findings if finding.value.fault is not None])
+    faults = [finding.value.fault for finding in findings if finding.value.fault is not None]
     if faults:
-        return "; ".join(islice(faults, MAX_FAULTS))
+        return "; ".join(islice(dict.fromkeys(faults), MAX_FAULTS))
     if len(findings) > 1:
         if aggregation == "one":
             return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
