@@ -324,11 +324,17 @@ class HtmlDocument:
 
     def shown(self, place: Place) -> HtmlNode | None:
         """The node of a place, or None where it is hidden or blank."""
+        known = self._nodes.get(place)
+        if known is not None:
+            return known
         if not isinstance(place, tuple):
             return self.node(place)
         element, is_tail = place
         text = element.tail if is_tail else element.text
-        return self._made(None, place, None, text) if text and not text.isspace() else None
+        if not text or text.isspace():
+            return None
+        known = self._nodes[place] = HtmlNode(self, None, place, None, text)
+        return known
 
     @property
     def lookup(self) -> Lookup:
@@ -349,8 +355,9 @@ class HtmlDocument:
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            nodes = [self.shown(place) for place in self.lookup.runs(text, whole)]
-            found = self._found[key] = tuple([node for node in nodes if node is not None])
+            places = self.lookup.runs(text, whole)
+            found = tuple([node for place in places if (node := self.shown(place)) is not None])
+            self._found[key] = found
         return found
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
