@@ -382,7 +382,7 @@ class HtmlDocument:
         """The outermost inline element that shows nothing but a run, or the run."""
         place = run.place
         above = parent_of(place)
-        while above is not None and above.tag in INLINE and _shows_only(above, place):
+        while above is not None and above.tag in INLINE and _holds_only(above, place):
             place, above = above, above.getparent()
         return run if place is run.place or isinstance(place, tuple) else self._made(None, place, place)
 
@@ -407,7 +407,7 @@ class HtmlDocument:
         return tuple(node for node in nodes if node is not None)
 
 
-def _shows_only(element: etree._Element, place: Place) -> bool:
+def _holds_only(element: etree._Element, place: Place) -> bool:
     """Whether nothing but what stands in a place is a node directly below an element."""
     text = element.text
     if text and not text.isspace() and place != (element, False):
