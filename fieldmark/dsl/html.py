@@ -21,6 +21,7 @@ from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -285,12 +286,15 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
+        close_open_rows(root)
         return cls(root, name, truncated)
 
     @classmethod
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
-        return cls(copied(element), name)
+        root = copied(element)
+        close_open_rows(root)
+        return cls(root, name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
