@@ -22,7 +22,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Shape, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.separation import Extent, Separation
@@ -204,11 +204,17 @@ class _Actions(TextActions, FormActions):
             cast("RegionProgram", region),
             cast("Look", blueprint),
             cast("ValueProgram", value),
-            None if shape is None else cast("At[Token]", shape).value.kind,
+            cast("Shape | None", shape),
             tuple(cast("list[Guide]", guides)),
             once is not None,
             every is not None,
         )
+
+    def class_shape(self, kind: At[Token]) -> str | None:
+        return kind.value.kind
+
+    def text_shape(self, *texts: At[str]) -> Shape:
+        return tuple(text.value for text in texts)
 
     def guide(self, landmark: Landmark, region: Hops) -> Guide:
         return Guide(landmark, region)

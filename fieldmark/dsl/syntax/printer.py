@@ -20,7 +20,17 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
+from fieldmark.dsl.programs import (
+    LANGUAGE_VERSION,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Shape,
+    Strategy,
+    separations_of,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.surroundings import Surroundings
@@ -217,7 +227,11 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     yield from _blueprint_lines(strategy.blueprint, margin)
     yield f"{margin}value     {print_value(strategy.value)}"
     if strategy.shape is not None:
-        yield f"{margin}shape     {strategy.shape}"
+        yield f"{margin}shape     {_shape(strategy.shape)}"
+
+
+def _shape(shape: Shape) -> str:
+    return shape if isinstance(shape, str) else " or ".join(map(quote, shape))
 
 
 def _region_lines(region: RegionProgram, margin: str) -> Iterator[str]:
