@@ -2,8 +2,8 @@
 
 A line is such where all pages, or all but one, have the same as the same line from that edge and as far from the next
 one there, and all lines between it and the edge are such; the page's number may differ, and so may what OCR slips in.
-The lines of a text or a table change from page to page. Pages of a scan lie askew; by what they repeat they are put one
-exactly below the other.
+The lines of a text or a table change from page to page. The headings of a table that goes on stand again below what is
+repeated at the top. Pages of a scan lie askew; by what they repeat they are put one exactly below the other.
 """
 
 from __future__ import annotations
@@ -42,7 +42,29 @@ def furniture(lines: Sequence[Line]) -> dict[Line, Line]:
                 if first is None:
                     break
                 found[line] = first
-    return found
+    return {**found, **dict(_headings_again(pages, found))}
+
+
+def _headings_again(pages: Mapping[int, Sequence[Line]], found: Mapping[Line, Line]) -> Iterator[tuple[Line, Line]]:
+    """Lines of headings that a page repeats below what all pages do, each with the same line of the page before."""
+    before: list[Line] = []
+    for page in sorted(pages) if len(pages) > 1 else ():
+        content = [line for line in pages[page] if line not in found]
+        again = next((line for line in before if content and _same_headings(line, content[0])), None)
+        if again is not None:
+            yield content[0], again
+        before = [line for line in content if _may_be_headings(line)]
+
+
+def _may_be_headings(line: Line) -> bool:
+    """Whether a line has several texts, all of them without digits."""
+    return len(line) > 1 and not any(letter.isdigit() for box in line for letter in box.text)
+
+
+def _same_headings(one: Line, two: Line) -> bool:
+    return len(one) == len(two) and all(
+        same(key(first.text), key(second.text)) for first, second in zip(one, two, strict=True)
+    )
 
 
 def _repeated(page: int, pages: Mapping[int, Sequence[Line]]) -> Iterator[tuple[Line, Line | None]]:
