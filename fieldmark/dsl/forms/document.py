@@ -84,7 +84,8 @@ class FormDocument:
 
     `lines` are its boxes line by line. Of a record of a form, `origin` tells which of the form's boxes each box is, and
     `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
-    certain that it is one record.
+    certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
+    boxes may not be all of it.
     """
 
     kind: Final[Kind] = "form"
@@ -111,6 +112,8 @@ class FormDocument:
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
         self.doubt: str | None = None
+        self.weak: str | None = None
+        self.unsure: dict[FormBox, str] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}

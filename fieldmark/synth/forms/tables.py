@@ -26,19 +26,23 @@ class FormTable(LabelledRecords):
     """A form with some or all of its records.
 
     `rows[i]` are the numbers of the lines from the first to the last value of record i, without those that pages
-    repeat, and without those beside a page break that hold none of its values; empty where none stands here.
+    repeat, and without those beside a page break that hold none of its values; empty where none stands here. `held` are
+    the boxes of all values.
     """
 
     def __init__(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
         self.index = index
         self.lines: Sequence[Line] = index.document.lines
         self._rows = {box: row for row, line in enumerate(self.lines) for box in line}
-        self._held: dict[Span, set[int]] = {}
+        self._read: dict[Span, set[FormBox]] = {}
         super().__init__(index.document, labels, complete, self._find)
         self._data = frozenset(key(text) for label in labels for text in texts_within(label))
         self.rows: list[list[int]] = []
+        self.held: set[FormBox] = set()
         for number in range(len(labels)):
-            held = {row for span in self.core(number) for row in self._held[span]}
+            boxes = {box for span in self.core(number) for box in self._read[span]}
+            held = {self._rows[box] for box in boxes}
+            self.held |= boxes
             rows = range(min(held), max(held) + 1) if held else ()
             content = [row for row in rows if self.is_content(row)]
             self.rows.append([row for row in content if row in held or not self._is_beside_break(row, content)])
@@ -56,7 +60,7 @@ class FormTable(LabelledRecords):
         for place in self.index.places(value) or self.index.normal_places(value):
             places = [self._place(box) for box in place.passage.boxes]
             span = min(places), max(places) + 1
-            self._held.setdefault(span, set()).update(self._rows[box] for box in place.passage.boxes)
+            self._read.setdefault(span, set()).update(place.passage.boxes)
             yield span
 
     def _place(self, box: FormBox) -> int:

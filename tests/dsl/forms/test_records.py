@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.forms.bands import Bands, Beginning, Reach, Under, bands
+from fieldmark.dsl.forms.bands import Bands, Reach, bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
