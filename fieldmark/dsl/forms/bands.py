@@ -113,7 +113,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     for line in document.lines:
         if named and _is_heading(named, line):
             headings, going = line, True
-        elif not going or line[0] in document.furniture or begins_any(separation.without, line):
+        elif not going or _is_passed(separation, document, headings, line):
             continue
         elif _ends(separation, headings, line):
             if named or any(_told(separation, one) for one in lines):
@@ -129,6 +129,15 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
 def _is_heading(named: frozenset[str], line: Line) -> bool:
     """Whether more than half of the headings stand on a line."""
     return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
+
+
+def _is_passed(separation: Bands, document: FormDocument, headings: Line, line: Line) -> bool:
+    """Whether a line is passed over: pages repeat it, all of them or in a place where no record goes on, or it begins
+    like such lines."""
+    if begins_any(separation.without, line):
+        return True
+    repeated = line[0] in document.furniture
+    return repeated and not (line[0] in document.likely and _is_under(separation, headings, line))
 
 
 def _ends(separation: Bands, headings: Line, line: Line) -> bool:
@@ -190,19 +199,18 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
 
 def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line) -> None:
     """Give a line to the record to which it belongs, or to those to which it may."""
-    if going and (
-        separation.further is None or (len(going) == 1 and _is_further(separation, going[0], headings, line))
-    ):
+    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely
+    if going and (separation.further is None or (certain and _is_under(separation, headings, line))):
         going[-1].lines.append(line)
         return
     for one in going:
         one.loose.append(line)
 
 
-def _is_further(separation: Bands, record: _Grown, headings: Line, line: Line) -> bool:
-    """Whether a line goes on with the record above it: all of its texts stand where records do."""
+def _is_under(separation: Bands, headings: Line, line: Line) -> bool:
+    """Whether all texts of a line stand under headings under which records go on."""
     places = named_columns(separation.further or (), headings)
-    return not record.loose and all(places & columns for columns in columns_of(line, headings))
+    return bool(places) and all(places & columns for columns in columns_of(line, headings))
 
 
 def same_block(above: Line, below: Line) -> bool:
