@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Under
+from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
 from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
@@ -162,11 +163,14 @@ def print_separation(separation: Separator) -> str:
 def _bands(bands: Bands) -> str:
     """For example `from line with PRICE under "Amount" or NUMBER under "Qty" until "Total"`."""
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
+    least = "" if bands.least == 1 else f"{bands.least} of "
+    further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
     most = "" if bands.most is None else f" within {bands.most} lines"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
-    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{most}{after}{until}{without}"
+    starts = " or ".join(map(_beginning, bands.beginnings))
+    return f"{reach}line with {least}{starts}{further}{most}{after}{until}{without}"
 
 
 def _beginning(beginning: Beginning) -> str:
