@@ -33,7 +33,7 @@ others = st.lists(st.sampled_from(OTHERS), min_size=1, max_size=5, unique=True)
 lists = st.tuples(st.sampled_from(KINDS), others).map(lambda parts: [parts[0], *parts[1]])
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40)
 @given(st.lists(lists, min_size=2, max_size=ENOUGH - 1), lists)
 def test_the_next_item_never_takes_the_place_of_a_missing_one(examples: list[list[str]], fresh: list[str]) -> None:
     assume(len({len(texts) for texts in examples}) > 1)
