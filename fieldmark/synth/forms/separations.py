@@ -85,9 +85,10 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
                 afters.append((headings[0], 0.0))
             most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
             least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
-            further = _further(tables, headings) if named and reach == "on" else None
+            further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
-                yield Bands(beginnings, reach, after, until, passed, most, least, further), far + endless + missing
+                going = further if named or after is not None else None
+                yield Bands(beginnings, reach, after, until, passed, most, least, going), far + endless + missing
 
 
 def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
@@ -249,7 +250,7 @@ def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[s
     found: set[str] = set()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
-        between = [row for row in range(min(held), max(held)) if table.is_content(row)] if held else []
+        between = [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
         for row, following in pairwise(between):
             if table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
