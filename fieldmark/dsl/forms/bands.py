@@ -17,6 +17,7 @@ from typing import Final, Literal
 from fieldmark.dsl.forms.beginnings import Beginning, Under, begins_any, columns_of, named_columns, refuse_odd, stands
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.patterns import Pattern, begins_with
 from fieldmark.dsl.forms.phrases import spans_in
 
 MAX_BANDS: Final = 5_000
@@ -44,7 +45,8 @@ class Bands:
     beginnings that it is any.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
-    below that may be. None: whatever stands below is theirs.
+    below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
+    below is theirs.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -55,6 +57,7 @@ class Bands:
     most: int | None = None
     least: int = 1
     further: frozenset[str] | None = None
+    unless: Pattern | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
@@ -63,6 +66,8 @@ class Bands:
             raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
         if self.further is not None and self.reach != "on":
             raise ValueError("only records that go on to the next do so under headings")
+        if self.unless is not None and not self.further:
+            raise ValueError("only where records go on under headings can a text say that they do not")
         if self.most is not None and self.most < 1:
             raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
         after = () if self.after is None else (self.after,)
@@ -199,7 +204,8 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
 
 def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line) -> None:
     """Give a line to the record to which it belongs, or to those to which it may."""
-    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely
+    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely and not unlike
     if going and (separation.further is None or (certain and _is_under(separation, headings, line))):
         going[-1].lines.append(line)
         return
