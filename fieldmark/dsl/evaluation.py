@@ -11,7 +11,7 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -21,6 +21,7 @@ from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate, place_of, record_places, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
+from fieldmark.dsl.spellings import labels_of, spellings
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
@@ -42,13 +43,15 @@ Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
-    No values and no reason: the field is optional and not on this page.
+    No values and no reason: the field is optional and not on this page. `spelling` are the labels that the page writes
+    otherwise, as (text of the page, label of the program).
     """
 
     name: str
     aggregation: Aggregation
     evidence: tuple[Evidence, ...]
     reason: str | None = None
+    spelling: tuple[tuple[str, str], ...] = ()
 
     @property
     def value(self) -> str | list[str] | None:
@@ -152,6 +155,9 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = [_judged(field, document) for field in program.fields]
+    if program.spelling is not None and isinstance(document, HtmlDocument):
+        kept, first = program.spelling.kept, zip(program.fields, judged, strict=True)
+        judged = [said if said[0].evidence else _read_again(field, kept, document) or said for field, said in first]
     results = [result for result, _ in judged]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
@@ -284,6 +290,17 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
     return result, found
+
+
+def _read_again(field: Field, kept: Set[str], document: HtmlDocument) -> tuple[FieldResult, bool] | None:
+    """What a field says where labels written otherwise, but for the `kept`, are read as it knows them, if anything."""
+    spelling = spellings(labels_of(field), kept, document)
+    if not spelling:
+        return None
+    document.read_as(spelling)
+    result, found = _judged(field, document)
+    document.read_as({})
+    return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
 
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:

@@ -21,7 +21,17 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
+from fieldmark.dsl.programs import (
+    LANGUAGE_VERSION,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    separations_of,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.surroundings import Surroundings
@@ -55,6 +65,8 @@ def print_program(program: Program) -> str:
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
     if program.schema is not None:
         lines.append(f"schema {quote(program.schema)}")
+    if program.spelling is not None:
+        lines.append(print_spelling(program.spelling))
     for field in program.fields:
         lines.append("")
         lines.extend(_field_lines(field, 0))
@@ -80,6 +92,12 @@ def print_landmark(landmark: Landmark) -> str:
             return f"tag {name_text(tag)}"
         case _:
             assert_never(landmark)
+
+
+def print_spelling(spelling: AnySpelling) -> str:
+    """How labels may be written as it stands in a program, for example `labels in any case and punctuation`."""
+    but = f", but not {', '.join(map(quote, sorted(spelling.kept)))}" if spelling.kept else ""
+    return f"labels in any case and punctuation{but}"
 
 
 def print_guide(guide: Guide) -> str:
