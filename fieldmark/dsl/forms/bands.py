@@ -183,34 +183,43 @@ class _Grown:
 def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that begin at the line by which they are told.
 
-    The lines below one that is not certain may belong to it, or to the last certain one.
+    The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
+    of a record; it may still go on on the next page.
     """
     grown: list[_Grown] = []
     going: list[_Grown] = []
     last: Line = ()
+    left = 0
     for headings, line in placed:
         if last and not same_block(last, line):
-            going = []
+            left = line[0].page
         last = line
         told = _told(separation, (headings, line))
         if told:
             grown.append(_Grown(headings, [line], told))
             certain = [] if told >= separation.least else [one for one in going if one.told >= separation.least]
-            going = [*certain, grown[-1]]
-        elif separation.reach == "on":
-            _go_on(separation, going, headings, line)
+            going, left = [*certain, grown[-1]], 0
+        elif separation.reach == "on" and line[0].page != left:
+            _go_on(separation, going, headings, line, bool(left))
     return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
 
 
-def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line) -> None:
-    """Give a line to the record to which it belongs, or to those to which it may."""
-    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
-    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely and not unlike
-    if going and (separation.further is None or (certain and _is_under(separation, headings, line))):
-        going[-1].lines.append(line)
+def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+    """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
+    the record's, stand between."""
+    if not going:
         return
-    for one in going:
-        one.loose.append(line)
+    if separation.further is None:
+        if not left:
+            going[-1].lines.append(line)
+        return
+    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
+    if strange or going[0].loose or not _is_under(separation, headings, line):
+        for one in going:
+            one.loose.append(line)
+    else:
+        going[0].lines.append(line)
 
 
 def _is_under(separation: Bands, headings: Line, line: Line) -> bool:
