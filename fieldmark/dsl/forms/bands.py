@@ -17,6 +17,7 @@ from typing import Final, Literal
 from fieldmark.dsl.forms.beginnings import Beginning, Under, begins_any, columns_of, named_columns, refuse_odd, stands
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.patterns import Pattern, begins_with
 from fieldmark.dsl.forms.phrases import spans_in
 
 MAX_BANDS: Final = 5_000
@@ -44,7 +45,8 @@ class Bands:
     beginnings that it is any.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
-    below that may be. None: whatever stands below is theirs.
+    below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
+    below is theirs.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -55,6 +57,7 @@ class Bands:
     most: int | None = None
     least: int = 1
     further: frozenset[str] | None = None
+    unless: Pattern | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
@@ -63,6 +66,8 @@ class Bands:
             raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
         if self.further is not None and self.reach != "on":
             raise ValueError("only records that go on to the next do so under headings")
+        if self.unless is not None and not self.further:
+            raise ValueError("only where records go on under headings can a text say that they do not")
         if self.most is not None and self.most < 1:
             raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
         after = () if self.after is None else (self.after,)
@@ -178,33 +183,43 @@ class _Grown:
 def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that begin at the line by which they are told.
 
-    The lines below one that is not certain may belong to it, or to the last certain one.
+    The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
+    of a record; it may still go on on the next page.
     """
     grown: list[_Grown] = []
     going: list[_Grown] = []
     last: Line = ()
+    left = 0
     for headings, line in placed:
         if last and not same_block(last, line):
-            going = []
+            left = line[0].page
         last = line
         told = _told(separation, (headings, line))
         if told:
             grown.append(_Grown(headings, [line], told))
             certain = [] if told >= separation.least else [one for one in going if one.told >= separation.least]
-            going = [*certain, grown[-1]]
-        elif separation.reach == "on":
-            _go_on(separation, going, headings, line)
+            going, left = [*certain, grown[-1]], 0
+        elif separation.reach == "on" and line[0].page != left:
+            _go_on(separation, going, headings, line, bool(left))
     return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
 
 
-def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line) -> None:
-    """Give a line to the record to which it belongs, or to those to which it may."""
-    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely
-    if going and (separation.further is None or (certain and _is_under(separation, headings, line))):
-        going[-1].lines.append(line)
+def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+    """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
+    the record's, stand between."""
+    if not going:
         return
-    for one in going:
-        one.loose.append(line)
+    if separation.further is None:
+        if not left:
+            going[-1].lines.append(line)
+        return
+    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
+    if strange or going[0].loose or not _is_under(separation, headings, line):
+        for one in going:
+            one.loose.append(line)
+    else:
+        going[0].lines.append(line)
 
 
 def _is_under(separation: Bands, headings: Line, line: Line) -> bool:

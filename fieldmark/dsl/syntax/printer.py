@@ -166,6 +166,7 @@ def _bands(bands: Bands) -> str:
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
     least = "" if bands.least == 1 else f"{bands.least} of "
     further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
+    further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
     most = "" if bands.most is None else f" within {bands.most} lines"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
