@@ -2,9 +2,10 @@
 
 A summary is a frequent n-gram and, for each direction, what the neighbouring box holds: no box, a frequent n-gram, or
 some other text. Departures: a side that differed among the examples is left out; the distance is the share of the sides
-that look different, so that one slip of OCR does not hide a region; sides above and below a whole label with its value
-beside it count half, for rows are added and left out; and a blueprint names the labels around the value, for where one
-of them stands in the value's place, or another field's label beside it, the field was left blank.
+that look different, so that one slip of OCR does not hide a region; sides above and below a label that begins its box,
+with its value in it or beside it, count half, for rows are added and left out; and a blueprint names the labels around
+the value, for where one of them stands in the value's place, or another field's label beside it, the field was left
+blank.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import Final
 
 from fieldmark.dsl.forms.document import Direction, FormBox
 from fieldmark.dsl.forms.paths import FormRegion
-from fieldmark.dsl.forms.phrases import key, resembles, spans_in
+from fieldmark.dsl.forms.phrases import begins, resembles, spans_in
 
 BLANK: Final = 1.0
 """The distance of a region in which a label stands where the value should, or another label beside it."""
 
 OTHER_ROW: Final = 0.5
-"""How much a side above or below counts where a label is a whole text and its value stands on the same line. Origin:
-our benchmark of invoices."""
+"""How much a side above or below counts where a label begins its box and its value stands on the same line. Origin: our
+benchmark of invoices."""
 
 
 class Beside(Enum):
@@ -85,7 +86,7 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
     known = {*blueprint.labels, *(summary.text for summary in blueprint.summaries)}
     sides = wrong = 0.0
     for summary in blueprint.summaries:
-        row = OTHER_ROW if region.on_one_line and key(summary.text) == key(region.nodes[0].text) else 1.0
+        row = OTHER_ROW if region.on_one_line and begins(summary.text, region.nodes[0].text) else 1.0
         weights: dict[Direction, float] = {"above": row, "below": row, "left": 1.0, "right": 1.0}
         every = sum(weights[direction] for direction, _ in summary.sides)
         boxes = [box for box in region.nodes if spans_in(summary.text, box.text)]
