@@ -84,6 +84,10 @@ class HtmlInstance:
             parts.append(part if None in known else replace(part, surroundings=found))
         return replace(layout, parts=tuple(parts))
 
+    def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
+        """None: the texts of pages are not misread."""
+        return frozenset()
+
 
 def _surroundings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Surroundings | None:
     outcomes = ((a, run_strategy(strategy, kind, a.document)) for a in documents)
