@@ -103,7 +103,8 @@ class Field:
 
     `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
     without formats was learned to be absent everywhere. A value of more than `longest` characters is not trusted: it is
-    rather a paragraph, or half the page, than what was labelled.
+    rather a paragraph, or half the page, than what was labelled. Nor is one that is nearly one of the `usual` texts:
+    a machine that reads paper may have misread it.
     """
 
     name: str
@@ -111,12 +112,15 @@ class Field:
     optional: bool
     formats: tuple[Format, ...]
     longest: int | None = None
+    usual: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
         if self.longest is not None and self.longest < 1:
             raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.longest}")
+        if not all(self.usual):
+            raise ValueError("a usual text is not empty")
 
 
 @dataclass(frozen=True, slots=True)

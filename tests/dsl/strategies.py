@@ -307,7 +307,8 @@ def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
     longest = st.none() | st.integers(1, 10**6)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest)
+    usual = st.frozensets(strings().filter(bool), max_size=2)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest, usual)
 
 
 @cache

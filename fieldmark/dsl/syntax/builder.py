@@ -162,10 +162,14 @@ class _Actions(TextActions, FormActions):
         optional: object | None,
         aggregation: Aggregation,
         longest: int | None,
+        usual: frozenset[str],
         formats: tuple[Format, ...],
     ) -> At[Field]:
-        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest, usual)
         return At(name.start, field)
+
+    def usual(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
 
     def longest(self, characters: At[int]) -> int:
         return characters.value

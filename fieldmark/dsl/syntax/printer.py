@@ -201,7 +201,8 @@ def _field_lines(field: Field, indent: int) -> Iterator[str]:
     margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
-    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
+    usual = " usually " + " or ".join(map(quote, sorted(field.usual))) if field.usual else ""
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}{usual}"
     for layout in field.formats:
         if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, indent + _STEP)
