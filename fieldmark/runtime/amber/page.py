@@ -19,10 +19,11 @@ class Page:
     """The nodes of a document, numbered in document order from 0, the root.
 
     `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes
-    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n.
+    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n; `runs`
+    are the text nodes in document order.
     """
 
-    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "shape", "tag")
+    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
@@ -31,6 +32,7 @@ class Page:
         self.depth: list[int] = []
         self.tag: list[str] = []
         self._walk(document.root)
+        self.runs = [number for number, tag in enumerate(self.tag) if tag == RUN]
         self.end = self._ends()
         self.shape = self._shapes()
         self._texts: dict[int, str] = {}
