@@ -23,7 +23,7 @@ from fieldmark.runtime.amber.positions import Positions, positions
 from fieldmark.runtime.amber.records import Record, segment
 from fieldmark.runtime.amber.refinements.alignment import align_refined
 from fieldmark.runtime.amber.refinements.groups import split
-from fieldmark.runtime.amber.refinements.recall import recalls
+from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
 from fieldmark.runtime.amber.tree_distance import TreeDistance
@@ -69,7 +69,7 @@ class _Runs:
         self._distance = TreeDistance(page)
         self._paths = TagPaths(page)
         self._positions: dict[tuple[Record, ...], Positions] = {}
-        self._aligned: dict[tuple[tuple[Record, ...], tuple[float, ...]], Aligned] = {}
+        self._aligned: dict[tuple[tuple[Record, ...], tuple[Rates, ...]], Aligned] = {}
 
     def run(self, pivot: str) -> ExtractionTyping:
         """Identify, segment and align with one pivot attribute type."""
@@ -89,16 +89,18 @@ class _Runs:
     def _whole(self, areas: Sequence[DataArea]) -> list[_Found]:
         """Data areas with their records and attributes; the annotators' recall is that in all of them together."""
         segmented = [self._segmented([area]) for area in areas]
-        found = recalls(self._page, segmented, self._annotations)
+        found = rates_of(self._page, segmented, self._annotations)
         aligned = [self._attributes(of, found) for of in segmented]
-        return [_Found(TypedArea(area, records), dropped) for area, (records, dropped) in zip(areas, aligned, strict=True)]
+        return [
+            _Found(TypedArea(area, records), dropped) for area, (records, dropped) in zip(areas, aligned, strict=True)
+        ]
 
     def _grouped(self, groups: Sequence[DataArea]) -> list[_Found]:
         """The groups of one area, whose records are aligned together."""
         if not groups:
             return []
         of = self._segmented(groups)
-        records, dropped = self._attributes(of, recalls(self._page, [of], self._annotations))
+        records, dropped = self._attributes(of, rates_of(self._page, [of], self._annotations))
         found: list[_Found] = []
         for group in groups:
             low, high = group.root, self._page.end[group.root]
@@ -113,7 +115,7 @@ class _Runs:
             known = self._positions[records] = positions(records, self._paths)
         return known
 
-    def _attributes(self, of: Positions, found: Mapping[str, float]) -> Aligned:
+    def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
         key = of.records, tuple(found.values())
         known = self._aligned.get(key)
         if known is None:

@@ -37,8 +37,9 @@ def align(page: Page, of: Positions, annotations: Annotations, schema: DomainSch
 
 
 def support(of: Positions, annotated: Iterable[int]) -> dict[int, float]:
-    """Tag path -> the fraction of the records with an annotated node there, for the paths that have any. Here and below the
-    annotated nodes are those in the records.
+    """Tag path -> the fraction of the records with an annotated node there, for the paths that have any.
+
+    Here and below the annotated nodes are those in the records.
     """
     holders: dict[int, set[int]] = defaultdict(set)
     for node in annotated:

@@ -19,8 +19,8 @@ class Page:
     """The nodes of a document, numbered in document order from 0, the root.
 
     `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes
-    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n; `runs`
-    are the text nodes in document order.
+    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n;
+    `runs` are the text nodes in document order.
     """
 
     __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")

@@ -1,4 +1,4 @@
-"""Where the nodes of a data area's records stand: in which record, and at which tag path (AMBER, definitions 3 and 6)."""
+"""Where the nodes of records stand: in which record, and at which tag path (AMBER, definitions 3 and 6)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.tag_paths import TagPaths
 
@@ -15,8 +14,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The records of one data area in document order; for each of them tag path -> its nodes there; and the tag path and
-    the record's number of each node in a record.
+    """The records of one data area in document order; for each of them tag path -> its nodes there; for each node its
+    tag path, and the number of its record.
     """
 
     records: tuple[Record, ...]
