@@ -8,6 +8,7 @@ Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode
 
@@ -93,6 +94,14 @@ class Page:
     def path(self, node: int) -> str:
         """Where a node stands, as an XPath for people."""
         return self.nodes[node].path
+
+    @property
+    def key(self) -> str:
+        """What tells pages apart: equal for equal tags in the same order with equal texts, whatever the page's name."""
+        digest = sha256()
+        for node, tag in enumerate(self.tag):
+            digest.update(f"{self.depth[node]} {tag} {self.text(node) if tag == RUN else ''}\n".encode())
+        return digest.hexdigest()
 
     def is_run(self, node: int) -> bool:
         """Whether a node is a text node."""
