@@ -1,9 +1,11 @@
-"""AMBER's main algorithm: annotate, identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
+"""AMBER as fieldmark runs it on a page: algorithm 1 with the refinements, each of which says why it is there.
 
-Learning, the algorithm's last line, is `learning.learn`. With several pivot candidates each is tried, and the run that
-covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema. Departures: an area
-of groups of records is taken apart (`groups`) where that covers more; an area in which no type but the pivot is regular
-is noise where another area has more (R4 wants an instance of each regular type).
+`algorithm` is the paper's. Around its steps: false pivots between right ones do not cut areas (`refinements.strands`),
+records at the edges are kept and shifts told apart (`segmentation`), thresholds follow the annotators' recall, and the
+likeliest candidate stays (`recall`, `alignment`). Beyond them: an area of groups of records is taken apart (`groups`)
+where that covers more, and its groups are aligned together; what a run covers is counted in types that are regular, not
+in attributes, of which a long menu has many; an area in which no type but the pivot is regular is noise where another
+area has more (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
@@ -14,16 +16,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.amber.algorithm import outside
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.attributes import Aligned
 from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, positions
-from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.refinements.alignment import align_refined
 from fieldmark.runtime.amber.refinements.groups import split
 from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
+from fieldmark.runtime.amber.refinements.segmentation import segment_refined
+from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
 from fieldmark.runtime.amber.tree_distance import TreeDistance
@@ -76,7 +81,7 @@ class _Runs:
         page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
         pivots = list(self._annotations[pivot])
         found: list[_Found] = []
-        areas = identify(page, pivots, *limits)
+        areas = identify_refined(page, pivots, *limits)
         for area, whole in zip(areas, self._whole(areas), strict=True):
             groups = self._grouped(split(page, area, pivots, *limits))
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
@@ -84,7 +89,7 @@ class _Runs:
         found = _relevant(found)
         kept = tuple(item.area for item in found)
         dropped = [noise for item in found for noise in item.dropped]
-        return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *_outside(page, self._annotations, kept)))
+        return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
 
     def _whole(self, areas: Sequence[DataArea]) -> list[_Found]:
         """Data areas with their records and attributes; the annotators' recall is that in all of them together."""
@@ -109,7 +114,7 @@ class _Runs:
         return found
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
-        records = tuple(record for area in areas for record in segment(self._page, area, self._distance))
+        records = tuple(record for area in areas for record in segment_refined(self._page, area, self._distance))
         known = self._positions.get(records)
         if known is None:
             known = self._positions[records] = positions(records, self._paths)
@@ -152,18 +157,3 @@ def _relevant(found: list[_Found]) -> list[_Found]:
     if len(best) < 2:
         return [most]
     return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
-
-
-def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
-    """The annotations that stand in no record."""
-    inside: set[int] = set()
-    for area in areas:
-        for record in area.records:
-            for node in record.record.nodes:
-                inside.update(range(node, page.end[node]))
-    return [
-        Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
-        for kind, nodes in annotations.items()
-        for node, spans in nodes.items()
-        if node not in inside
-    ]
