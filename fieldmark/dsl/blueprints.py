@@ -73,8 +73,8 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
         if walked is not None:
             return frozenset([entry for entry in [_entry(tops, *found) for found in walked] if entry is not None])
-    runs = [run for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([entry for entry in [_entry(tops, run.place, run.text) for run in runs] if entry is not None])
+    runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
+    return frozenset([entry for entry in [_entry(tops, run.place, text) for run, text in runs] if entry is not None])
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -82,7 +82,9 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
 
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
-    found = [(node.place, node.text) for node in region.nodes if node.element is None and node.text in texts]
+    read = region.far.document.read
+    bare = [(node.place, read(node.text)) for node in region.nodes if node.element is None]
+    found = [(place, text) for place, text in bare if text in texts]
     passed = 0
     for top in [node.element for node in region.nodes if node.element is not None]:
         for element in top.iter():
@@ -91,7 +93,7 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
                 return None
             held = element.text if element.tag.__class__ is str else None
             for text, is_tail in ((held, False), (None if element is top else element.tail, True)):
-                if text and not text.isspace() and (clean := collapse(text)) in texts:
+                if text and not text.isspace() and (clean := read(collapse(text))) in texts:
                     found.append(((element, is_tail), clean))
     return found
 

@@ -11,7 +11,7 @@ Together with `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from lxml import etree
@@ -258,6 +258,7 @@ class HtmlDocument:
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
+        self._spelling: Mapping[str, str] = {}
 
     @property
     def root(self) -> HtmlNode:
@@ -337,13 +338,28 @@ class HtmlDocument:
         return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
-        """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""
+        """The text runs that are, or are read as, `text` (whole), or contain it between word boundaries, in document
+        order."""
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
             nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
-            found = self._found[key] = tuple([node for node in nodes if node is not None])
+            found = tuple([node for node in nodes if node is not None])
+            others = [other for other, known in self._spelling.items() if known == text] if whole else []
+            if others:
+                also = [node for other in others for node in self.runs_with(other, whole=True)]
+                found = tuple(sorted((*found, *also), key=lambda node: node.order))
+            self._found[key] = found
         return found
+
+    def read_as(self, spelling: Mapping[str, str]) -> None:
+        """From now on, where texts are looked for, take each of these whole texts for the one it leads to."""
+        self._spelling = spelling
+        self._found.clear()
+
+    def read(self, text: str) -> str:
+        """What a whole text is read as: itself, unless `read_as` said otherwise."""
+        return self._spelling.get(text, text)
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""

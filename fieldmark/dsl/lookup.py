@@ -21,6 +21,8 @@ _MARK: Final = "\0"
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
+_word = re.compile(r"[^\W_]+")
+
 _ASKED: Final = 40
 """Texts of a page whose owners are asked for one by one."""
 
@@ -38,6 +40,7 @@ class Strings:
     def __init__(self, strings: Iterable[str]) -> None:
         self._joined = _MARK.join(strings)
         self._last = 0, 0
+        self._lower: Strings | None = None
 
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
@@ -62,6 +65,18 @@ class Strings:
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
         return self._hits(name, lambda string: name in string.split()) if name else []
+
+    def like(self, text: str) -> list[str]:
+        """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
+        space is collapsed."""
+        words = _words_of(text)
+        if not words:
+            return []
+        if self._lower is None:
+            self._lower = Strings([self._joined.lower()])
+        numbers = self._lower._hits(max(words, key=len), lambda string: _words_of(string) == words)
+        strings = self._joined.split(_MARK) if numbers else []
+        return list(dict.fromkeys([collapse(strings[number]) for number in numbers]))
 
     def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
@@ -107,6 +122,10 @@ class Lookup:
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return [self._owner(number) for number in numbers]
 
+    def like(self, text: str) -> list[str]:
+        """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
+        return self._texts.like(text)
+
     def elements(self, name: str, token: str) -> list[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order."""
         known = self._attributes.get(name)
@@ -143,6 +162,11 @@ def _all_values(name: str) -> etree.XPath:
     if _plain_name.fullmatch(name):
         return etree.XPath(f"descendant-or-self::*/@{name}")
     return etree.XPath("descendant-or-self::*/@*[name() = $name]")
+
+
+def _words_of(text: str) -> list[str]:
+    """The stretches of letters and digits, in lower case."""
+    return _word.findall(text.lower())
 
 
 def stands_free(text: str, start: int, end: int) -> bool:

@@ -148,11 +148,27 @@ class Records:
 
 
 @dataclass(frozen=True, slots=True)
+class AnySpelling:
+    """Labels are told by their words, whatever their case and punctuation, but for some, which are kept as written.
+
+    Those are labels of which another spelling stands on pages that were learned from, and is something else there.
+    """
+
+    kept: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        strange = [text for text in self.kept if not text or text != " ".join(text.split())]
+        if strange:
+            raise ValueError(f"labels are not empty, with single spaces: {strange[0]!r}")
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A named program for documents of one kind: single fields, then lists of records.
 
     `schema` names the domain schema that may answer where the program abstains: a file beside the program, or a
-    shipped schema. Evaluation of the program does not look at it.
+    shipped schema. Evaluation of the program does not look at it. `spelling` says which labels may stand on a page
+    in another case and with other punctuation, where they do not stand there as the program has them; None for none.
     """
 
     name: str
@@ -160,10 +176,13 @@ class Program:
     kind: Kind = "html"
     records: tuple[Records, ...] = ()
     schema: str | None = None
+    spelling: AnySpelling | None = None
 
     def __post_init__(self) -> None:
         if self.schema == "":
             raise ValueError("the name of a schema is not empty")
+        if self.spelling is not None and self.kind != "html":
+            raise ValueError("labels in any case and punctuation are for pages; those of forms allow for slips anyway")
         _refuse_repeated_names(self.fields, self.records)
         _refuse_others(self.fields, self.records, self.kind)
 

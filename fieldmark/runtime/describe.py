@@ -27,6 +27,7 @@ from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
+    spelling_words,
     surroundings_words,
 )
 from fieldmark.runtime.wording.records import separations_words
@@ -93,6 +94,8 @@ def _end(program: Program) -> Iterator[str]:
     yield "  - Two formats find equally much, and not the same. Else the one whose ways find most decides."
     yield "  - Nothing of what the program looks for is there: the format is unknown, and no field counts as missing."
     yield "  - The document was cut off while it was read, so that what is missing may stand in the rest of it."
+    if program.spelling is not None:
+        yield f"  Where a label is not on the page, {spelling_words(program.spelling)}."
     if program.schema is not None:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 

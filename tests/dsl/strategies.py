@@ -19,7 +19,7 @@ from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, C
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, is_name
+from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.separation import Extent, Separation
@@ -41,6 +41,7 @@ from fieldmark.dsl.text import (
 )
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.whitespace import collapse
 
 ODD_PIECES = (
     *('"', "\\", "\n", "\r", "\t", "\x00", "\x1b", "\x85", "\xa0", "\u200b", "\u2028", "\u2029", "\ufeff"),
@@ -341,4 +342,10 @@ def programs(draw: st.DrawFn) -> Program:
     names = {field.name for field in some}
     schema = draw(st.none() | strings().filter(bool))
     kept = tuple(item for item in lists if item.name not in names)
-    return Program(draw(strings()), tuple(some), records=kept, schema=schema)
+    return Program(draw(strings()), tuple(some), records=kept, schema=schema, spelling=draw(spellings()))
+
+
+def spellings() -> SearchStrategy[AnySpelling | None]:
+    """How the labels of a program may be written."""
+    label = strings().map(collapse).filter(bool)
+    return st.none() | st.builds(AnySpelling, st.frozensets(label, max_size=2))

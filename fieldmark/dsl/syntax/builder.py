@@ -22,7 +22,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.separation import Extent, Separation
@@ -84,11 +84,27 @@ class _Actions(TextActions, FormActions):
         return "form"
 
     def start(
-        self, _version: At[int], name: At[str], kind: Kind, schema: At[str] | None, *items: At[Field] | At[Records]
+        self,
+        _version: At[int],
+        name: At[str],
+        kind: Kind,
+        schema: At[str] | None,
+        spelling: At[AnySpelling] | None,
+        *items: At[Field] | At[Records],
     ) -> Program:
         fields, records = _told_apart(items)
         program = make(name.start, Program, name.value, fields, kind, records)
-        return program if schema is None else make(schema.start, replace, program, schema=schema.value)
+        if schema is not None:
+            program = make(schema.start, replace, program, schema=schema.value)
+        return program if spelling is None else make(spelling.start, replace, program, spelling=spelling.value)
+
+    def spelling(self, kept: tuple[At[str], ...] | None) -> At[AnySpelling]:
+        if kept is None:
+            return At(0, AnySpelling())
+        return At(kept[0].start, make(kept[0].start, AnySpelling, frozenset(text.value for text in kept)))
+
+    def kept(self, *texts: At[str]) -> tuple[At[str], ...]:
+        return texts
 
     def schema(self, name: At[str]) -> At[str]:
         return name

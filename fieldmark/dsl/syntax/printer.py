@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Under
+from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
 from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
@@ -20,7 +21,17 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
+from fieldmark.dsl.programs import (
+    LANGUAGE_VERSION,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    separations_of,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.surroundings import Surroundings
@@ -54,6 +65,8 @@ def print_program(program: Program) -> str:
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
     if program.schema is not None:
         lines.append(f"schema {quote(program.schema)}")
+    if program.spelling is not None:
+        lines.append(print_spelling(program.spelling))
     for field in program.fields:
         lines.append("")
         lines.extend(_field_lines(field, 0))
@@ -79,6 +92,12 @@ def print_landmark(landmark: Landmark) -> str:
             return f"tag {name_text(tag)}"
         case _:
             assert_never(landmark)
+
+
+def print_spelling(spelling: AnySpelling) -> str:
+    """How labels may be written as it stands in a program, for example `labels in any case and punctuation`."""
+    but = f", but not {', '.join(map(quote, sorted(spelling.kept)))}" if spelling.kept else ""
+    return f"labels in any case and punctuation{but}"
 
 
 def print_guide(guide: Guide) -> str:
@@ -144,11 +163,14 @@ def print_separation(separation: Separator) -> str:
 def _bands(bands: Bands) -> str:
     """For example `from line with PRICE under "Amount" or NUMBER under "Qty" until "Total"`."""
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
+    least = "" if bands.least == 1 else f"{bands.least} of "
+    further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
     most = "" if bands.most is None else f" within {bands.most} lines"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
-    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{most}{after}{until}{without}"
+    starts = " or ".join(map(_beginning, bands.beginnings))
+    return f"{reach}line with {least}{starts}{further}{most}{after}{until}{without}"
 
 
 def _beginning(beginning: Beginning) -> str:

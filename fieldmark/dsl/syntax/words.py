@@ -43,9 +43,10 @@ KEYWORDS: Final = (
 TYPE_WORDS: Final = (
     *("date", "day", "month", "first", "time", "short", "years"),
     *("price", "decimals", "currency", "is"),
-    *("line", "lines"),
+    *("line", "lines", "on"),
+    *("labels", "case", "and", "punctuation", "but", "not"),
 )
-"""Words that mean something only after `as` or `each`; elsewhere they are names like others."""
+"""Words that mean something only after `as` or `each`, or before the first field; elsewhere they are names."""
 
 WORD_CHARACTERS: Final = "A-Za-z0-9_.-"
 """Characters that continue a word or a number, as the inside of a regular expression's class."""

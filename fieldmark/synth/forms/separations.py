@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under, bands, begins_any, same_block, stands
+from fieldmark.dsl.forms.bands import Bands, Reach, bands, same_block
+from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under, begins_any, columns_of, stands
 from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
@@ -83,8 +84,38 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             if not named and headings:
                 afters.append((headings[0], 0.0))
             most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
+            least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
+            further = _further(tables, headings) if named and reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
-                yield Bands(beginnings, reach, after, until, passed, most), far + endless + missing
+                yield Bands(beginnings, reach, after, until, passed, most, least, further), far + endless + missing
+
+
+def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
+    """How many of the beginnings tell a record for certain: more than half of them, unless a labelled one has fewer."""
+    told = [
+        sum(stands(start, _heading_line(table, headings), table.lines[rows[which]]) for start in beginnings)
+        for table in tables
+        for rows in table.rows
+        if rows
+    ]
+    return min([len(beginnings) // 2 + 1, *(count for count in told if count)])
+
+
+def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
+    """The headings under which labelled values go on below the first line of their record.
+
+    A wide text may stand under several; it is of the one under which others go on alone.
+    """
+    found: list[set[str]] = []
+    for table in tables:
+        above = _heading_line(table, headings)
+        lower = [box for rows in table.rows for row in rows[1:] for box in table.lines[row] if box in table.held]
+        found += (
+            {text for text in headings if any(spans_in(text, above[place].text) for place in columns)}
+            for columns in columns_of(tuple(lower), above)
+        )
+    alone = {text for texts in found if len(texts) == 1 for text in texts}
+    return frozenset(alone.union(*(texts for texts in found if not texts & alone)))
 
 
 def _first(table: FormTable) -> int:

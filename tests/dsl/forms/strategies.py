@@ -7,7 +7,8 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under
+from fieldmark.dsl.forms.bands import Bands, Reach
+from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
@@ -102,13 +103,27 @@ def phrases() -> SearchStrategy[str]:
 def bands() -> SearchStrategy[Bands]:
     """Ways to tell the records of a form apart."""
     edges: list[Edge] = ["first", "last"]
-    reaches: list[Reach] = ["alone", "on", "before"]
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
+    others = st.sampled_from(["alone", "before"])
+    going = st.tuples(st.just("on"), st.none() | texts) | st.tuples(others, st.none())
     return st.builds(
-        Bands, some, st.sampled_from(reaches), st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9)
+        _bands, some, going, st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9), st.integers(1, 3)
     )
+
+
+def _bands(
+    beginnings: tuple[Beginning, ...],
+    going: tuple[Reach, frozenset[str] | None],
+    after: str | None,
+    until: frozenset[str],
+    without: frozenset[str],
+    most: int | None,
+    least: int,
+) -> Bands:
+    reach, further = going
+    return Bands(beginnings, reach, after, until, without, most, min(least, len(beginnings)), further)
 
 
 @cache

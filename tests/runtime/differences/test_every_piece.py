@@ -11,7 +11,7 @@ from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.conversions.terms import AsDate
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Separation
@@ -32,7 +32,13 @@ SURROUNDINGS = Surroundings("specs", ("Engine",))
 GUIDE = Guide(TextLandmark("Bill"), Hops(2, 0))
 
 OTHERS: dict[Any, dict[str, Any]] = {
-    Program("p", (FIELD,), "html", (RECORDS,)): {"name": "q", "fields": (), "records": (), "schema": "courts"},
+    Program("p", (FIELD,), "html", (RECORDS,)): {
+        "name": "q",
+        "fields": (),
+        "records": (),
+        "schema": "courts",
+        "spelling": AnySpelling(),
+    },
     RECORDS: {
         "name": "rows",
         "optional": True,
