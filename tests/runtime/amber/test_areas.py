@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import identify
-from fieldmark.runtime.amber.groups import split
+from fieldmark.runtime.amber.refinements.groups import split
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
 
 
