@@ -2,7 +2,8 @@
 
 Where the number of such items varies among the examples, items may be missing, the first one too, and the next would
 take its place. Nothing on the page shows that; so then a value is trusted only where it is one of the texts labelled.
-With many examples, none of which lacks the value, it is trusted as it is.
+With many examples, none of which lacks the value, it is trusted as it is. Cells of tables are no such items: where one has
+nothing to say, it stands there empty.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from fieldmark.dsl.tokens import class_pattern
 from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.selectors import counts_from_one_side
+
+CELLS = frozenset(("td", "th"))
 
 ENOUGH = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in
@@ -49,15 +52,15 @@ def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
 def _alike(value: Value) -> tuple[HtmlNode, ...]:
     """The element that shows the value and nothing else, with the elements side by side with it that look like it.
 
-    Empty where the value is an attribute, or a part of what its element shows.
+    Empty where the value is an attribute, a part of what its element shows, or in a cell.
     """
     node = value.node
     if not isinstance(node, HtmlNode) or value.attribute is not None or fold(node.text) != fold(value.text):
         return ()
     while node.parent is not None and fold(node.parent.text) == fold(value.text):
         node = node.parent
-    if node.parent is None:
-        return (node,)
+    if node.parent is None or node.tag in CELLS:
+        return ()
     look, siblings = _look(node), node.parent.children
     before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
     after = takewhile(lambda other: _look(other) == look, siblings[node.index + 1 :])
