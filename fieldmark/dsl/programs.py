@@ -20,7 +20,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import Look, RegionProgram, Separator, instance_of, separator_kind
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.tokens import CLASSES
+from fieldmark.dsl.tokens import SHAPES
 from fieldmark.dsl.values import ValueProgram
 
 LANGUAGE_VERSION = 1
@@ -35,7 +35,7 @@ set: the different texts in page order, each once."""
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
+    `shape` is the token class, or AMOUNT, that every value in training began with, or None; `guides` tell which occurrences of the
     landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
     led to none.
     """
@@ -50,8 +50,8 @@ class Strategy:
     every: bool = False
 
     def __post_init__(self) -> None:
-        if self.shape is not None and self.shape not in CLASSES:
-            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
+        if self.shape is not None and self.shape not in SHAPES:
+            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
         if kind_of(self) == "form" and self.guides:
             raise ValueError("the landmark of a form stands under no other")
 

@@ -19,7 +19,7 @@ from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, loc
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value, region_values, text_of
 
 UNKNOWN_FORMAT: Final = "unknown format"
@@ -135,10 +135,11 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
     if strategy.shape is not None:
-        shape = class_pattern(strategy.shape)
+        shape = shape_pattern(strategy.shape)
         for finding in findings:
             if not shape.match(finding.value.text):
-                return f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
+                named = f"{'an' if strategy.shape[0] in 'AE' else 'a'} {strategy.shape}"
+                return f"{shown((finding.value.text,))} does not begin with {named}, as was always seen"
     return ""
 
 

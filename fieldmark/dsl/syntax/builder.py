@@ -36,7 +36,7 @@ from fieldmark.dsl.syntax.words import is_keyword
 from fieldmark.dsl.text import (
     TextProgram,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.dsl.values import ValueProgram
 
 Separations = tuple[Separator, ...]
@@ -64,6 +64,9 @@ class _Actions(TextActions, FormActions):
 
     def CLASS(self, token: lark.Token) -> At[Token]:
         return At(start_of(token), make(start_of(token), Token, str(token)))
+
+    def AMOUNT(self, token: lark.Token) -> At[str]:
+        return At(start_of(token), AMOUNT)
 
     def INTEGER(self, token: lark.Token) -> At[int]:
         try:
@@ -224,7 +227,7 @@ class _Actions(TextActions, FormActions):
             cast("RegionProgram", region),
             cast("Look", blueprint),
             cast("ValueProgram", value),
-            None if shape is None else cast("At[Token]", shape).value.kind,
+            _shape(cast("At[Token | str] | None", shape)),
             tuple(cast("list[Guide]", guides)),
             once is not None,
             every is not None,
@@ -324,6 +327,13 @@ class _Actions(TextActions, FormActions):
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()
 """What lark does with what it finds; stateless, so that one parser serves all texts."""
+
+
+def _shape(found: At[Token | str] | None) -> str | None:
+    """The shape of a strategy: a class's name, or AMOUNT."""
+    if found is None:
+        return None
+    return found.value.kind if isinstance(found.value, Token) else found.value
 
 
 def _told_apart(items: Sequence[At[Field] | At[Records]]) -> tuple[tuple[Field, ...], tuple[Records, ...]]:
