@@ -19,7 +19,7 @@ from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, loc
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value, region_values, text_of
 from fieldmark.dsl.whitespace import fold
 
@@ -141,9 +141,10 @@ def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
     """Why a value found has not the shape; empty where all have it."""
     texts = [finding.value.text for finding in findings]
     if isinstance(shape, str):
-        begins = class_pattern(shape)
+        begins = shape_pattern(shape)
         strange = [text for text in texts if not begins.match(text)]
-        return f"{shown(strange[:1])} does not begin with a {shape}, as was always seen" if strange else ""
+        named = f"{'an' if shape[0] in 'AE' else 'a'} {shape}"
+        return f"{shown(strange[:1])} does not begin with {named}, as was always seen" if strange else ""
     strange = [text for text in texts if fold(text) not in shape]
     return f"{shown(strange[:1])} was never seen, and only its number tells it from others like it" if strange else ""
 

@@ -2,8 +2,8 @@
 
 Where the number of such items varies among the examples, items may be missing, the first one too, and the next would
 take its place. Nothing on the page shows that; so then a value is trusted only where it is one of the texts labelled.
-With many examples, none of which lacks the value, it is trusted as it is. Cells of tables are no such items: where one has
-nothing to say, it stands there empty.
+With many examples, none of which lacks the value, it is trusted as it is. Cells of tables are no such items: where
+one has nothing to say, it stands there empty.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from fieldmark.dsl.programs import Part, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.strategies import Finding
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.selectors import counts_from_one_side
@@ -76,7 +76,7 @@ def _is_told(strategy: Strategy, finding: Finding, alike: Sequence[HtmlNode]) ->
     stands among them."""
     others = [node for node in alike if fold(node.text) != fold(finding.value.text)]
     shape = strategy.shape
-    if isinstance(shape, str) and not any(class_pattern(shape).match(node.text) for node in others):
+    if isinstance(shape, str) and not any(shape_pattern(shape).match(node.text) for node in others):
         return True
     selector = strategy.value.node
     if not alike or not isinstance(selector, Css | Far):

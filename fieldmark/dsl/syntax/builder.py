@@ -46,7 +46,7 @@ from fieldmark.dsl.syntax.words import is_keyword
 from fieldmark.dsl.text import (
     TextProgram,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.dsl.values import ValueProgram
 
 Separations = tuple[Separator, ...]
@@ -74,6 +74,9 @@ class _Actions(TextActions, FormActions):
 
     def CLASS(self, token: lark.Token) -> At[Token]:
         return At(start_of(token), make(start_of(token), Token, str(token)))
+
+    def AMOUNT(self, token: lark.Token) -> At[str]:
+        return At(start_of(token), AMOUNT)
 
     def INTEGER(self, token: lark.Token) -> At[int]:
         try:
@@ -242,6 +245,9 @@ class _Actions(TextActions, FormActions):
 
     def class_shape(self, kind: At[Token]) -> str | None:
         return kind.value.kind
+
+    def amount_shape(self, kind: At[str]) -> str:
+        return kind.value
 
     def text_shape(self, *texts: At[str]) -> Shape:
         return tuple(text.value for text in texts)

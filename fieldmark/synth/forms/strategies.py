@@ -19,7 +19,7 @@ from fieldmark.dsl.forms.phrases import key, pieces
 from fieldmark.dsl.instances import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
-from fieldmark.dsl.tokens import Token, class_pattern
+from fieldmark.dsl.tokens import AMOUNT, Token, shape_pattern
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.conversions import learn_conversion
@@ -153,7 +153,7 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = _shape([value.text for value in values]) if written else None
-    for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
+    for text in (*_typed("NUMBER" if shape == AMOUNT else shape, texts), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
@@ -215,9 +215,16 @@ def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> 
 
 
 def _shape(texts: Sequence[str]) -> str | None:
-    """The token class that values are guarded by; amounts such as "1.000,00" are no NUMBER, but begin with one."""
+    """The shape that values are guarded by: that of amounts, a token class, or, without letters, that of a number.
+
+    "1.000,0" is no NUMBER, but begins with one.
+    """
     plain = not any(letter.isalpha() for text in texts for letter in text)
-    return guarded_class(texts) or ("NUMBER" if plain and all(map(class_pattern("NUMBER").match, texts)) else None)
+    found = guarded_class(texts)
+    for shape in (AMOUNT, "NUMBER") if plain and found in (None, "NUMBER") else ():
+        if all(shape_pattern(shape).match(text) for text in texts):
+            return shape
+    return found
 
 
 def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:

@@ -58,8 +58,9 @@ def test_rows_come_and_go_around_a_label_with_its_value(
     assert evaluate(program, fresh).values == {"due": amount(3)}
 
 
-def test_an_amount_is_held_to_be_a_number(program: Program) -> None:
-    rows = [row("LAMPS AND SONS"), row("Dated:", "13/03/2024"), row("Amount due:", "PAID"), row("Thank you")]
+@pytest.mark.parametrize("text", ["PAID", "1.300", "13", "1.3OO,5O", "1.300,5", "5%"])
+def test_an_amount_is_held_to_have_its_decimals(program: Program, text: str) -> None:
+    rows = [row("LAMPS AND SONS"), row("Dated:", "13/03/2024"), row("Amount due:", text), row("Thank you")]
     extraction = evaluate(program, form(*rows))
     assert extraction.values == {"due": None}
     assert "as was always seen" in extraction.abstained["due"]
