@@ -14,7 +14,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from fieldmark.dsl.forms.beginnings import Beginning, Under, begins_any, columns_of, named_columns, refuse_odd, stands
+from fieldmark.dsl.forms.beginnings import (
+    Beginning,
+    Under,
+    begins_any,
+    columns_of,
+    named_columns,
+    refuse_odd,
+    stands,
+    told_by,
+)
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with
@@ -41,8 +50,8 @@ class Bands:
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
     one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
-    what has more than `most` lines it is not certain that it is one record, nor of what has fewer than `least`
-    beginnings that it is any.
+    what has more than `most` lines or `texts` it is not certain that it is one record, nor of what has fewer than
+    `least` beginnings that it is any.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
     below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
@@ -58,6 +67,7 @@ class Bands:
     least: int = 1
     further: frozenset[str] | None = None
     unless: Pattern | None = None
+    texts: int | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
@@ -68,8 +78,9 @@ class Bands:
             raise ValueError("only records that go on to the next do so under headings")
         if self.unless is not None and not self.further:
             raise ValueError("only where records go on under headings can a text say that they do not")
-        if self.most is not None and self.most < 1:
-            raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
+        for most, what in ((self.most, "line"), (self.texts, "text")):
+            if most is not None and most < 1:
+                raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
         after = () if self.after is None else (self.after,)
         for text in (*self.until, *self.without, *(self.further or ()), *after):
             refuse_odd(text)
@@ -121,7 +132,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
         elif not going or _is_passed(separation, document, headings, line):
             continue
         elif _ends(separation, headings, line):
-            if named or any(_told(separation, one) for one in lines):
+            if named or any(told_by(separation.beginnings, *one) for one in lines):
                 yield lines, True
                 going = False
             lines = []
@@ -153,20 +164,15 @@ def _ends(separation: Bands, headings: Line, line: Line) -> bool:
     return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
 
 
-def _told(separation: Bands, placed: _Placed) -> int:
-    """By how many beginnings a record is told on a line."""
-    return sum(stands(start, *placed) for start in separation.beginnings)
-
-
 def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that end at the line by which they are told."""
     band: list[_Placed] = []
     for item in placed:
         apart = bool(band) and not same_block(band[-1][1], item[1])
         band = [item] if apart else [*band, item]
-        told = _told(separation, item)
-        if told:
-            yield Band(tuple(line for _, line in band), band[0][0], told)
+        count = told_by(separation.beginnings, *item)
+        if count:
+            yield Band(tuple(line for _, line in band), band[0][0], count)
             band = []
 
 
@@ -194,10 +200,10 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
         if last and not same_block(last, line):
             left = line[0].page
         last = line
-        told = _told(separation, (headings, line))
-        if told:
-            grown.append(_Grown(headings, [line], told))
-            certain = [] if told >= separation.least else [one for one in going if one.told >= separation.least]
+        count = told_by(separation.beginnings, headings, line)
+        if count:
+            grown.append(_Grown(headings, [line], count))
+            certain = [] if count >= separation.least else [one for one in going if one.told >= separation.least]
             going, left = [*certain, grown[-1]], 0
         elif separation.reach == "on" and line[0].page != left:
             _go_on(separation, going, headings, line, bool(left))

@@ -109,7 +109,9 @@ def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
     records = []
     for band in bands(separation, document):
         record = FormRecord(band, separation, document.name)
-        if separation.most is not None and len(band.lines) > separation.most:
-            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        counts = (len(band.lines), separation.most, "lines"), (sum(map(len, band.lines)), separation.texts, "texts")
+        for count, most, what in counts:
+            if most is not None and count > most:
+                record.doubt = f"{count} {what}; a record has at most {most}, so that it may be several"
         records.append(record)
     return records
