@@ -96,13 +96,14 @@ class Bands:
 class Band:
     """The lines of what may be a record, and the headings of its columns, if it stands below any.
 
-    `told` is how many beginnings stand on its line; `loose` are lines below of which it is not certain that they are
-    not its own.
+    `told` is how many beginnings stand on its line, `least` how many it takes there to be certain; `loose` are lines
+    below of which it is not certain that they are not its own.
     """
 
     lines: tuple[Line, ...]
     headings: Line
     told: int
+    least: int
     loose: tuple[Line, ...] = ()
 
 
@@ -172,7 +173,7 @@ def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
         band = [item] if apart else [*band, item]
         count = told_by(separation.beginnings, *item)
         if count:
-            yield Band(tuple(line for _, line in band), band[0][0], count)
+            yield Band(tuple(line for _, line in band), band[0][0], count, separation.least)
             band = []
 
 
@@ -183,7 +184,13 @@ class _Grown:
     headings: Line
     lines: list[Line]
     told: int
+    least: int
     loose: list[Line] = field(default_factory=list)
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain that it is a record."""
+        return self.told >= self.least
 
 
 def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
@@ -196,18 +203,29 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     going: list[_Grown] = []
     last: Line = ()
     left = 0
-    for headings, line in placed:
+    for number, (headings, line) in enumerate(placed):
         if last and not same_block(last, line):
             left = line[0].page
         last = line
         count = told_by(separation.beginnings, headings, line)
         if count:
-            grown.append(_Grown(headings, [line], count))
-            certain = [] if count >= separation.least else [one for one in going if one.told >= separation.least]
-            going, left = [*certain, grown[-1]], 0
+            grown.append(_Grown(headings, [line], count, _least(separation, placed, number)))
+            before = [] if grown[-1].certain else [one for one in going if one.certain]
+            going, left = [*before, grown[-1]], 0
         elif separation.reach == "on" and line[0].page != left:
             _go_on(separation, going, headings, line, bool(left))
-    return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
+    return (Band(tuple(one.lines), one.headings, one.told, one.least, tuple(one.loose)) for one in grown)
+
+
+def _least(separation: Bands, placed: Sequence[_Placed], number: int) -> int:
+    """How many beginnings it takes to be certain of a record on a line of a stretch.
+
+    Beside a page break more than half of them, where it is not known what sums carried over look like.
+    """
+    page = placed[number][1][0].page
+    beside = any(line[0].page != page for _, line in placed[max(0, number - 1) : number + 2])
+    half = len(separation.beginnings) // 2 + 1 if beside and not separation.without else 0
+    return max(separation.least, half)
 
 
 def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:

@@ -58,9 +58,9 @@ class FormRecord(FormDocument):
 
     def _question(self, band: Band, separation: Bands) -> None:
         """Say what is not certain: whether it is a record, texts between two columns, and columns that may go on."""
-        if band.told < separation.least:
+        if band.told < band.least:
             held = ", ".join(repr(box.text) for line in band.lines for box in line)
-            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {separation.least}"
+            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
         starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
         told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
         self._question_wide(band, told | going)
