@@ -58,9 +58,9 @@ class FormRecord(FormDocument):
 
     def _question(self, band: Band, separation: Bands) -> None:
         """Say what is not certain: whether it is a record, texts between two columns, and columns that may go on."""
-        if band.told < separation.least:
+        if band.told < band.least:
             held = ", ".join(repr(box.text) for line in band.lines for box in line)
-            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {separation.least}"
+            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
         starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
         told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
         self._question_wide(band, told | going)
@@ -109,7 +109,9 @@ def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
     records = []
     for band in bands(separation, document):
         record = FormRecord(band, separation, document.name)
-        if separation.most is not None and len(band.lines) > separation.most:
-            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        counts = (len(band.lines), separation.most, "lines"), (sum(map(len, band.lines)), separation.texts, "texts")
+        for count, most, what in counts:
+            if most is not None and count > most:
+                record.doubt = f"{count} {what}; a record has at most {most}, so that it may be several"
         records.append(record)
     return records

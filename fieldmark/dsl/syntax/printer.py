@@ -168,6 +168,7 @@ def _bands(bands: Bands) -> str:
     further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
     further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
     most = "" if bands.most is None else f" within {bands.most} lines"
+    most += "" if bands.texts is None else f" holding {bands.texts} texts"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""

@@ -62,6 +62,8 @@ def _bands(bands: Bands) -> str:
         told += f" and does not begin with {pattern_words(bands.unless)}"
     if bands.most is not None:
         told += f"; one of more than {counted(bands.most, 'line')} may be several"
+    if bands.texts is not None:
+        told += f"; so may one of more than {counted(bands.texts, 'text')}"
     if bands.after is not None:
         told += f"; they stand below {quoted(bands.after)}"
     if bands.until:

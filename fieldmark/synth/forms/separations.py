@@ -13,7 +13,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from fieldmark.dsl.forms.bands import Bands, Reach, bands, same_block
-from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under, begins_any, columns_of, named_columns, stands
+from fieldmark.dsl.forms.beginnings import (
+    Beginning,
+    Edge,
+    Under,
+    begins_any,
+    columns_of,
+    named_columns,
+    stands,
+    told_by,
+)
 from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
@@ -89,27 +98,27 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
-            most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
+            bare = [] if named or headings else [(table.lines, rows) for table in tables for rows in table.rows if rows]
+            most = max((len(rows) for _, rows in bare), default=None)
+            texts = max((sum(len(lines[row]) for row in rows) for lines, rows in bare), default=None)
             least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
             further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
                 going = further if named or after is not None else None
                 unless = _unless(tables, headings, going) if going else None
-                yield (
-                    Bands(beginnings, reach, after, until, passed, most, least, going, unless),
-                    far + endless + missing,
-                )
+                told = Bands(beginnings, reach, after, until, passed, most, least, going, unless, texts)
+                yield told, far + endless + missing
 
 
 def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
     """How many of the beginnings tell a record for certain: more than half of them, unless a labelled one has fewer."""
-    told = [
-        sum(stands(start, _heading_line(table, headings), table.lines[rows[which]]) for start in beginnings)
+    counts = [
+        told_by(beginnings, _heading_line(table, headings), table.lines[rows[which]])
         for table in tables
         for rows in table.rows
         if rows
     ]
-    return min([len(beginnings) // 2 + 1, *(count for count in told if count)])
+    return min([len(beginnings) // 2 + 1, *filter(None, counts)])
 
 
 def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
