@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
@@ -54,7 +54,8 @@ def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record,
         [frame.record(place - shift) for place in frame.leadings if place >= shift] for shift in range(frame.length)
     ]
     whole = [found for found in candidates if found and all(len(record.nodes) == frame.length for record in found)]
-    return tuple(min(whole, key=lambda records: irregularity(records, distance), default=()))
+    sums = [irregularity(records, distance) for records in whole]
+    return tuple(whole[sums.index(min(sums))]) if whole else ()
 
 
 def frame_of(page: Page, area: DataArea) -> Frame:

@@ -7,6 +7,7 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.runtime.amber.algorithm import amber, analyse_literally
 from fieldmark.runtime.amber.analysis import analyse, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator
@@ -143,3 +144,24 @@ def test_a_large_page_takes_well_under_a_second() -> None:
     schema = homes()
     typing = analyse_page(of, annotate(of, schema), schema)
     assert len(typing.records) == 300
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_algorithm_1_is_its_steps_in_turn(body: str) -> None:
+    schema, of = homes(), page(body)
+    annotations = annotate(of, schema)
+    typing = amber(of, annotations, schema, "price")
+    areas = [area for area in identify(of, annotations["price"], 1, 2) if segment(of, area, TreeDistance(of))]
+    assert [area.area for area in typing.areas] == areas
+    for area in typing.areas:
+        where = positions(segment(of, area.area, TreeDistance(of)), TagPaths(of))
+        assert area.records == align(of, where, annotations, schema)[0]
+
+
+def test_the_paper_and_the_refinements_agree_on_a_plain_list() -> None:
+    schema, of = homes(), page(f"<div>{rows(some_homes(6))}</div>")
+    annotations = annotate(of, schema)
+    literal, refined = analyse_literally(of, annotations, schema), analyse_page(of, annotations, schema)
+    assert [record.values for record in literal.records] == [record.values for record in refined.records]
+    assert [area.area for area in literal.areas] == [area.area for area in refined.areas]
