@@ -70,8 +70,8 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
         if walked is not None:
             return frozenset([(path, text) for place, text in walked if (path := _path(tops, place)) is not None])
-    runs = [run for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([(path, run.text) for run in runs if (path := _path(tops, run.place)) is not None])
+    runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
+    return frozenset([(path, text) for run, text in runs if (path := _path(tops, run.place)) is not None])
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -79,13 +79,14 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
 
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
+    read = region.far.document.read
     found: list[tuple[Place, str]] = []
     passed = 0
     for node in region.nodes:
         top = node.element
         if top is None:
-            if node.text in texts:
-                found.append((node.place, node.text))
+            if (clean := read(node.text)) in texts:
+                found.append((node.place, clean))
             continue
         if most == _WALKED and holds(top, most):
             return None
@@ -94,9 +95,14 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
             if passed > most:
                 return None
             text, tail = element.text, element.tail
-            if text and not text.isspace() and (clean := collapse(text)) in texts and element.tag.__class__ is str:
+            if (
+                text
+                and not text.isspace()
+                and (clean := read(collapse(text))) in texts
+                and element.tag.__class__ is str
+            ):
                 found.append(((element, False), clean))
-            if tail and not tail.isspace() and (clean := collapse(tail)) in texts and element is not top:
+            if tail and not tail.isspace() and (clean := read(collapse(tail))) in texts and element is not top:
                 found.append(((element, True), clean))
     return found
 

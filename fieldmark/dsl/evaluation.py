@@ -11,15 +11,18 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.documents import Document, Location
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.passages import Passage
+from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate, place_of, record_places, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
+from fieldmark.dsl.spellings import labels_of, spellings
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
@@ -41,13 +44,15 @@ Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
-    No values and no reason: the field is optional and not on this page.
+    No values and no reason: the field is optional and not on this page. `spelling` are the labels that the page writes
+    otherwise, as (text of the page, label of the program).
     """
 
     name: str
     aggregation: Aggregation
     evidence: tuple[Evidence, ...]
     reason: str | None = None
+    spelling: tuple[tuple[str, str], ...] = ()
 
     @property
     def value(self) -> str | list[str] | None:
@@ -151,6 +156,9 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = [_judged(field, document) for field in program.fields]
+    if program.spelling is not None and isinstance(document, HtmlDocument):
+        kept, first = program.spelling.kept, zip(program.fields, judged, strict=True)
+        judged = [said if said[0].evidence else _read_again(field, kept, document) or said for field, said in first]
     results = [result for result, _ in judged]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
@@ -178,7 +186,7 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         results = (_evaluate_record(records, candidate) for candidate in candidates)
-        there = tuple(result for result in results if _is_record(records, result))
+        there = tuple(_questioned(records, result) for result in results if _is_record(records, result))
         if there and len(there) >= least:
             found, taken = there, number
     if found or (records.optional and not document.truncated):
@@ -192,14 +200,35 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
 
 
 def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
-    doubt = document.doubt if isinstance(document, FormDocument) else None
-    if doubt is not None:
-        doubtful = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
-        return RecordResult(document, doubtful, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
-    fields = tuple(evaluate_field(field, document) for field in records.fields)
+    if isinstance(document, FormDocument) and document.doubt is not None:
+        return _doubtful(records, document, document.doubt)
+    fields = tuple(_judged(field, document)[0] for field in records.fields)
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
     return RecordResult(document, fields, nested)
+
+
+def _doubtful(records: Records, document: FormDocument, doubt: str) -> RecordResult:
+    """A record in which everything is uncertain."""
+    fields = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
+    return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
+
+
+def _questioned(records: Records, result: RecordResult) -> RecordResult:
+    """A record without the values of which its document says that they are not certain."""
+    document = result.document
+    if isinstance(document, FormDocument) and document.weak is not None:
+        return _doubtful(records, document, document.weak)
+    return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
+
+
+def _sure(field: FieldResult, document: Document) -> FieldResult:
+    """A field, without its values where these may be none, or not all."""
+    if not isinstance(document, FormDocument) or not field.evidence:
+        return field
+    boxes = (box for found in field.evidence if isinstance(found.value.node, Passage) for box in found.value.node.boxes)
+    reason = document.weak or next((document.unsure[box] for box in boxes if box in document.unsure), None)
+    return field if reason is None else replace(field, evidence=(), reason=reason)
 
 
 def _is_record(records: Records, result: RecordResult) -> bool:
@@ -220,8 +249,9 @@ def _is_record(records: Records, result: RecordResult) -> bool:
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
-    """Run one field: what its formats say, unless a value is longer than any that is trusted."""
-    return _judged(field, document)[0]
+    """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
+    not be all."""
+    return _sure(_judged(field, document)[0], document)
 
 
 def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
@@ -264,7 +294,22 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
         if len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
+        meant = misread(text, field.usual)
+        if meant is not None:
+            reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
+            return replace(result, evidence=(), reason=reason), True
     return result, found
+
+
+def _read_again(field: Field, kept: Set[str], document: HtmlDocument) -> tuple[FieldResult, bool] | None:
+    """What a field says where labels written otherwise, but for the `kept`, are read as it knows them, if anything."""
+    spelling = spellings(labels_of(field), kept, document)
+    if not spelling:
+        return None
+    document.read_as(spelling)
+    result, found = _judged(field, document)
+    document.read_as({})
+    return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
 
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:

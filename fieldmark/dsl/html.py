@@ -11,7 +11,7 @@ Together with `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from lxml import etree
@@ -21,6 +21,7 @@ from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -272,6 +273,7 @@ class HtmlDocument:
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
+        self._spelling: Mapping[str, str] = {}
 
     @property
     def root(self) -> HtmlNode:
@@ -299,12 +301,15 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
+        close_open_rows(root)
         return cls(root, name, truncated)
 
     @classmethod
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
-        return cls(copied(element), name)
+        root = copied(element)
+        close_open_rows(root)
+        return cls(root, name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
@@ -351,14 +356,28 @@ class HtmlDocument:
         return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
-        """The text runs that are `text` (whole), or contain it between word boundaries, in document order."""
+        """The text runs that are, or are read as, `text` (whole), or contain it between word boundaries, in document
+        order."""
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
             places = self.lookup.runs(text, whole)
             found = tuple([node for place in places if (node := self.shown(place)) is not None])
+            others = [other for other, known in self._spelling.items() if known == text] if whole else []
+            if others:
+                also = [node for other in others for node in self.runs_with(other, whole=True)]
+                found = tuple(sorted((*found, *also), key=lambda node: node.order))
             self._found[key] = found
         return found
+
+    def read_as(self, spelling: Mapping[str, str]) -> None:
+        """From now on, where texts are looked for, take each of these whole texts for the one it leads to."""
+        self._spelling = spelling
+        self._found.clear()
+
+    def read(self, text: str) -> str:
+        """What a whole text is read as: itself, unless `read_as` said otherwise."""
+        return self._spelling.get(text, text)
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""

@@ -42,6 +42,10 @@ class Lookup:
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return [self._owners.owner(number) for number in numbers]
 
+    def like(self, text: str) -> list[str]:
+        """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
+        return self._texts.like(text)
+
     def elements(self, name: str, token: str, near: etree._Element | None = None) -> list[etree._Element]:
         """The elements whose attribute is `token` (for `class`: has it among its names), in document order.
 

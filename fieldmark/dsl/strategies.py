@@ -16,11 +16,12 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
-from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value, region_values, text_of
+from fieldmark.dsl.whitespace import fold
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -139,12 +140,19 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             return "values stand together in one word, so they may be one value"
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
-    if strategy.shape is not None:
-        shape = class_pattern(strategy.shape)
-        for finding in findings:
-            if not shape.match(finding.value.text):
-                return f"{shown((finding.value.text,))} does not begin with a {strategy.shape}, as was always seen"
-    return ""
+    return "" if strategy.shape is None else _unlike(strategy.shape, findings)
+
+
+def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
+    """Why a value found has not the shape; empty where all have it."""
+    texts = [finding.value.text for finding in findings]
+    if isinstance(shape, str):
+        begins = shape_pattern(shape)
+        strange = [text for text in texts if not begins.match(text)]
+        named = f"{'an' if shape[0] in 'AE' else 'a'} {shape}"
+        return f"{shown(strange[:1])} does not begin with {named}, as was always seen" if strange else ""
+    strange = [text for text in texts if fold(text) not in shape]
+    return f"{shown(strange[:1])} was never seen, and only its number tells it from others like it" if strange else ""
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

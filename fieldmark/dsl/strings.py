@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
@@ -10,6 +11,8 @@ from fieldmark.dsl.whitespace import collapse
 
 _MARK: Final = "\0"
 """Stands between two strings; documents hold no null characters."""
+
+_word = re.compile(r"[^\W_]+")
 
 
 class Strings:
@@ -22,6 +25,7 @@ class Strings:
     def __init__(self, strings: Iterable[str]) -> None:
         self._joined = _MARK.join(strings) + _MARK
         self._last = 0, 0
+        self._lower: Strings | None = None
 
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
@@ -40,6 +44,18 @@ class Strings:
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
         return self._hits(name, lambda string: name in string.split())
+
+    def like(self, text: str) -> list[str]:
+        """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
+        space is collapsed."""
+        words = _lower_words(text)
+        if not words:
+            return []
+        if self._lower is None:
+            self._lower = Strings([self._joined.lower()])
+        numbers = self._lower._hits(max(words, key=len), lambda string: _lower_words(string) == words)
+        strings = self._joined.split(_MARK) if numbers else []
+        return list(dict.fromkeys([collapse(strings[number]) for number in numbers]))
 
     def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
         joined = self._joined
@@ -68,6 +84,11 @@ def _words(text: str) -> tuple[str, str, str]:
     """The first word of a text, its longest, and the text with single spaces; all empty where it has no words."""
     words = text.split()
     return (words[0], max(words, key=len), " ".join(words)) if words else ("", "", "")
+
+
+def _lower_words(text: str) -> list[str]:
+    """The stretches of letters and digits, in lower case."""
+    return _word.findall(text.lower())
 
 
 def stands_free(text: str, start: int, end: int) -> bool:

@@ -60,6 +60,6 @@ def _has_id(name: str, node: HtmlNode) -> bool:
 
 
 def _has_headings(headings: Sequence[str | None], node: HtmlNode) -> bool:
-    found = node.document.headings.above(node)
+    found, read = node.document.headings.above(node), node.document.read
     pairs = zip(headings, found, strict=False)
-    return len(found) == len(headings) and all(text is None or text == seen for text, seen in pairs)
+    return len(found) == len(headings) and all(text is None or text == read(seen) for text, seen in pairs)

@@ -2,9 +2,9 @@
 
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
-speaks against every value, and a single voice counts only where the page looks just as it did. Only those have a voice
-whose findings lack least of the surroundings. The parts of a single value are asked for one voice each first; where all
-that speak agree, and two do, the value is found.
+speaks against every value, and a single voice counts only where the page looks just as it did, or where a form's label
+has its value on its line. Only those have a voice whose findings lack least of the surroundings. The parts of a single
+value are asked for one voice each first; where all that speak agree, and two do, the value is found.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.instances import locate
+from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
@@ -207,8 +207,12 @@ def _vote(
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
-    """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent."""
-    if any(finding.distance > 0 for finding in speaking.findings):
+    """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent.
+
+    A label with its value on one line of a form may have other rows around it, if another landmark stands there too.
+    """
+    another = sum(outcome.located for outcome in outcomes) > 1
+    if any(finding.distance > 0 and not (another and is_line(finding.region)) for finding in speaking.findings):
         return True
     return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
 

@@ -27,11 +27,12 @@ from fieldmark.runtime.wording.places import (
     guide_words,
     landmark_words,
     region_words,
+    spelling_words,
     surroundings_words,
 )
 from fieldmark.runtime.wording.records import separations_words
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
-from fieldmark.runtime.wording.tokens import class_words
+from fieldmark.runtime.wording.tokens import shape_words
 from fieldmark.runtime.wording.values import value_words
 
 _READS: Final[dict[Kind, str]] = {
@@ -93,6 +94,8 @@ def _end(program: Program) -> Iterator[str]:
     yield "  - Two formats find equally much, and not the same. Else the one whose ways find most decides."
     yield "  - Nothing of what the program looks for is there: the format is unknown, and no field counts as missing."
     yield "  - The document was cut off while it was read, so that what is missing may stand in the rest of it."
+    if program.spelling is not None:
+        yield f"  Where a label is not on the page, {spelling_words(program.spelling)}."
     if program.schema is not None:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 
@@ -168,13 +171,15 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
     yield f"take {value_words(strategy.value)}"
     if strategy.shape is not None:
-        yield f"it must begin with {class_words(strategy.shape)}"
+        yield f"it must {'begin with' if isinstance(strategy.shape, str) else 'be'} {shape_words(strategy.shape)}"
 
 
 def _doubts(field: Field) -> Iterator[str]:
     """When the field has no value for reasons of its own."""
     strategies = strategies_of(field)
     doubts = [f"it is longer than {counted(field.longest, 'character')}"] if field.longest is not None else []
+    if field.usual:
+        doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(field.usual)], 'or')}")
     if any(strategy.value.conversion is not None for strategy in strategies):
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.strategies import Outcome, run_strategy
@@ -42,6 +43,8 @@ def _explained(program: Program, document: Document, width: int) -> str:
         )
     for result in extraction.fields:
         field = program.field(result.name)
+        if isinstance(document, HtmlDocument):
+            document.read_as(dict(result.spelling))
         blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
     blocks += [list(_records(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
     return "\n\n".join("\n".join(wrapped(line, width) for line in block if line) for block in blocks) + "\n"
@@ -50,6 +53,8 @@ def _explained(program: Program, document: Document, width: int) -> str:
 def _found(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     texts = [quoted(item.value.text) for item in result.evidence]
     yield f"{shown(field.name)} = {texts[0] if field.aggregation == 'one' else '[' + ', '.join(texts) + ']'}"
+    for text, label in result.spelling:
+        yield f"  The label {quoted(label)} is written {quoted(text)} here."
     parts = len({(item.format, item.part) for item in result.evidence})
     for (_, part, _), group in groupby(result.evidence, lambda item: (item.format, item.part, item.strategy)):
         items = list(group)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +66,7 @@ def _evidence_of(program: Program | Records, result: Extraction | RecordResult) 
     fields = zip(program.fields, result.fields, strict=True)
     records = zip(program.records, result.records, strict=True)
     return {
-        **{field.name: [_evidence(item, field) for item in found.evidence] for field, found in fields},
+        **{field.name: [_evidence(item, field, found.spelling) for item in found.evidence] for field, found in fields},
         **{item.name: [_evidence_of_record(item, record) for record in found.found] for item, found in records},
     }
 
@@ -76,15 +76,20 @@ def _evidence_of_record(records: Records, record: RecordResult) -> dict[str, Any
     return {"first": places[0], "last": places[-1], "evidence": _evidence_of(records, record)}
 
 
-def _evidence(item: Evidence, field: Field) -> dict[str, Any]:
+def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]]) -> dict[str, Any]:
     strategy = strategy_of(item, field)
+    written = [text for text, _ in spelling if text == item.landmark.text]
     return {
         "value": item.value.text,
         "format": item.format,
         "part": item.part,
         "strategy": item.strategy,
         "agreeing": [item.agreeing, item.voices],
-        "landmark": {"looked_for": print_landmark(strategy.landmark), "node": item.landmark.path},
+        "landmark": {
+            "looked_for": print_landmark(strategy.landmark),
+            **({"written": written[0]} if written else {}),
+            "node": item.landmark.path,
+        },
         "region": {
             "hops": print_region(strategy.region),
             "first": item.region.nodes[0].path,

@@ -6,6 +6,7 @@ Each field is learned on its own (`fields`), and so is each list of records, wit
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import LabelError
@@ -21,6 +22,7 @@ from fieldmark.synth.instances import A, C
 from fieldmark.synth.records.html import HtmlRecords
 from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.learn import learn_records
+from fieldmark.synth.spellings import spelling_of
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -47,7 +49,8 @@ def learn(
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
         instance = HtmlInstance(pages)
-        return _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
+        result = _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
+        return replace(result, program=replace(result.program, spelling=spelling_of(result.program.fields, pages)))
     if len(forms) == len(documents):
         return _learn_all(name, names, "form", Corpus(FormInstance(forms), ordered), FormRecords(), progress)
     raise LabelError(
@@ -84,7 +87,8 @@ def _learn_all(
         if field.formats or not report.explained < report.examples:
             fields.append(field)
         reports.append(report)
-    return LearnResult(Program(name, tuple(fields), kind, tuple(records)), tuple(reports))
+    program = Program(name, tuple(fields), kind, tuple(records))
+    return LearnResult(program, tuple(reports))
 
 
 def _holds_records(name: str, examples: Sequence[Example]) -> bool:

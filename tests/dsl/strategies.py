@@ -19,7 +19,7 @@ from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, C
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy, is_name
+from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.separation import Extent, Separation
@@ -39,8 +39,9 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.tokens import CLASSES, SHAPES, Token
 from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.whitespace import collapse
 
 ODD_PIECES = (
     *('"', "\\", "\n", "\r", "\t", "\x00", "\x1b", "\x85", "\xa0", "\u200b", "\u2028", "\u2029", "\ufeff"),
@@ -267,7 +268,8 @@ def strategies(draw: st.DrawFn) -> Strategy:
 
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
-    shapes = st.one_of(st.none(), token_classes())
+    texts = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)), texts)
     guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
     return st.builds(
         Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans(), st.booleans()
@@ -305,7 +307,8 @@ def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
     longest = st.none() | st.integers(1, 10**6)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest)
+    usual = st.frozensets(strings().filter(bool), max_size=2)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest, usual)
 
 
 @cache
@@ -341,4 +344,10 @@ def programs(draw: st.DrawFn) -> Program:
     names = {field.name for field in some}
     schema = draw(st.none() | strings().filter(bool))
     kept = tuple(item for item in lists if item.name not in names)
-    return Program(draw(strings()), tuple(some), records=kept, schema=schema)
+    return Program(draw(strings()), tuple(some), records=kept, schema=schema, spelling=draw(spellings()))
+
+
+def spellings() -> SearchStrategy[AnySpelling | None]:
+    """How the labels of a program may be written."""
+    label = strings().map(collapse).filter(bool)
+    return st.none() | st.builds(AnySpelling, st.frozensets(label, max_size=2))

@@ -4,20 +4,30 @@ The counterpart of `dsl.separation`, which does so on pages. A stretch begins be
 a line such as "Total"; it goes on over the next page, where the headings may stand again, and what pages repeat is
 passed over. In it a record is told by a text on one of its lines: a number in the column "Amount", one in the column
 "Qty", a label at the line's left. One of several such texts is enough, so that a record with a blank column is not
-taken for lines of the record before.
+taken for lines of the record before; with too few of them it is not certain that there is one, for a sum carried over
+or a discount has an amount too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, assert_never
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
-from fieldmark.dsl.forms.columns import in_column, spread
+from fieldmark.dsl.forms.beginnings import (
+    Beginning,
+    Under,
+    begins_any,
+    columns_of,
+    named_columns,
+    refuse_odd,
+    stands,
+    told_by,
+)
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with
-from fieldmark.dsl.forms.phrases import begins, spans_in
+from fieldmark.dsl.forms.phrases import spans_in
 
 MAX_BANDS: Final = 5_000
 """Most records of a document. A bound on time."""
@@ -28,30 +38,9 @@ WIDEST_GAP: Final = 3.0
 CERTAIN: Final = 3
 """Beginnings which, all together on one line, tell a record even where the line reads like the end of the table."""
 
-Edge = Literal["first", "last"]
-"""Which text of a line: the first from the left, or the last."""
-
 Reach = Literal["alone", "on", "before"]
 """Which lines are a record's: the one by which it is told; that and those that follow, up to the next record's; or
 those after the record before, up to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Under:
-    """The texts of a line below a heading."""
-
-    heading: str
-
-    def __post_init__(self) -> None:
-        _refuse_odd(self.heading)
-
-
-@dataclass(frozen=True, slots=True)
-class Beginning:
-    """What a record is told by: at a place of a line, a text that begins with a pattern."""
-
-    pattern: Pattern
-    place: Edge | Under
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +50,12 @@ class Bands:
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
     one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
-    what has more than `most` lines it is not certain that it is one record.
+    what has more than `most` lines or `texts` it is not certain that it is one record, nor of what has fewer than
+    `least` beginnings that it is any.
+
+    Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
+    below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
+    below is theirs.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -70,14 +64,26 @@ class Bands:
     until: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
     most: int | None = None
+    least: int = 1
+    further: frozenset[str] | None = None
+    unless: Pattern | None = None
+    texts: int | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
             raise ValueError("records of a form are told by one text at least")
-        if self.most is not None and self.most < 1:
-            raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
-        for text in (*self.until, *self.without, *(() if self.after is None else (self.after,))):
-            _refuse_odd(text)
+        if not 1 <= self.least <= len(self.beginnings):
+            raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
+        if self.further is not None and self.reach != "on":
+            raise ValueError("only records that go on to the next do so under headings")
+        if self.unless is not None and not self.further:
+            raise ValueError("only where records go on under headings can a text say that they do not")
+        for most, what in ((self.most, "line"), (self.texts, "text")):
+            if most is not None and most < 1:
+                raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
+        after = () if self.after is None else (self.after,)
+        for text in (*self.until, *self.without, *(self.further or ()), *after):
+            refuse_odd(text)
 
     @property
     def headings(self) -> frozenset[str]:
@@ -88,19 +94,21 @@ class Bands:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The lines of what may be a record, and the headings of its columns, if it stands below any."""
+    """The lines of what may be a record, and the headings of its columns, if it stands below any.
+
+    `told` is how many beginnings stand on its line, `least` how many it takes there to be certain; `loose` are lines
+    below of which it is not certain that they are not its own.
+    """
 
     lines: tuple[Line, ...]
-    headings: Line = ()
+    headings: Line
+    told: int
+    least: int
+    loose: tuple[Line, ...] = ()
 
 
 _Placed = tuple[Line, Line]
 """A line of a stretch, after the headings above it."""
-
-
-def _refuse_odd(text: str) -> None:
-    if not text or text != " ".join(text.split()):
-        raise ValueError(f"a text beside records is non-empty with single spaces, not {text!r}")
 
 
 def bands(separation: Bands, document: FormDocument) -> list[Band]:
@@ -109,7 +117,7 @@ def bands(separation: Bands, document: FormDocument) -> list[Band]:
     for lines, ended in _stretches(separation, document):
         if separation.until and not ended:
             return []
-        found += _bands(separation, lines)
+        found += (_before if separation.reach == "before" else _on)(separation, lines)
     return found[:MAX_BANDS]
 
 
@@ -122,10 +130,10 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     for line in document.lines:
         if named and _is_heading(named, line):
             headings, going = line, True
-        elif not going or line[0] in document.furniture or begins_any(separation.without, line):
+        elif not going or _is_passed(separation, document, headings, line):
             continue
         elif _ends(separation, headings, line):
-            if named or any(_tells(separation, one) for one in lines):
+            if named or any(told_by(separation.beginnings, *one) for one in lines):
                 yield lines, True
                 going = False
             lines = []
@@ -140,6 +148,15 @@ def _is_heading(named: frozenset[str], line: Line) -> bool:
     return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
 
 
+def _is_passed(separation: Bands, document: FormDocument, headings: Line, line: Line) -> bool:
+    """Whether a line is passed over: pages repeat it, all of them or in a place where no record goes on, or it begins
+    like such lines."""
+    if begins_any(separation.without, line):
+        return True
+    repeated = line[0] in document.furniture
+    return repeated and not (line[0] in document.likely and _is_under(separation, headings, line))
+
+
 def _ends(separation: Bands, headings: Line, line: Line) -> bool:
     """Whether records end before a line."""
     if not begins_any(separation.until, line):
@@ -148,56 +165,91 @@ def _ends(separation: Bands, headings: Line, line: Line) -> bool:
     return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
 
 
-def begins_any(phrases: Iterable[str], line: Line) -> bool:
-    """Whether a text of a line begins with one of the phrases."""
-    return any(begins(phrase, box.text) for phrase in phrases for box in line)
-
-
-def _tells(separation: Bands, placed: _Placed) -> bool:
-    """Whether a record is told by a line."""
-    return any(stands(start, *placed) for start in separation.beginnings)
-
-
-def stands(start: Beginning, headings: Line, line: Line) -> bool:
-    """Whether a beginning stands on a line below headings."""
-    match start.place:
-        case "first":
-            return begins_with(start.pattern, line[0].text)
-        case "last":
-            return begins_with(start.pattern, line[-1].text)
-        case Under(heading):
-            columns = spread(headings)
-            own = [place for place, box in enumerate(headings) if spans_in(heading, box.text)]
-            below = [box for box in line if any(in_column(box.box, columns, place) for place in own)]
-            return any(begins_with(start.pattern, box.text) for box in below)
-        case _:
-            assert_never(start.place)
-
-
-def _bands(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
-    """The records of a stretch."""
+def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+    """The records of a stretch that end at the line by which they are told."""
     band: list[_Placed] = []
     for item in placed:
         apart = bool(band) and not same_block(band[-1][1], item[1])
-        told = _tells(separation, item)
-        match separation.reach:
-            case "before":
-                band = [item] if apart else [*band, item]
-                if told:
-                    yield _band(band)
-                    band = []
-            case "alone" | "on":
-                if band and (told or apart):
-                    yield _band(band)
-                    band = []
-                if told or (band and separation.reach == "on"):
-                    band.append(item)
-    if band and separation.reach != "before":
-        yield _band(band)
+        band = [item] if apart else [*band, item]
+        count = told_by(separation.beginnings, *item)
+        if count:
+            yield Band(tuple(line for _, line in band), band[0][0], count, separation.least)
+            band = []
 
 
-def _band(placed: Sequence[_Placed]) -> Band:
-    return Band(tuple(line for _, line in placed), placed[0][0])
+@dataclass(slots=True)
+class _Grown:
+    """A record so far."""
+
+    headings: Line
+    lines: list[Line]
+    told: int
+    least: int
+    loose: list[Line] = field(default_factory=list)
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain that it is a record."""
+        return self.told >= self.least
+
+
+def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+    """The records of a stretch that begin at the line by which they are told.
+
+    The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
+    of a record; it may still go on on the next page.
+    """
+    grown: list[_Grown] = []
+    going: list[_Grown] = []
+    last: Line = ()
+    left = 0
+    for number, (headings, line) in enumerate(placed):
+        if last and not same_block(last, line):
+            left = line[0].page
+        last = line
+        count = told_by(separation.beginnings, headings, line)
+        if count:
+            grown.append(_Grown(headings, [line], count, _least(separation, placed, number)))
+            before = [] if grown[-1].certain else [one for one in going if one.certain]
+            going, left = [*before, grown[-1]], 0
+        elif separation.reach == "on" and line[0].page != left:
+            _go_on(separation, going, headings, line, bool(left))
+    return (Band(tuple(one.lines), one.headings, one.told, one.least, tuple(one.loose)) for one in grown)
+
+
+def _least(separation: Bands, placed: Sequence[_Placed], number: int) -> int:
+    """How many beginnings it takes to be certain of a record on a line of a stretch.
+
+    Beside a page break more than half of them, where it is not known what sums carried over look like.
+    """
+    page = placed[number][1][0].page
+    beside = any(line[0].page != page for _, line in placed[max(0, number - 1) : number + 2])
+    half = len(separation.beginnings) // 2 + 1 if beside and not separation.without else 0
+    return max(separation.least, half)
+
+
+def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+    """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
+    the record's, stand between."""
+    if not going:
+        return
+    if separation.further is None:
+        if not left:
+            going[-1].lines.append(line)
+        return
+    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
+    if strange or going[0].loose or not _is_under(separation, headings, line):
+        for one in going:
+            one.loose.append(line)
+    else:
+        going[0].lines.append(line)
+
+
+def _is_under(separation: Bands, headings: Line, line: Line) -> bool:
+    """Whether all texts of a line stand under headings under which records go on."""
+    places = named_columns(separation.further or (), headings)
+    return bool(places) and all(places & columns for columns in columns_of(line, headings))
 
 
 def same_block(above: Line, below: Line) -> bool:

@@ -82,9 +82,11 @@ class FormBox:
 class FormDocument:
     """A form: what a reader of pages found on them. `name` tells people which document it is.
 
-    `lines` are its boxes line by line. Of a record of a form, `origin` tells which of the form's boxes each box is, and
+    `lines` are its boxes line by line; `furniture` those that pages repeat, `likely` the ones of them that one page has
+    not. Of a record of a form, `origin` tells which of the form's boxes each box is, and
     `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
-    certain that it is one record.
+    certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
+    boxes may not be all of it.
     """
 
     kind: Final[Kind] = "form"
@@ -111,6 +113,8 @@ class FormDocument:
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
         self.doubt: str | None = None
+        self.weak: str | None = None
+        self.unsure: dict[FormBox, str] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
@@ -128,6 +132,7 @@ class FormDocument:
             self._pages.setdefault(box.page, []).append(box)
         repeated = furniture(self.lines)
         self.furniture = frozenset(box for line in repeated for box in line)
+        self.likely = frozenset(box for line, known in repeated.items() if not known.everywhere for box in line)
         for page, boxes in self._pages.items():
             across = drift(page, repeated)
             if across:

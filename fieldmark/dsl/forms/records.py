@@ -1,14 +1,17 @@
 """A record of a form as a document of its own: the counterpart of `dsl.record_documents`.
 
 Its lines stand one below the other on one page, whatever page they come from, below the headings of their columns,
-which are widened to stand above all of their column. Each box tells where it stands on the form.
+which are widened to stand above all of their column. Each box tells where it stands on the form. Where it is known
+under which headings records go on, there alone does a way lead below the first line.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from fieldmark.dsl.forms.bands import Band, Bands, bands
+from fieldmark.dsl.forms.beginnings import Under, columns_of, named_columns
 from fieldmark.dsl.forms.boxes import TextBox
 from fieldmark.dsl.forms.columns import widened
 from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
@@ -24,7 +27,7 @@ class FormRecord(FormDocument):
     nearest to it on the next line.
     """
 
-    def __init__(self, band: Band, name: str) -> None:
+    def __init__(self, band: Band, separation: Bands, name: str) -> None:
         self._begin(name)
         held = [box.box for line in band.lines for box in line]
         top = band.lines[0][0].box.top
@@ -44,10 +47,46 @@ class FormRecord(FormDocument):
         originals = (*band.headings, *(box for line in band.lines for box in line))
         self.origin = dict(zip(self.boxes, originals, strict=True))
         self._end()
+        self._going = None if separation.further is None else self._in_columns(band, separation.further)
+        self._question(band, separation)
+
+    def _in_columns(self, band: Band, phrases: Iterable[str]) -> frozenset[FormBox]:
+        """The boxes of the columns whose headings have one of the phrases, with the headings."""
+        places = named_columns(phrases, band.headings)
+        held = (columns for line in (band.headings, *band.lines) for columns in columns_of(line, band.headings))
+        return frozenset(box for box, columns in zip(self.boxes, held, strict=True) if places & columns)
+
+    def _question(self, band: Band, separation: Bands) -> None:
+        """Say what is not certain: whether it is a record, texts between two columns, and columns that may go on."""
+        if band.told < band.least:
+            held = ", ".join(repr(box.text) for line in band.lines for box in line)
+            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
+        starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
+        told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
+        self._question_wide(band, told | going)
+        for line in band.loose:
+            for below, columns in zip(line, columns_of(line, band.headings), strict=True):
+                names = [
+                    heading.text for place, heading in enumerate(band.headings) if place in columns - (told - going)
+                ]
+                reason = f"it may go on with {below.text!r} ({below.path})"
+                self.unsure.update(dict.fromkeys(self._in_columns(band, names), reason))
+
+    def _question_wide(self, band: Band, known: frozenset[int]) -> None:
+        """Texts of the first line that stand in several of the known columns, with nothing else there, may be two."""
+        held = [columns & known for columns in columns_of(band.lines[0], band.headings)]
+        for number, columns in enumerate(held):
+            own = columns.difference(*(other for place, other in enumerate(held) if place != number))
+            if len(own) > 1:
+                names = " and ".join(repr(band.headings[place].text) for place in sorted(own))
+                box = self.boxes[len(self.headings) + number]
+                self.unsure[box] = f"{box.text!r} stands under {names}, so that it may be of either, or of both"
 
     def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
         """The nearest box in a direction."""
         found = super().neighbour(box, direction)
+        if found is not None and direction == "below" and self._going is not None:
+            return found if found.line <= self.first.line or {box, found} <= self._going else None
         if found is not None or self.headings or direction in ("left", "right"):
             return found
         line = box.line + (1 if direction == "below" else -1)
@@ -69,8 +108,10 @@ def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
     """What may be records, as documents, in reading order."""
     records = []
     for band in bands(separation, document):
-        record = FormRecord(band, document.name)
-        if separation.most is not None and len(band.lines) > separation.most:
-            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        record = FormRecord(band, separation, document.name)
+        counts = (len(band.lines), separation.most, "lines"), (sum(map(len, band.lines)), separation.texts, "texts")
+        for count, most, what in counts:
+            if most is not None and count > most:
+                record.doubt = f"{count} {what}; a record has at most {most}, so that it may be several"
         records.append(record)
     return records

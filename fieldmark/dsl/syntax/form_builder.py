@@ -6,7 +6,8 @@ from typing import cast
 
 import lark
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Edge, Reach, Under
+from fieldmark.dsl.forms.bands import Bands, Reach
+from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
@@ -83,10 +84,10 @@ class FormActions(lark.Transformer[lark.Token, Program]):
     def labels(self, *texts: At[str] | None) -> frozenset[str]:
         return frozenset(text.value for text in texts if text is not None)
 
-    def bands(self, reach: Reach | None, *parts: object) -> Bands:
-        *beginnings, most, after, until, without = parts
+    def bands(self, reach: Reach | None, least: At[int] | None, *parts: object) -> Bands:
+        *beginnings, further, unless, most, texts, after, until, without = parts
         return make(
-            most.start if isinstance(most, At) else 0,
+            next((count.start for count in (most, texts, least) if isinstance(count, At)), 0),
             Bands,
             tuple(cast("list[Beginning]", beginnings)),
             reach or "alone",
@@ -94,10 +95,25 @@ class FormActions(lark.Transformer[lark.Token, Program]):
             cast("frozenset[str]", until),
             cast("frozenset[str]", without),
             cast("int", most.value) if isinstance(most, At) else None,
+            1 if least is None else least.value,
+            cast("frozenset[str] | None", further),
+            cast("Pattern | None", unless),
+            cast("int", texts.value) if isinstance(texts, At) else None,
         )
+
+    def unless(self, pattern: Pattern | None) -> Pattern | None:
+        return pattern
 
     def at_most(self, lines: At[int] | None) -> At[int] | None:
         return lines
+
+    at_least = most_texts = at_most
+
+    def nowhere_further(self) -> frozenset[str]:
+        return frozenset()
+
+    def further_under(self, *texts: At[str] | None) -> frozenset[str] | None:
+        return self.end_of_records(*texts) or None
 
     def on_lines(self) -> Reach:
         return "on"

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Under
+from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
 from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
@@ -20,7 +21,18 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
+from fieldmark.dsl.programs import (
+    LANGUAGE_VERSION,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Shape,
+    Strategy,
+    separations_of,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.surroundings import Surroundings
@@ -54,6 +66,8 @@ def print_program(program: Program) -> str:
     lines = [f"fieldmark {LANGUAGE_VERSION}", f"program {quote(program.name)} for {program.kind}"]
     if program.schema is not None:
         lines.append(f"schema {quote(program.schema)}")
+    if program.spelling is not None:
+        lines.append(print_spelling(program.spelling))
     for field in program.fields:
         lines.append("")
         lines.extend(_field_lines(field, 0))
@@ -79,6 +93,12 @@ def print_landmark(landmark: Landmark) -> str:
             return f"tag {name_text(tag)}"
         case _:
             assert_never(landmark)
+
+
+def print_spelling(spelling: AnySpelling) -> str:
+    """How labels may be written as it stands in a program, for example `labels in any case and punctuation`."""
+    but = f", but not {', '.join(map(quote, sorted(spelling.kept)))}" if spelling.kept else ""
+    return f"labels in any case and punctuation{but}"
 
 
 def print_guide(guide: Guide) -> str:
@@ -144,11 +164,16 @@ def print_separation(separation: Separator) -> str:
 def _bands(bands: Bands) -> str:
     """For example `from line with PRICE under "Amount" or NUMBER under "Qty" until "Total"`."""
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
+    least = "" if bands.least == 1 else f"{bands.least} of "
+    further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
+    further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
     most = "" if bands.most is None else f" within {bands.most} lines"
+    most += "" if bands.texts is None else f" holding {bands.texts} texts"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
-    return f"{reach}line with {' or '.join(map(_beginning, bands.beginnings))}{most}{after}{until}{without}"
+    starts = " or ".join(map(_beginning, bands.beginnings))
+    return f"{reach}line with {least}{starts}{further}{most}{after}{until}{without}"
 
 
 def _beginning(beginning: Beginning) -> str:
@@ -177,7 +202,8 @@ def _field_lines(field: Field, indent: int) -> Iterator[str]:
     margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
-    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
+    usual = " usually " + " or ".join(map(quote, sorted(field.usual))) if field.usual else ""
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}{usual}"
     for layout in field.formats:
         if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, indent + _STEP)
@@ -217,7 +243,11 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     yield from _blueprint_lines(strategy.blueprint, margin)
     yield f"{margin}value     {print_value(strategy.value)}"
     if strategy.shape is not None:
-        yield f"{margin}shape     {strategy.shape}"
+        yield f"{margin}shape     {_shape(strategy.shape)}"
+
+
+def _shape(shape: Shape) -> str:
+    return shape if isinstance(shape, str) else " or ".join(map(quote, shape))
 
 
 def _region_lines(region: RegionProgram, margin: str) -> Iterator[str]:

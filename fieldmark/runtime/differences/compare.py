@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
 from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.syntax.printer import print_program, print_separations, print_surroundings
+from fieldmark.dsl.syntax.printer import print_program, print_separations, print_spelling, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text
 from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
@@ -37,7 +37,7 @@ from fieldmark.runtime.differences.summaries import (
     records_summary,
     strategy_summary,
 )
-from fieldmark.runtime.wording.places import landmark_words, surroundings_words
+from fieldmark.runtime.wording.places import landmark_words, spelling_words, surroundings_words
 from fieldmark.runtime.wording.records import separations_words
 from fieldmark.runtime.wording.texts import quoted
 
@@ -53,6 +53,7 @@ def compare_programs(old: Program, new: Program) -> Comparison:
         *said((), "name of the program", old.name, new.name, quoted, quote),
         *said((), "kind of documents", old.kind, new.kind, str),
         *said_if_any((), "schema", old.schema, new.schema, quoted, quote),
+        *said_if_any((), "labels", old.spelling, new.spelling, spelling_words, print_spelling),
         *_fields((), old.fields, new.fields, fields),
         *_records((), old.records, new.records, records),
     ]
@@ -79,6 +80,9 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
     yield from said(place, "presence", old.optional, new.optional, _presence)
     yield from said_if_any(place, "longest value", old.longest, new.longest, "{:,} characters".format)
+    for text in sorted(old.usual ^ new.usual):
+        gone, come = (quoted(text), None) if text in old.usual else (None, quoted(text))
+        yield Change(place, "usual text", gone, come)
     pairs = matched(old.formats, new.formats, format_likeness, LEAST)
     for i, j in _all(pairs, old.formats, new.formats):
         inside = _into(place, "format", old.formats, new.formats, (i, j))

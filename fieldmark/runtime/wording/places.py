@@ -11,6 +11,7 @@ from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.programs import AnySpelling
 from fieldmark.dsl.record_documents import ABOVE, RECORD
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.surroundings import Surroundings
@@ -111,6 +112,12 @@ def surroundings_words(surroundings: Surroundings) -> str:
     elif surroundings.headings is not None:
         words.append("under no heading")
     return ", ".join(words)
+
+
+def spelling_words(spelling: AnySpelling) -> str:
+    """How labels may be written: `its words count, in any case and with any punctuation, but for "Genre:"`."""
+    but = f", but for {', '.join(map(quoted, sorted(spelling.kept)))}" if spelling.kept else ""
+    return f"its words count, in any case and with any punctuation{but}"
 
 
 def article(noun: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from fieldmark.dsl.forms.bands import Bands, Beginning, Under
+from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.instances import Separator
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Separation
@@ -52,8 +53,17 @@ def _bands(bands: Bands) -> str:
             told = f"a record goes on to a line with {starts}"
         case _:
             assert_never(bands.reach)
+    if bands.least > 1:
+        told += f"; one with fewer than {bands.least} of them may be none"
+    if bands.further is not None:
+        where = f"is under {' or '.join(map(quoted, sorted(bands.further)))}" if bands.further else "was never seen"
+        told += f"; what goes on below its first line {where}"
+    if bands.unless is not None:
+        told += f" and does not begin with {pattern_words(bands.unless)}"
     if bands.most is not None:
         told += f"; one of more than {counted(bands.most, 'line')} may be several"
+    if bands.texts is not None:
+        told += f"; so may one of more than {counted(bands.texts, 'text')}"
     if bands.after is not None:
         told += f"; they stand below {quoted(bands.after)}"
     if bands.until:

@@ -64,10 +64,14 @@ class FormIndex:
         self._normals: list[tuple[Passage, NormalForms]] | None = None
 
     def places(self, value: str) -> tuple[FormPlace, ...]:
-        """The places of a value, in reading order; all of them have the same text."""
+        """The places of a value, in reading order; all of them have the same text.
+
+        It is the text of the first place with fewest boxes: where "11" stands alone, "1" beside "1" is none.
+        """
         if value not in self._places:
             found = self._find(value)
-            self._places[value] = tuple(place for place in found if fold(place.text) == fold(found[0].text))
+            text = min(found, key=lambda place: len(place.passage.boxes)).text if found else ""
+            self._places[value] = tuple(place for place in found if fold(place.text) == fold(text))
         return self._places[value]
 
     def normal_places(self, value: str) -> tuple[FormPlace, ...]:

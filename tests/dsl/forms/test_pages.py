@@ -66,3 +66,15 @@ def test_pages_that_lie_askew_are_put_one_below_the_other(across: float, down: f
     assert below is not None
     assert below.text == "third"
     assert abs(below.box.left - second.box.left) < 1e-6
+
+
+def test_headings_that_stand_again_are_no_content() -> None:
+    table: Row = [("Item", 20, 60), ("Amount", 300, 360)]
+    letter: list[Row] = [row("Bill to"), row("Mill Lane")]
+    pages = [[*HEAD, *letter, table, row("Lamp")], [*HEAD, table, row("of brass")], [*HEAD, table, row("and glass")]]
+    document = FormDocument([page(*rows) for rows in pages])
+    assert [box.page for box in document.boxes_with("Item", whole=True) if box in document.furniture] == [2, 3]
+    (lamp,) = document.boxes_with("Lamp", whole=True)
+    below = lamp.neighbour("below")
+    assert below is not None
+    assert below.text == "of brass"

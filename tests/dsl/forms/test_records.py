@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.forms.bands import Bands, Beginning, Reach, Under, bands
+from fieldmark.dsl.forms.bands import Bands, Reach, bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
@@ -84,9 +85,11 @@ def run(
     reach: Reach = "on",
     until: frozenset[str] = frozenset({"Total"}),
     fields: tuple[Field, ...] = FIELDS,
+    least: int = 1,
+    further: frozenset[str] | None = None,
 ) -> Extraction:
     """What records of invoices mean on pages of rows."""
-    records = Records("items", False, Bands(STARTS, reach, None, until), fields)
+    records = Records("items", False, Bands(STARTS, reach, None, until, least=least, further=further), fields)
     return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows) for rows in pages]))
 
 
@@ -123,6 +126,43 @@ def test_records_go_on_over_the_next_page() -> None:
     last = [item("Lamps and Sons"), item("of glass"), item("Cord", "3", "2.00"), TOTAL]
     assert values(run(first[:-1], last)) == wanted
     assert values(run(first[:-1], [*second[:4], TOTAL])) == wanted
+
+
+ITEM = frozenset({"Item"})
+
+
+def test_a_sum_below_an_item_is_not_its_own() -> None:
+    rows = [HEADINGS, item("Lamp", "2", ""), item("of brass"), item("Carried", "", "sum 7.00"), TOTAL]
+    extraction = run(rows, further=ITEM)
+    assert values(extraction) == [(None, "2", None)]
+    assert "may go on with 'Carried'" in extraction.abstained["items[0].Item"]
+
+
+def test_what_has_too_few_texts_is_no_certain_record() -> None:
+    rows = [HEADINGS, item("Lamp", "2", "10.00"), item("Carried", "", "10.00"), item("Shade", "1", "5.00"), TOTAL]
+    extraction = run(rows, least=2, further=ITEM)
+    assert values(extraction) == [("Lamp", "2", "10.00"), (None, None, None), ("Shade", "1", "5.00")]
+    assert "may be no record" in extraction.abstained["items[1].Amount"]
+
+
+def test_what_goes_on_below_a_line_of_another_kind_is_uncertain() -> None:
+    rows = [HEADINGS, item("Lamp", "2", "10.00"), item("Carried", "", "10.00")]
+    extraction = run(rows, [HEADINGS, item("of brass"), item("Shade", "1", "5.00"), TOTAL], least=2, further=ITEM)
+    assert values(extraction) == [(None, "2", "10.00"), (None, None, None), ("Shade", "1", "5.00")]
+    assert "may go on with 'of brass'" in extraction.abstained["items[0].Item"]
+
+
+def test_where_no_record_was_seen_to_go_on_a_line_below_is_uncertain() -> None:
+    rows = [HEADINGS, item("Lamp", "2", "10.00"), item("of brass"), item("Shade", "1", "5.00"), TOTAL]
+    extraction = run(rows, further=frozenset())
+    assert values(extraction) == [(None, "2", "10.00"), ("Shade", "1", "5.00")]
+    assert set(extraction.abstained) == {"items[0].Item"}
+
+
+def test_a_column_that_does_not_go_on_is_read_on_the_first_line() -> None:
+    rows = [HEADINGS, item("Lamp", "2"), [("with a shade of finely cut glass", 20.0, 340.0)], TOTAL]
+    extraction = run(rows, further=ITEM)
+    assert values(extraction) == [("Lamp with a shade of finely cut glass", "2", None)]
 
 
 def test_where_the_end_is_missing_nothing_is_certain() -> None:

@@ -11,7 +11,7 @@ from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.conversions.terms import AsDate
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Separation
@@ -32,7 +32,13 @@ SURROUNDINGS = Surroundings("specs", ("Engine",))
 GUIDE = Guide(TextLandmark("Bill"), Hops(2, 0))
 
 OTHERS: dict[Any, dict[str, Any]] = {
-    Program("p", (FIELD,), "html", (RECORDS,)): {"name": "q", "fields": (), "records": (), "schema": "courts"},
+    Program("p", (FIELD,), "html", (RECORDS,)): {
+        "name": "q",
+        "fields": (),
+        "records": (),
+        "schema": "courts",
+        "spelling": AnySpelling(),
+    },
     RECORDS: {
         "name": "rows",
         "optional": True,
@@ -42,7 +48,14 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "alternatives": (Separation(Css("li")),),
     },
     INNER.separation: {"anchor": Css("dd"), "up": 1, "extent": "on", "heading": "h2"},
-    FIELD: {"name": "sum", "aggregation": "one", "optional": True, "formats": (), "longest": 9},
+    FIELD: {
+        "name": "sum",
+        "aggregation": "one",
+        "optional": True,
+        "formats": (),
+        "longest": 9,
+        "usual": frozenset({"Lamp"}),
+    },
     FORMAT: {"parts": (PART,), "marks": frozenset({"Lamp"})},
     PART: {"strategies": (STRATEGY, STRATEGY), "required": False, "surroundings": (SURROUNDINGS,)},
     SURROUNDINGS: {"id": None, "headings": (None,)},
