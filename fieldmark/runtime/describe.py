@@ -178,6 +178,8 @@ def _doubts(field: Field) -> Iterator[str]:
     """When the field has no value for reasons of its own."""
     strategies = strategies_of(field)
     doubts = [f"it is longer than {counted(field.longest, 'character')}"] if field.longest is not None else []
+    if field.usual:
+        doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(field.usual)], 'or')}")
     if any(strategy.value.conversion is not None for strategy in strategies):
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):

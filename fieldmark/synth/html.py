@@ -81,6 +81,10 @@ class HtmlInstance:
         held to the texts labelled where a single value is told by its number alone."""
         return replace(layout, parts=tuple(_guarded(part, documents, kind) for part in layout.parts))
 
+    def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
+        """None: the texts of pages are not misread."""
+        return frozenset()
+
 
 def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]

@@ -2,7 +2,8 @@
 
 Where the number of such items varies among the examples, items may be missing, the first one too, and the next would
 take its place. Nothing on the page shows that; so then a value is trusted only where it is one of the texts labelled.
-With many examples, none of which lacks the value, it is trusted as it is.
+With many examples, none of which lacks the value, it is trusted as it is. Cells of tables are no such items: where
+one has nothing to say, it stands there empty.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from fieldmark.dsl.programs import Part, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.strategies import Finding
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.selectors import counts_from_one_side
+
+CELLS = frozenset(("td", "th"))
 
 ENOUGH = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in
@@ -49,15 +52,15 @@ def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
 def _alike(value: Value) -> tuple[HtmlNode, ...]:
     """The element that shows the value and nothing else, with the elements side by side with it that look like it.
 
-    Empty where the value is an attribute, or a part of what its element shows.
+    Empty where the value is an attribute, a part of what its element shows, or in a cell.
     """
     node = value.node
     if not isinstance(node, HtmlNode) or value.attribute is not None or fold(node.text) != fold(value.text):
         return ()
     while node.parent is not None and fold(node.parent.text) == fold(value.text):
         node = node.parent
-    if node.parent is None:
-        return (node,)
+    if node.parent is None or node.tag in CELLS:
+        return ()
     look, siblings = _look(node), node.parent.children
     before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
     after = takewhile(lambda other: _look(other) == look, siblings[node.index + 1 :])
@@ -73,7 +76,7 @@ def _is_told(strategy: Strategy, finding: Finding, alike: Sequence[HtmlNode]) ->
     stands among them."""
     others = [node for node in alike if fold(node.text) != fold(finding.value.text)]
     shape = strategy.shape
-    if isinstance(shape, str) and not any(class_pattern(shape).match(node.text) for node in others):
+    if isinstance(shape, str) and not any(shape_pattern(shape).match(node.text) for node in others):
         return True
     selector = strategy.value.node
     if not alike or not isinstance(selector, Css | Far):

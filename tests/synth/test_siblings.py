@@ -69,6 +69,17 @@ def test_what_is_told_otherwise_may_be_any_text(item: str, examples: list[list[s
     assert asked(examples, items, item).value == items[0]
 
 
+def test_cells_are_told_by_their_columns() -> None:
+    rows = [["Private", "Coed", "Open"], ["Public", "Two-year"], ["Private", "Urban", "Open", "Coed"]]
+
+    def table(row: list[str]) -> HtmlDocument:
+        cells = "".join(f"<td>{text}</td>" for text in row)
+        return HtmlDocument.from_bytes(f"<table><tr><th>Kind</th></tr><tr>{cells}</tr></table>".encode())
+
+    program = learn([Example(table(row), {"type": row[0]}) for row in rows]).program
+    assert evaluate(program, table(["Tribal", "Coed"])).fields[0].value == "Tribal"
+
+
 def test_a_label_among_the_items_tells_the_value() -> None:
     examples = [
         ["Kind:", "Private", "Open"],

@@ -46,7 +46,7 @@ from fieldmark.dsl.syntax.words import is_keyword
 from fieldmark.dsl.text import (
     TextProgram,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.dsl.values import ValueProgram
 
 Separations = tuple[Separator, ...]
@@ -74,6 +74,9 @@ class _Actions(TextActions, FormActions):
 
     def CLASS(self, token: lark.Token) -> At[Token]:
         return At(start_of(token), make(start_of(token), Token, str(token)))
+
+    def AMOUNT(self, token: lark.Token) -> At[str]:
+        return At(start_of(token), AMOUNT)
 
     def INTEGER(self, token: lark.Token) -> At[int]:
         try:
@@ -162,10 +165,14 @@ class _Actions(TextActions, FormActions):
         optional: object | None,
         aggregation: Aggregation,
         longest: int | None,
+        usual: frozenset[str],
         formats: tuple[Format, ...],
     ) -> At[Field]:
-        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest, usual)
         return At(name.start, field)
+
+    def usual(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
 
     def longest(self, characters: At[int]) -> int:
         return characters.value
@@ -238,6 +245,9 @@ class _Actions(TextActions, FormActions):
 
     def class_shape(self, kind: At[Token]) -> str | None:
         return kind.value.kind
+
+    def amount_shape(self, kind: At[str]) -> str:
+        return kind.value
 
     def text_shape(self, *texts: At[str]) -> Shape:
         return tuple(text.value for text in texts)

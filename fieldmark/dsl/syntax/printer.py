@@ -166,7 +166,9 @@ def _bands(bands: Bands) -> str:
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
     least = "" if bands.least == 1 else f"{bands.least} of "
     further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
+    further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
     most = "" if bands.most is None else f" within {bands.most} lines"
+    most += "" if bands.texts is None else f" holding {bands.texts} texts"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
@@ -200,7 +202,8 @@ def _field_lines(field: Field, indent: int) -> Iterator[str]:
     margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
-    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}"
+    usual = " usually " + " or ".join(map(quote, sorted(field.usual))) if field.usual else ""
+    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}{usual}"
     for layout in field.formats:
         if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, indent + _STEP)

@@ -18,7 +18,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.runtime.wording.texts import listed, numbered, quoted
 
 CLASS_NOUNS: Final[dict[str, str]] = {
@@ -40,11 +40,14 @@ CLASS_NOUNS: Final[dict[str, str]] = {
 }
 """Token class -> what people call it."""
 
+SHAPE_NOUNS: Final = {**CLASS_NOUNS, AMOUNT: "amount with two decimals"}
+"""Shape of a value -> what people call it."""
+
 
 def class_words(kind: str) -> str:
     """A token class with its article: `a date`."""
-    noun = CLASS_NOUNS[kind]
-    return f"an {noun}" if noun.startswith("e") else f"a {noun}"
+    noun = SHAPE_NOUNS[kind]
+    return f"an {noun}" if noun[0] in "ae" else f"a {noun}"
 
 
 def shape_words(shape: Shape) -> str:
