@@ -12,15 +12,12 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from fieldmark.dsl.html import RUN, HtmlNode
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import Place, holds, parent_of
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.whitespace import collapse
-
-if TYPE_CHECKING:  # elements come with their nodes
-    pass
 
 _WALKED: Final = 24
 """Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
@@ -83,18 +80,30 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
     read = region.far.document.read
-    bare = [(node.place, read(node.text)) for node in region.nodes if node.element is None]
-    found = [(place, text) for place, text in bare if text in texts]
+    found: list[tuple[Place, str]] = []
     passed = 0
-    for top in [node.element for node in region.nodes if node.element is not None]:
+    for node in region.nodes:
+        top = node.element
+        if top is None:
+            if (clean := read(node.text)) in texts:
+                found.append((node.place, clean))
+            continue
+        if most == _WALKED and holds(top, most):
+            return None
         for element in top.iter():
             passed += 1
             if passed > most:
                 return None
-            held = element.text if element.tag.__class__ is str else None
-            for text, is_tail in ((held, False), (None if element is top else element.tail, True)):
-                if text and not text.isspace() and (clean := read(collapse(text))) in texts:
-                    found.append(((element, is_tail), clean))
+            text, tail = element.text, element.tail
+            if (
+                text
+                and not text.isspace()
+                and (clean := read(collapse(text))) in texts
+                and element.tag.__class__ is str
+            ):
+                found.append(((element, False), clean))
+            if tail and not tail.isspace() and (clean := read(collapse(tail))) in texts and element is not top:
+                found.append(((element, True), clean))
     return found
 
 

@@ -64,8 +64,11 @@ class HeadingMap:
 
 def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
     """Whether an element shows no text but that of one child."""
-    text, tail = parent.text, block.tail
-    if (text and not text.isspace()) or (tail and not tail.isspace()):
+    text = parent.text
+    if text and not text.isspace():
+        return False
+    text = block.tail
+    if text and not text.isspace():
         return False
     sibling = block.getnext()
     while sibling is not None:
@@ -82,8 +85,11 @@ def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
 
 def _shows(element: etree._Element) -> bool:
     """Whether there is text in an element or its tail; quicker than `itertext`, as the first text is seldom far."""
-    text, tail = element.text, element.tail
-    if (text and not text.isspace()) or (tail and not tail.isspace()):
+    text = element.text
+    if text and not text.isspace():
+        return True
+    text = element.tail
+    if text and not text.isspace():
         return True
     if len(element):
         for each in element.iterdescendants():

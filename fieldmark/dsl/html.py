@@ -85,8 +85,7 @@ class HtmlNode:
     def parent(self) -> HtmlNode | None:
         """The element above, or None for the root; looked up when it is first asked for."""
         if self._parent is None and self.element is not self.document._element:
-            assert self.element is not None, "every run is made with its parent"
-            above = self.element.getparent()
+            above = parent_of(self.place)
             assert above is not None, "every element of a document is at or below its root"
             self._parent = self.document._made(None, above, above)
         return self._parent
@@ -97,22 +96,6 @@ class HtmlNode:
         if self._children is None:
             self._children = tuple(self._expand())
         return self._children
-
-    def holds_only(self, child: HtmlNode) -> bool:
-        """Whether a node that is directly below is all that is; makes no nodes."""
-        if self._children is not None:
-            return len(self._children) == 1
-        assert self.element is not None, "what has a child is an element"
-        text = self.element.text
-        if text and not text.isspace() and child.place != (self.element, False):
-            return False
-        for element in self.element:
-            tag, tail = element.tag, element.tail
-            if tag.__class__ is str and tag not in HIDDEN and element is not child.place:
-                return False
-            if tail and not tail.isspace() and child.place != (element, True):
-                return False
-        return True
 
     @property
     def index(self) -> int:
@@ -165,7 +148,7 @@ class HtmlNode:
                 self._text = collapse(self.raw)
             elif not len(element):
                 self._text = collapse(element.text or "")
-            elif all([below.tag in INLINE for below in element.iterdescendants()]):
+            elif all(below.tag in INLINE for below in element.iterdescendants()):
                 self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
             else:
                 self._text = collapse("".join([piece for piece, _ in pieces(self)]))
@@ -338,27 +321,25 @@ class HtmlDocument:
         return known
 
     def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
-        """The node of a place, made when it is first asked for; a run needs its parent, an element may look it up."""
+        """The node of a place, made when it is first asked for; its parent is looked up where it is not given."""
         node = self._nodes.get(place)
         if node is None:
             node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
         return node
 
-    def shown(self, parent: HtmlNode, place: Place) -> HtmlNode | None:
-        """The node of a place below an element, or None where it is hidden or blank."""
+    def shown(self, place: Place) -> HtmlNode | None:
+        """The node of a place, or None where it is hidden or blank."""
+        known = self._nodes.get(place)
+        if known is not None:
+            return known
         if not isinstance(place, tuple):
             return self.node(place)
         element, is_tail = place
         text = element.tail if is_tail else element.text
-        return self._made(parent, place, None, text) if text and not text.isspace() else None
-
-    def _run(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
-        """The text run that is an element's text or tail, or None where it is hidden."""
-        holder = element.getparent() if is_tail else element
-        owner = self.node(holder) if holder is not None else None
-        if owner is None:
+        if not text or text.isspace():
             return None
-        return self._made(owner, (element, is_tail), None, (element.tail if is_tail else element.text) or "")
+        known = self._nodes[place] = HtmlNode(self, None, place, None, text)
+        return known
 
     @property
     def lookup(self) -> Lookup:
@@ -380,8 +361,8 @@ class HtmlDocument:
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
-            found = tuple([node for node in nodes if node is not None])
+            places = self.lookup.runs(text, whole)
+            found = tuple([node for place in places if (node := self.shown(place)) is not None])
             others = [other for other, known in self._spelling.items() if known == text] if whole else []
             if others:
                 also = [node for other in others for node in self.runs_with(other, whole=True)]
@@ -401,7 +382,7 @@ class HtmlDocument:
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
         found = self._found
-        return all([len(found.get((text, True), ())) == 1 for text in texts])
+        return all(len(found.get((text, True), ())) == 1 for text in texts)
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
@@ -415,6 +396,14 @@ class HtmlDocument:
             nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
+
+    def shown_by(self, run: HtmlNode) -> HtmlNode:
+        """The outermost inline element that shows nothing but a run, or the run."""
+        place = run.place
+        above = parent_of(place)
+        while above is not None and above.tag in INLINE and _holds_only(above, place):
+            place, above = above, above.getparent()
+        return run if place is run.place or isinstance(place, tuple) else self._made(None, place, place)
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""
@@ -435,6 +424,20 @@ class HtmlDocument:
             return ()
         nodes = (self.node(element) for element in self._element.iter(tag))
         return tuple(node for node in nodes if node is not None)
+
+
+def _holds_only(element: etree._Element, place: Place) -> bool:
+    """Whether nothing but what stands in a place is a node directly below an element."""
+    text = element.text
+    if text and not text.isspace() and place != (element, False):
+        return False
+    for child in element:
+        tag, tail = child.tag, child.tail
+        if tag.__class__ is str and tag not in HIDDEN and child is not place:
+            return False
+        if tail and not tail.isspace() and place != (child, True):
+            return False
+    return True
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:

@@ -12,39 +12,35 @@ from typing import Final, cast
 
 from lxml import etree
 
+from fieldmark.dsl.owners import TextOwners
 from fieldmark.dsl.strings import Strings
 from fieldmark.dsl.whitespace import collapse
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 
-_ASKED: Final = 40
-"""Texts of a page whose owners are asked for one by one."""
-
 _HOLDERS: Final = 2
 """Values of an attribute whose owners are asked for one by one; each costs about a third of fetching all."""
 
 _all_texts = etree.XPath("descendant::text()", smart_strings=False)
-_all_owned_texts = etree.XPath("descendant::text()")
 
 
 class Lookup:
     """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
 
-    Both are fetched as bare strings, and whose string one is, is asked for by its number: for a text, this walks the
-    tree up to there. After a few such questions all owners are fetched instead, so that the cost stays linear.
+    Both are fetched as bare strings, and whose string one is, is asked for by its number. After a few such questions
+    all owners are fetched instead, so that the cost stays linear.
     """
 
     def __init__(self, root: etree._Element) -> None:
         self._root = root
         self._texts = Strings(cast("list[str]", _all_texts(root)))
-        self._asked = 0
-        self._owned: list[etree._ElementUnicodeResult] | None = None
+        self._owners = TextOwners(root)
         self._attributes: dict[str, _Values] = {}
 
     def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return [self._owner(number) for number in numbers]
+        return [self._owners.owner(number) for number in numbers]
 
     def like(self, text: str) -> list[str]:
         """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
@@ -59,19 +55,6 @@ class Lookup:
         if values is None:
             values = self._attributes[name] = _Values(self._root, name)
         return values.holders(token, near)
-
-    def _owner(self, number: int) -> tuple[etree._Element, bool]:
-        """Whose text a string is, and whether it is the tail."""
-        self._asked += 1
-        if self._asked > _ASKED and self._owned is None:
-            self._owned = cast("list[etree._ElementUnicodeResult]", _all_owned_texts(self._root))
-        if self._owned is not None:
-            owned = self._owned[number]
-        else:
-            [owned] = cast("list[etree._ElementUnicodeResult]", _owned_text(number + 1)(self._root))
-        element = owned.getparent()
-        assert element is not None, "every text run is some element's text or tail"
-        return element, owned.is_tail
 
 
 class _Values:
@@ -104,12 +87,6 @@ class _Values:
 
     def _owners(self, path: etree.XPath) -> list[etree._Element]:
         return cast("list[etree._Element]", path(self._root, name=self._name))
-
-
-@lru_cache(maxsize=4096)
-def _owned_text(number: int) -> etree.XPath:
-    """The text of a number, counted from 1, below a node; libxml2 stops there, because the number is a constant."""
-    return etree.XPath(f"descendant::text()[{number}]")
 
 
 @lru_cache(maxsize=1024)

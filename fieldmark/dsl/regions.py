@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.places import place_after, place_before
+from fieldmark.dsl.places import parent_of, place_after, place_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,14 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
 
     None where there are not so many. Makes no other nodes, as asking the parent for its children would.
     """
-    parent = near.parent
-    if parent is None:
+    if parent_of(near.place) is None:
         return None
     nodes = [near]
     missing = abs(across)
     step, shown = place_after if across > 0 else place_before, near.document.shown
     place = step(near.place)
     while place is not None:
-        node = shown(parent, place)
+        node = shown(place)
         if node is not None:
             nodes.append(node)
             missing -= 1

@@ -76,14 +76,11 @@ def run_strategy(
     Of the values those are kept that lack least of the surroundings.
     """
     locations = locate(strategy.landmark, document)
-    if not locations:
-        return Outcome((), UNKNOWN_FORMAT, located=False)
-    if len(locations) > MAX_OCCURRENCES:
-        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
-    if strategy.guides:
+    count = len(locations)
+    if strategy.guides and count <= MAX_OCCURRENCES:
         locations = guided(strategy.guides, locations, document)
-        if not locations:
-            return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
+    if not locations or count > MAX_OCCURRENCES:
+        return _not_followed(count)
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
@@ -113,6 +110,15 @@ def run_strategy(
     if not doubt and strategy.every and idle:
         doubt = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
     return Outcome(findings, doubt, ambiguous=bool(doubt), idle=idle)
+
+
+def _not_followed(count: int) -> Outcome:
+    """What a strategy says whose landmark stands so many times on the page, too often or nowhere that counts."""
+    if not count:
+        return Outcome((), UNKNOWN_FORMAT, located=False)
+    if count > MAX_OCCURRENCES:
+        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
+    return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
 
 
 def _says_the_same(first: Finding, second: Finding) -> bool:

@@ -23,7 +23,7 @@ class Strings:
     """
 
     def __init__(self, strings: Iterable[str]) -> None:
-        self._joined = _MARK.join(strings)
+        self._joined = _MARK.join(strings) + _MARK
         self._last = 0, 0
         self._lower: Strings | None = None
 
@@ -63,8 +63,6 @@ class Strings:
         numbers: list[int] = []
         while hit >= 0:
             start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
-            if end < 0:
-                end = len(joined)
             if fits(joined[start:end]):
                 numbers.append(self._number(start))
             hit = joined.find(needle, end)

@@ -137,12 +137,13 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(layout.parts):
         outcomes = asked.all_of(place)
-        if not any(outcome.findings for outcome in outcomes):
+        speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
+        if not speaking:
             silence.append(join_reasons(outcome.reason for outcome in outcomes))
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(outcomes, partial(asked.lacking, place), (number, place + 1))
+        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1))
         if not isinstance(found, str):
             evidence.extend(found)
         else:
@@ -177,12 +178,17 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
     return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
 
 
-def _vote(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], place: tuple[int, int]) -> list[Evidence] | str:
-    """The evidence for the text that enough voices agree on, or the reason why there is none."""
-    speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings]
+def _vote(
+    outcomes: Sequence[Outcome], speaking: Sequence[int], lacks: Callable[[Outcome], int], place: tuple[int, int]
+) -> list[Evidence] | str:
+    """The evidence for the text that enough voices agree on, or the reason why there is none.
+
+    `speaking` are the numbers of the outcomes that found anything, from 0, ascending.
+    """
     if len(speaking) > 1:
-        least = min([lacks(outcomes[index]) for index in speaking])
-        speaking = [index for index in speaking if lacks(outcomes[index]) == least]
+        lacking = [lacks(outcomes[index]) for index in speaking]
+        least = min(lacking)
+        speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
