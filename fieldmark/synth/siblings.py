@@ -3,7 +3,8 @@
 Where the number of such items varies among the examples, items may be missing, the first one too, and the next would
 take its place. Nothing on the page shows that; so then a value is trusted only where it is one of the texts labelled.
 With many examples, none of which lacks the value, it is trusted as it is. Cells of tables are no such items: where
-one has nothing to say, it stands there empty.
+one has nothing to say, it stands there empty. Nor is anything in a record: records are learned from a few, but what was
+learned is run on all that are labelled, which are many.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.instances import is_record
 from fieldmark.dsl.programs import Part, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
@@ -26,7 +28,7 @@ CELLS = frozenset(("td", "th"))
 
 ENOUGH = 6
 """Examples none of which lacks the value, from which on it is trusted to be there: with so many, at most two pages in
-five lack it (95 %), and those of a list of records are learned from as few."""
+five lack it (95 %)."""
 
 
 def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iterable[str]) -> Part:
@@ -43,7 +45,7 @@ def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iter
 def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
     """Whether a strategy takes one of several elements that look alike, of which some examples have more, by its
     number."""
-    if len(findings) >= ENOUGH:
+    if len(findings) >= ENOUGH or any(is_record(finding.value.node.document) for finding in findings):
         return False
     runs = [_alike(finding.value) for finding in findings]
     return len(set(map(len, runs))) > 1 and not any(map(_is_told, [strategy] * len(runs), findings, runs))

@@ -88,3 +88,17 @@ def test_a_label_among_the_items_tells_the_value() -> None:
     ]
     program = learn([Example(page(texts), {"type": texts[1]}) for texts in examples]).program
     assert evaluate(program, page(["Kind:", "Tribal", "Open"])).fields[0].value == "Tribal"
+
+
+def test_records_are_told_by_all_that_are_labelled() -> None:
+    tags = [["kiosk", "html"], ["gtk", "input", "html"], ["css"], ["sql", "join"]]
+    rows = [*tags, ["rust", "lifetimes"], ["go", "maps", "html"]]
+    held = "".join(
+        f"<div class='q'><h2>Question {n}</h2><ul>{''.join(f'<li>{tag}</li>' for tag in row)}</ul></div>"
+        for n, row in enumerate(rows)
+    )
+    document = HtmlDocument.from_bytes(f"<body>{held}</body>".encode())
+    labels = tuple({"title": f"Question {n}", "first": row[0]} for n, row in enumerate(tags))
+    program = learn([Example(document, {"questions": (*labels, ...)})]).program
+    (found,) = evaluate(program, document).records
+    assert [record.values["first"] for record in found.found] == [row[0] for row in rows]
