@@ -18,8 +18,8 @@ from fieldmark.dsl.forms.beginnings import (
     Edge,
     Under,
     begins_any,
+    begins_small,
     columns_of,
-    named_columns,
     stands,
     told_by,
 )
@@ -62,9 +62,6 @@ form may have more."""
 GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Token classes of which nearly every text begins with one: so does the second line of a description."""
 
-UNLIKE = ("UPPER", "CAPITALISED")
-"""Token classes by which the first lines of records may be told from those below."""
-
 MIN_LOWER = 3
 """Lines below the first of a record that it takes to know what they begin with."""
 
@@ -105,8 +102,8 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
                 going = further if named or after is not None else None
-                unless = _unless(tables, headings, going) if going else None
-                told = Bands(beginnings, reach, after, until, passed, most, least, going, unless, texts)
+                small = bool(going) and _small(tables)
+                told = Bands(beginnings, reach, after, until, passed, most, least, going, small, texts)
                 yield told, far + endless + missing
 
 
@@ -138,23 +135,10 @@ def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[
     return frozenset(alone.union(*(texts for texts in found if not texts & alone)))
 
 
-def _unless(tables: Sequence[FormTable], headings: Sequence[str], further: frozenset[str]) -> Pattern | None:
-    """What all labelled records begin with under the headings under which they go on, and no line below their first
-    does; None where too few such lines were seen."""
-    first: list[str] = []
-    lower: list[str] = []
-    for table in tables:
-        above = _heading_line(table, headings)
-        places = named_columns(further, above)
-        for rows in table.rows:
-            for row in rows:
-                held = zip(table.lines[row], columns_of(table.lines[row], above), strict=True)
-                texts = [box.text for box, columns in held if columns & places and box in table.held]
-                (first if row == rows[0] else lower).extend(texts[:1])
-    for pattern in map(Token, UNLIKE):
-        if len(lower) >= MIN_LOWER and all(begins_with(pattern, text) for text in first):
-            return None if any(begins_with(pattern, text) for text in lower) else pattern
-    return None
+def _small(tables: Sequence[FormTable]) -> bool:
+    """Whether the labelled records' lines below the first begin with small letters, if enough of them were seen."""
+    lower = [table.lines[row] for table in tables for rows in table.rows for row in rows[1:]]
+    return len(lower) >= MIN_LOWER and all(begins_small(line[0].text) for line in lower)
 
 
 def _first(table: FormTable) -> int:
