@@ -27,7 +27,7 @@ from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
-from fieldmark.dsl.forms.phrases import begins, key, pieces, spans_in
+from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.tables import FormTable
@@ -268,22 +268,34 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
 
 
 def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
-    """What lines between records begin with, at the bottom or the top of a page: a label and an amount in no record."""
+    """What lines between records begin with: a label and an amount in no record, such as a sum carried over a page or a
+    discount; away from page breaks only where all records are labelled."""
     found: set[str] = set()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
-        between = [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
+        between = _between(table)
         for row, following in pairwise(between):
-            if table.lines[row][0].page != table.lines[following][0].page:
+            if table.complete or table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
     own = {key(text) for text in headings}
     return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
 
 
+def _between(table: FormTable) -> list[int]:
+    """The numbers of the lines of content from the first record to the last."""
+    held = [row for rows in table.rows for row in rows]
+    return [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
+
+
 def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
     """Whether a text is part of a value, or begins one on the lines of a record."""
-    inside = (box for table in tables for rows in table.rows for row in rows for box in table.lines[row])
-    return any(table.is_value(text) for table in tables) or any(begins(text, box.text) for box in inside)
+    inside = (table.lines[row] for table in tables for rows in table.rows for row in rows)
+    return any(table.is_value(text) for table in tables) or any(begins_any([text], line) for line in inside)
+
+
+def _stands_between(text: str, tables: Sequence[FormTable]) -> bool:
+    """Whether a text begins a line before the last record, which therefore it does not end."""
+    return any(begins_any([text], table.lines[row]) for table in tables for row in _between(table))
 
 
 def _sum_label(line: Line) -> set[str]:
@@ -303,7 +315,10 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
     chosen: dict[str, None] = {}
     for table in tables:
         grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
-        free = [{text for text in held - passed if not _stands_inside(text, tables)} for held in grams_of]
+        free = [
+            {text for text in held - passed if not _stands_inside(text, tables) and not _stands_between(text, tables)}
+            for held in grams_of
+        ]
         nearest = next((held for held in free if held), None)
         if nearest is None:
             return frozenset()

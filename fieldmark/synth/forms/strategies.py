@@ -56,7 +56,8 @@ def synthesise(
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths.
 
-    `data` are keys of texts of which no part is a label, however many documents share it.
+    `data` are keys of texts of which no part is a label, however many documents share it; records have them, and where
+    their values fill their boxes, whole boxes are values: "12.50 CR" is not 12.50.
     """
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
@@ -149,7 +150,8 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = guarded_class([value.text for value in values]) if written else None
-    for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
+    alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
+    for text in (*(() if alone else _typed(shape, texts)), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
