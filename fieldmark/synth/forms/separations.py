@@ -268,15 +268,23 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
 
 
 def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
-    """What lines between records begin with: a label and an amount in no record, such as a sum carried over a page or a
-    discount; away from page breaks only where all records are labelled."""
+    """What lines between records begin with: a label and an amount in no record, such as a sum carried over a page.
+
+    Where all records are labelled, away from page breaks too, such as a discount; and what several lines in no record
+    begin with, such as a group's heading.
+    """
     found: set[str] = set()
+    counts: Counter[str] = Counter()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
         between = _between(table)
         for row, following in pairwise(between):
-            if table.complete or table.lines[row][0].page != table.lines[following][0].page:
+            if table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
+        for line in (table.lines[row] for row in between if table.complete and row not in held):
+            found |= _sum_label(line)
+            counts.update({_label(line[0].text)} - {""})
+    found |= {text for text, count in counts.items() if count > 1}
     own = {key(text) for text in headings}
     return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
 
@@ -301,7 +309,7 @@ def _stands_between(text: str, tables: Sequence[FormTable]) -> bool:
 def _sum_label(line: Line) -> set[str]:
     """The label at the left of a line that ends with a number."""
     amount = any(begins_with(Token(kind), line[-1].text) for kind in ("PRICE", "NUMBER"))
-    return _labels(line[:1]) if len(line) > 1 and amount else set()
+    return {_label(line[0].text)} - {""} if len(line) > 1 and amount else set()
 
 
 def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]) -> frozenset[str]:
@@ -338,10 +346,16 @@ def _below(table: FormTable, headings: Line) -> Sequence[Line]:
 
 def _labels(line: Line) -> set[str]:
     """What the texts of a line begin with, letters only: two words, or the only one."""
-    found: set[str] = set()
-    for box in line:
-        parts = pieces(box.text)[:2]
-        text = " ".join(box.text[parts[0][1] : parts[-1][2]].split()) if parts else ""
-        if len(key(text)) > 2 and not any(letter.isdigit() for letter in text):
-            found.add(text)
-    return found
+    found = {_label(box.text) for box in line if not any(map(str.isdigit, _first_pieces(box.text, 2)))}
+    return {label for label in found if len(key(label)) > 2}
+
+
+def _label(text: str) -> str:
+    """The first two pieces of a text, or the one before a number; empty where it begins with one."""
+    two, one = _first_pieces(text, 2), _first_pieces(text, 1)
+    return next((label for label in (two, one) if not any(map(str.isdigit, label)) and len(key(label)) > 1), "")
+
+
+def _first_pieces(text: str, count: int) -> str:
+    parts = pieces(text)[:count]
+    return " ".join(text[parts[0][1] : parts[-1][2]].split()) if parts else ""
