@@ -45,7 +45,7 @@ BELOW = 6
 MAX_ENDS = 6
 """Most texts that end the records."""
 
-MAX_BEGINNINGS = 4
+MAX_BEGINNINGS = 6
 """Most texts by which records are told."""
 
 TOLERATED = 0.1
