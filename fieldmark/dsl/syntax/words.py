@@ -9,7 +9,21 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "form", "schema"),
-    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part"),
+    *(
+        "field",
+        "records",
+        "optional",
+        "list",
+        "set",
+        "of",
+        "text",
+        "characters",
+        "usually",
+        "format",
+        "known",
+        "by",
+        "part",
+    ),
     *("strategy", "prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "every", "under"),
     *("region", "up", "across", "here", "above", "below", "left", "right", "until"),

@@ -18,8 +18,9 @@ from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.record_documents import RECORD
+from fieldmark.dsl.tokens import SHAPES
 from fieldmark.dsl.values import ValueProgram
-from tests.dsl.strategies import field_names, strings, text_programs, token_classes, tokens
+from tests.dsl.strategies import field_names, strings, text_programs, tokens
 
 WORDS = (
     "TOTAL",
@@ -89,7 +90,7 @@ def form_strategies() -> SearchStrategy[Strategy]:
     """Strategies for forms."""
     landmarks = st.builds(TextLandmark, phrases(), st.booleans()) | st.just(TagLandmark(RECORD))
     values = st.builds(ValueProgram, selectors(), text_programs())
-    shapes = st.one_of(st.none(), token_classes())
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)))
     return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())
 
 
