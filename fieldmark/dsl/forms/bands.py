@@ -18,6 +18,7 @@ from fieldmark.dsl.forms.beginnings import (
     Beginning,
     Under,
     begins_any,
+    begins_small,
     columns_of,
     named_columns,
     refuse_odd,
@@ -26,7 +27,6 @@ from fieldmark.dsl.forms.beginnings import (
 )
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
-from fieldmark.dsl.forms.patterns import Pattern, begins_with
 from fieldmark.dsl.forms.phrases import spans_in
 
 MAX_BANDS: Final = 5_000
@@ -54,8 +54,8 @@ class Bands:
     `least` beginnings that it is any.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
-    below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
-    below is theirs.
+    below that may be. None: whatever stands below is theirs. With `small`, such lines begin with a small letter; what
+    does not may be another record's, or a heading.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -66,7 +66,7 @@ class Bands:
     most: int | None = None
     least: int = 1
     further: frozenset[str] | None = None
-    unless: Pattern | None = None
+    small: bool = False
     texts: int | None = None
 
     def __post_init__(self) -> None:
@@ -76,8 +76,8 @@ class Bands:
             raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
         if self.further is not None and self.reach != "on":
             raise ValueError("only records that go on to the next do so under headings")
-        if self.unless is not None and not self.further:
-            raise ValueError("only where records go on under headings can a text say that they do not")
+        if self.small and not self.further:
+            raise ValueError("only where records go on under headings can they do so in small letters")
         for most, what in ((self.most, "line"), (self.texts, "text")):
             if most is not None and most < 1:
                 raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
@@ -237,7 +237,7 @@ def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Lin
         if not left:
             going[-1].lines.append(line)
         return
-    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    unlike = separation.small and not begins_small(line[0].text)
     strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
     if strange or going[0].loose or not _is_under(separation, headings, line):
         for one in going:

@@ -47,6 +47,11 @@ def begins_any(phrases: Iterable[str], line: Line) -> bool:
     return any(begins(phrase, box.text) for phrase in phrases for box in line)
 
 
+def begins_small(text: str) -> bool:
+    """Whether the first letter or digit of a text is a small letter."""
+    return next((letter.islower() for letter in text if letter.isalnum()), False)
+
+
 def stands(start: Beginning, headings: Line, line: Line) -> bool:
     """Whether a beginning stands on a line below headings."""
     return bool(_standing(start, headings, line))

@@ -63,7 +63,7 @@ class FormRecord(FormDocument):
             self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
         starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
         told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
-        self._question_wide(band, told | going)
+        self._question_wide(band, (told | going) or frozenset(range(len(band.headings))))
         for line in band.loose:
             for below, columns in zip(line, columns_of(line, band.headings), strict=True):
                 names = [

@@ -166,7 +166,7 @@ def _bands(bands: Bands) -> str:
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
     least = "" if bands.least == 1 else f"{bands.least} of "
     further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
-    further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
+    further += " in small letters" if bands.small else ""
     most = "" if bands.most is None else f" within {bands.most} lines"
     most += "" if bands.texts is None else f" holding {bands.texts} texts"
     after = "" if bands.after is None else f" after {quote(bands.after)}"

@@ -18,8 +18,8 @@ from fieldmark.dsl.forms.beginnings import (
     Edge,
     Under,
     begins_any,
+    begins_small,
     columns_of,
-    named_columns,
     stands,
     told_by,
 )
@@ -27,7 +27,7 @@ from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
-from fieldmark.dsl.forms.phrases import begins, key, pieces, spans_in
+from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.tokens import CLASSES, Token
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.tables import FormTable
@@ -45,7 +45,7 @@ BELOW = 6
 MAX_ENDS = 6
 """Most texts that end the records."""
 
-MAX_BEGINNINGS = 4
+MAX_BEGINNINGS = 6
 """Most texts by which records are told."""
 
 TOLERATED = 0.1
@@ -61,9 +61,6 @@ form may have more."""
 
 GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Token classes of which nearly every text begins with one: so does the second line of a description."""
-
-UNLIKE = ("UPPER", "CAPITALISED")
-"""Token classes by which the first lines of records may be told from those below."""
 
 MIN_LOWER = 3
 """Lines below the first of a record that it takes to know what they begin with."""
@@ -105,8 +102,8 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
                 going = further if named or after is not None else None
-                unless = _unless(tables, headings, going) if going else None
-                told = Bands(beginnings, reach, after, until, passed, most, least, going, unless, texts)
+                small = bool(going) and _small(tables)
+                told = Bands(beginnings, reach, after, until, passed, most, least, going, small, texts)
                 yield told, far + endless + missing
 
 
@@ -138,23 +135,10 @@ def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[
     return frozenset(alone.union(*(texts for texts in found if not texts & alone)))
 
 
-def _unless(tables: Sequence[FormTable], headings: Sequence[str], further: frozenset[str]) -> Pattern | None:
-    """What all labelled records begin with under the headings under which they go on, and no line below their first
-    does; None where too few such lines were seen."""
-    first: list[str] = []
-    lower: list[str] = []
-    for table in tables:
-        above = _heading_line(table, headings)
-        places = named_columns(further, above)
-        for rows in table.rows:
-            for row in rows:
-                held = zip(table.lines[row], columns_of(table.lines[row], above), strict=True)
-                texts = [box.text for box, columns in held if columns & places and box in table.held]
-                (first if row == rows[0] else lower).extend(texts[:1])
-    for pattern in map(Token, UNLIKE):
-        if len(lower) >= MIN_LOWER and all(begins_with(pattern, text) for text in first):
-            return None if any(begins_with(pattern, text) for text in lower) else pattern
-    return None
+def _small(tables: Sequence[FormTable]) -> bool:
+    """Whether the labelled records' lines below the first begin with small letters, if enough of them were seen."""
+    lower = [table.lines[row] for table in tables for rows in table.rows for row in rows[1:]]
+    return len(lower) >= MIN_LOWER and all(begins_small(line[0].text) for line in lower)
 
 
 def _first(table: FormTable) -> int:
@@ -284,28 +268,48 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
 
 
 def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
-    """What lines between records begin with, at the bottom or the top of a page: a label and an amount in no record."""
+    """What lines between records begin with: a label and an amount in no record, such as a sum carried over a page.
+
+    Where all records are labelled, away from page breaks too, such as a discount; and what several lines in no record
+    begin with, such as a group's heading.
+    """
     found: set[str] = set()
+    counts: Counter[str] = Counter()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
-        between = [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
+        between = _between(table)
         for row, following in pairwise(between):
             if table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}
+        for line in (table.lines[row] for row in between if table.complete and row not in held):
+            found |= _sum_label(line)
+            counts.update({_label(line[0].text)} - {""})
+    found |= {text for text, count in counts.items() if count > 1}
     own = {key(text) for text in headings}
     return frozenset(text for text in found if key(text) not in own and not _stands_inside(text, tables))
 
 
+def _between(table: FormTable) -> list[int]:
+    """The numbers of the lines of content from the first record to the last."""
+    held = [row for rows in table.rows for row in rows]
+    return [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
+
+
 def _stands_inside(text: str, tables: Sequence[FormTable]) -> bool:
     """Whether a text is part of a value, or begins one on the lines of a record."""
-    inside = (box for table in tables for rows in table.rows for row in rows for box in table.lines[row])
-    return any(table.is_value(text) for table in tables) or any(begins(text, box.text) for box in inside)
+    inside = (table.lines[row] for table in tables for rows in table.rows for row in rows)
+    return any(table.is_value(text) for table in tables) or any(begins_any([text], line) for line in inside)
+
+
+def _stands_between(text: str, tables: Sequence[FormTable]) -> bool:
+    """Whether a text begins a line before the last record, which therefore it does not end."""
+    return any(begins_any([text], table.lines[row]) for table in tables for row in _between(table))
 
 
 def _sum_label(line: Line) -> set[str]:
     """The label at the left of a line that ends with a number."""
     amount = any(begins_with(Token(kind), line[-1].text) for kind in ("PRICE", "NUMBER"))
-    return _labels(line[:1]) if len(line) > 1 and amount else set()
+    return {_label(line[0].text)} - {""} if len(line) > 1 and amount else set()
 
 
 def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozenset[str]) -> frozenset[str]:
@@ -319,7 +323,10 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
     chosen: dict[str, None] = {}
     for table in tables:
         grams_of = [_labels(line) for line in _below(table, _heading_line(table, headings))]
-        free = [{text for text in held - passed if not _stands_inside(text, tables)} for held in grams_of]
+        free = [
+            {text for text in held - passed if not _stands_inside(text, tables) and not _stands_between(text, tables)}
+            for held in grams_of
+        ]
         nearest = next((held for held in free if held), None)
         if nearest is None:
             return frozenset()
@@ -339,10 +346,16 @@ def _below(table: FormTable, headings: Line) -> Sequence[Line]:
 
 def _labels(line: Line) -> set[str]:
     """What the texts of a line begin with, letters only: two words, or the only one."""
-    found: set[str] = set()
-    for box in line:
-        parts = pieces(box.text)[:2]
-        text = " ".join(box.text[parts[0][1] : parts[-1][2]].split()) if parts else ""
-        if len(key(text)) > 2 and not any(letter.isdigit() for letter in text):
-            found.add(text)
-    return found
+    found = {_label(box.text) for box in line if not any(map(str.isdigit, _first_pieces(box.text, 2)))}
+    return {label for label in found if len(key(label)) > 2}
+
+
+def _label(text: str) -> str:
+    """The first two pieces of a text, or the one before a number; empty where it begins with one."""
+    two, one = _first_pieces(text, 2), _first_pieces(text, 1)
+    return next((label for label in (two, one) if not any(map(str.isdigit, label)) and len(key(label)) > 1), "")
+
+
+def _first_pieces(text: str, count: int) -> str:
+    parts = pieces(text)[:count]
+    return " ".join(text[parts[0][1] : parts[-1][2]].split()) if parts else ""

@@ -60,7 +60,8 @@ def synthesise(
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths.
 
-    `data` are keys of texts of which no part is a label, however many documents share it.
+    `data` are keys of texts of which no part is a label, however many documents share it; records have them, and where
+    their values fill their boxes, whole boxes are values: "12.50 CR" is not 12.50.
     """
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
@@ -153,7 +154,9 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = _shape([value.text for value in values]) if written else None
-    for text in (*_typed("NUMBER" if shape == AMOUNT else shape, texts), *learn_text(texts)[:2]):
+    alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
+    typed = () if alone else _typed("NUMBER" if shape == AMOUNT else shape, texts)
+    for text in (*typed, *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:

@@ -109,14 +109,14 @@ def bands() -> SearchStrategy[Bands]:
     texts = st.frozensets(phrases(), max_size=2)
     counts = st.none() | st.integers(1, 9)
     others = st.sampled_from(["alone", "before"])
-    further = st.tuples(st.none() | texts, st.none() | patterns())
-    going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, None)))
+    further = st.tuples(st.none() | texts, st.booleans())
+    going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, False)))
     return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, counts, st.integers(1, 3), counts)
 
 
 def _bands(
     beginnings: tuple[Beginning, ...],
-    going: tuple[Reach, tuple[frozenset[str] | None, Pattern | None]],
+    going: tuple[Reach, tuple[frozenset[str] | None, bool]],
     after: str | None,
     until: frozenset[str],
     without: frozenset[str],
@@ -124,9 +124,9 @@ def _bands(
     least: int,
     held: int | None,
 ) -> Bands:
-    reach, (further, unless) = going
+    reach, (further, small) = going
     certain = min(least, len(beginnings))
-    return Bands(beginnings, reach, after, until, without, most, certain, further, unless if further else None, held)
+    return Bands(beginnings, reach, after, until, without, most, certain, further, small and bool(further), held)
 
 
 @cache

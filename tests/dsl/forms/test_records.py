@@ -87,9 +87,11 @@ def run(
     fields: tuple[Field, ...] = FIELDS,
     least: int = 1,
     further: frozenset[str] | None = None,
+    small: bool = False,
 ) -> Extraction:
     """What records of invoices mean on pages of rows."""
-    records = Records("items", False, Bands(STARTS, reach, None, until, least=least, further=further), fields)
+    told = Bands(STARTS, reach, None, until, least=least, further=further, small=small)
+    records = Records("items", False, told, fields)
     return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows) for rows in pages]))
 
 
@@ -165,6 +167,39 @@ def test_a_column_that_does_not_go_on_is_read_on_the_first_line() -> None:
     assert values(extraction) == [("Lamp with a shade of finely cut glass", "2", None)]
 
 
+def test_a_line_below_without_a_small_letter_is_uncertain() -> None:
+    rows = [
+        HEADINGS,
+        item("Lamp", "2", "10.00"),
+        item("of brass"),
+        item("Ground floor"),
+        item("Cord", "1", "5.00"),
+        TOTAL,
+    ]
+    extraction = run(rows, further=ITEM, small=True)
+    assert values(extraction) == [(None, "2", "10.00"), ("Cord", "1", "5.00")]
+
+
+def test_a_foot_below_a_record_does_not_cut_it_off() -> None:
+    foot: list[Row] = [[] for _ in range(8)]
+    first = [HEADINGS, item("Lamp", "2", "10.00"), *foot, item("Please turn over")]
+    extraction = run(first, [HEADINGS, item("of brass"), item("Shade", "1", "5.00"), TOTAL], further=ITEM)
+    assert values(extraction) == [(None, "2", "10.00"), ("Shade", "1", "5.00")]
+
+
+def test_beside_a_page_break_a_record_needs_more_than_half() -> None:
+    first = [HEADINGS, item("Lamp", "2", "10.00"), item("Carried over", "", "10.00")]
+    extraction = run(first, [HEADINGS, item("Shade", "1", "5.00"), item("Cord", "", "5.00"), TOTAL], further=ITEM)
+    wanted = [("Lamp", "2", "10.00"), (None, None, None), ("Shade", "1", "5.00"), ("Cord", None, "5.00")]
+    assert values(extraction) == wanted
+
+
+def test_a_text_between_two_columns_is_of_neither_for_certain() -> None:
+    rows = [HEADINGS, [("2 pieces at 5.00", 205.0, 350.0), ("Lamp", 20.0, 50.0)], item("Cord", "1", "5.00"), TOTAL]
+    extraction = run(rows, further=ITEM)
+    assert values(extraction) == [("Lamp", None, None), ("Cord", "1", "5.00")]
+
+
 def test_where_the_end_is_missing_nothing_is_certain() -> None:
     extraction = run([HEADINGS, item("Lamp", "2", "10.00"), item("Sum", "", "10.00")])
     assert extraction.values == {"items": None}
@@ -203,11 +238,20 @@ def test_a_line_far_below_is_no_part_of_a_record() -> None:
 def test_what_may_be_several_records_is_uncertain() -> None:
     rows = [item("2 Tea", "", "3.00"), item("1 Cake", "", "2.50"), item("l Bun", "", "1.20"), TOTAL]
     starts = (Beginning(Token("NUMBER"), "first"),)
+    for told in (Bands(starts, "on", None, TOTALS, most=1), Bands(starts, "on", None, TOTALS, texts=2)):
+        extraction = _texts(told, rows)
+        assert extraction.values == {"items": [{"text": "2 Tea"}, {"text": None}]}
+        assert "may be several" in extraction.abstained["items[1].text"]
+
+
+TOTALS = frozenset({"Total"})
+
+
+def _texts(told: Bands, rows: list[Row]) -> Extraction:
+    """The first text of each record."""
     record = TagLandmark(RECORD)
     look = BoxBlueprint(frozenset(), frozenset(), 0.34)
     text = Strategy(record, Paths((Path(()),)), look, ValueProgram(LastBox(), Whole()))
     fields = (Field("text", "one", False, (Format((Part((text,)),)),)),)
-    records = Records("items", False, Bands(starts, "on", None, frozenset({"Total"}), most=1), fields)
-    extraction = evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))
-    assert extraction.values == {"items": [{"text": "2 Tea"}, {"text": None}]}
-    assert "may be several" in extraction.abstained["items[1].text"]
+    records = Records("items", False, told, fields)
+    return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))

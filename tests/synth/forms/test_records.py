@@ -172,3 +172,50 @@ def test_a_sum_carried_over_inside_an_item_ends_nothing() -> None:
 def test_a_number_is_not_put_together_from_those_beside_it() -> None:
     index = FormIndex(form([("1", 20, 26), ("1", 60, 66), ("11", 100, 112)]))
     assert [place.text for place in index.places("11")] == ["11"]
+
+
+ROWS: list[list[tuple[str, float, float]]] = [
+    [("Item", 20, 50), ("Qty", 200, 225), ("Amount", 300, 345)],
+    [("Lamp", 20, 50), ("2", 210, 218), ("10.00", 315, 345)],
+    [
+        ("of brass", 20, 75),
+    ],
+    [("Shade", 20, 55), ("1", 210, 218), ("5.00", 320, 345)],
+    [
+        ("with a cord", 20, 95),
+    ],
+    [("Globe", 20, 55), ("4", 210, 218), ("8.00", 320, 345)],
+    [
+        ("of glass", 20, 75),
+    ],
+    [("Switch", 20, 60), ("3", 210, 218), ("6.00", 320, 345)],
+]
+END: list[list[tuple[str, float, float]]] = [[("Total", 20, 55), ("29.00", 315, 345)]]
+WANTED: list[Item] = [
+    {"item": "Lamp of brass", "quantity": "2", "amount": "10.00"},
+    {"item": "Shade with a cord", "quantity": "1", "amount": "5.00"},
+    {"item": "Globe of glass", "quantity": "4", "amount": "8.00"},
+    {"item": "Switch", "quantity": "3", "amount": "6.00"},
+]
+STRANGERS: list[list[tuple[str, float, float]]] = [
+    [("Discount 10 %", 20, 100), ("-1.00", 315, 345)],
+    [("S/N 4711, 4712", 20, 105)],
+    [("Ground floor", 20, 90)],
+    [("Subtotal", 20, 70), ("15.00", 315, 345)],
+]
+
+
+@given(st.lists(st.tuples(st.integers(1, len(ROWS)), st.sampled_from(STRANGERS)), max_size=3), st.booleans())
+@LAW
+def test_lines_of_other_kinds_between_items_give_no_wrong_value(
+    added: list[tuple[int, list[tuple[str, float, float]]]], shown: bool
+) -> None:
+    """Or learning says that it cannot explain an example, for a line may stand in the middle of an item."""
+    rows = list(ROWS)
+    for place, line in sorted(added, key=lambda pair: -pair[0]):
+        rows.insert(place, line)
+    mixed = form(*rows, *END, name="mixed")
+    examples = [Example(form(*ROWS, *END, name=name), {"items": tuple(WANTED)}) for name in ("one", "two")]
+    result = learn([*examples, *([Example(mixed, {"items": tuple(WANTED)})] if shown else [])])
+    found = items(evaluate(result.program, mixed))
+    assert all(any(one.items() <= row.items() for row in WANTED) for one in found) or not result.complete
