@@ -35,9 +35,9 @@ set: the different texts in page order, each once."""
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class, or AMOUNT, that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
-    led to none.
+    `shape` is the token class, or AMOUNT, that every value in training began with, or None; `guides` tell which
+    occurrences of the landmark count; `once` says that in training one occurrence led to all values of a list, `every`
+    that no occurrence led to none.
     """
 
     landmark: Landmark
