@@ -88,7 +88,8 @@ class FormDocument:
     not. Of a record of a form, `origin` tells which of the form's boxes each box is, and
     `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
     certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
-    boxes may not be all of it.
+    boxes may not be all of it. Of `uneven` pages the reach within which nobody can tell places
+    apart.
     """
 
     kind: Final[Kind] = "form"
@@ -100,7 +101,8 @@ class FormDocument:
         end = 0.0
         for number, page in enumerate(self.pages, 1):
             found = read(page)
-            self._reach[number] = found.reach
+            if found.reach:
+                self.uneven[number] = found.reach
             shift = end - min((box.top for line in found.lines for box in line), default=0.0)
             for line, held in enumerate(found.lines, 1):
                 self._add_line([(box, (number, line, place)) for place, box in enumerate(held, 1)], shift)
@@ -121,7 +123,7 @@ class FormDocument:
         self.doubt: str | None = None
         self.weak: str | None = None
         self.unsure: dict[FormBox, str] = {}
-        self._reach: dict[int, float] = {}
+        self.uneven: dict[int, float] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
@@ -185,7 +187,7 @@ class FormDocument:
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            reach = self._reach.get(box.page, 0.0)
+            reach = self.uneven.get(box.page, 0.0)
             if direction in ("left", "right"):
                 found = _beside(box, self._pages[box.page], direction)
                 if reach and found is not None and _has_rival_beside(box, found, self._pages[box.page], reach):

@@ -17,15 +17,25 @@ from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.layout import WORD_SPACE, lines, texts, tilt
 from fieldmark.dsl.whitespace import collapse
 
-UNEVEN: Final = 0.2
+UNEVEN: Final = 0.27
 """A page is uneven where a fifth of the neighbours on its lines are farther apart up and down, in heights of their
 text. Origin: of 60 receipts, 27 pages of invoices and 18 scans read with OCR nine in ten are below .13; with each box
-moved by up to half a percent of the page nine in ten are above .27."""
+moved by up to 1 % of the page nine in ten are above .33."""
 
-REACH: Final = 4.0
-"""How far from its place a box of an uneven page may be, as a multiple of its unevenness: neighbours move both."""
+BROKEN: Final = 0.34
+"""Unevenness from which on a page shows no more how uneven it is: boxes come to stand on the lines of others."""
 
-_PAIRS: Final = 6
+REACH: Final = 2.0
+"""How far boxes of one line may be apart up and down, as a multiple of a page's unevenness: two boxes that were each
+moved evenly by chance are apart by at most twice what four fifths of them are. Origin: our benchmark of moved boxes."""
+
+FAR: Final = 2.0
+"""How far they may be apart on a broken page, in heights of their text: a line farther up or down."""
+
+SIDEWAYS: Final = 0.5
+"""How far boxes of an uneven page may have been moved sideways, in heights of their text."""
+
+_PAIRS: Final = 3
 """Fewest neighbours on lines from which unevenness is told."""
 
 
@@ -57,7 +67,7 @@ def read(page: Page) -> Reading:
     uneven = unevenness(found)
     if uneven <= UNEVEN:
         return Reading(joined)
-    reach = REACH * uneven * median(box.height for box in level)
+    reach = (FAR if uneven > BROKEN else REACH * uneven) * median(box.height for box in level)
     return Reading(joined, reach, _torn(found, joined, reach))
 
 
@@ -101,11 +111,12 @@ def _continuations(boxes: Sequence[TextBox], reach: float) -> Mapping[TextBox, l
             if other.down - box.down > reach:
                 break
             for one, two in ((box, other), (other, box)):
-                if _may_go_on(one, two, reach):
+                if _may_go_on(one, two):
                     found.setdefault(one, []).append(two)
     return found
 
 
-def _may_go_on(one: TextBox, two: TextBox, reach: float) -> bool:
+def _may_go_on(one: TextBox, two: TextBox) -> bool:
     """Whether the text of a box may go on in another one, as far as its left side tells."""
-    return -reach <= two.left - one.right <= WORD_SPACE * one.pitch + reach and two.across > one.across
+    slack = SIDEWAYS * one.height
+    return -slack <= two.left - one.right <= WORD_SPACE * one.pitch + slack and two.across > one.across
