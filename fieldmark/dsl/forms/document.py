@@ -14,9 +14,8 @@ from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.furniture import Line, drift, furniture
-from fieldmark.dsl.forms.layout import lines, texts, tilt
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
-from fieldmark.dsl.whitespace import collapse
+from fieldmark.dsl.forms.reading import read
 
 Direction = Literal["above", "below", "left", "right"]
 """Where a neighbour stands; the paper's top, bottom, left and right."""
@@ -25,6 +24,9 @@ DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 
 MAX_BOXES: Final = 20_000
 """Most boxes accepted in one document."""
+
+TORN: Final = "the lines of the page are so uneven that the text may go on in another box"
+"""Why a value is not certain to be all of it."""
 
 _BESIDE: Final = 0.4
 """Smallest vertical overlap of boxes side by side, as a share of the lower one's height."""
@@ -86,7 +88,8 @@ class FormDocument:
     not. Of a record of a form, `origin` tells which of the form's boxes each box is, and
     `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
     certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
-    boxes may not be all of it.
+    boxes may not be all of it. Of `uneven` pages the reach within which nobody can tell places
+    apart.
     """
 
     kind: Final[Kind] = "form"
@@ -97,11 +100,16 @@ class FormDocument:
         self.pages = tuple(pages)
         end = 0.0
         for number, page in enumerate(self.pages, 1):
-            read = list(_read(page))
-            shift = end - min((box.top for line in read for box in line), default=0.0)
-            for line, held in enumerate(read, 1):
+            found = read(page)
+            if found.reach:
+                self.uneven[number] = found.reach
+            shift = end - min((box.top for line in found.lines for box in line), default=0.0)
+            for line, held in enumerate(found.lines, 1):
                 self._add_line([(box, (number, line, place)) for place, box in enumerate(held, 1)], shift)
-            end = shift + max((box.bottom for line in read for box in line), default=0.0)
+            if found.torn:
+                own = (box for box in self.boxes if box.page == number and box.box in found.torn)
+                self.unsure.update(dict.fromkeys(own, TORN))
+            end = shift + max((box.bottom for line in found.lines for box in line), default=0.0)
             if len(self.boxes) > MAX_BOXES:
                 raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
         if not self.boxes:
@@ -115,6 +123,7 @@ class FormDocument:
         self.doubt: str | None = None
         self.weak: str | None = None
         self.unsure: dict[FormBox, str] = {}
+        self.uneven: dict[int, float] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
@@ -174,17 +183,23 @@ class FormDocument:
         Left and right: among the boxes of the page side by side with it. Above and below: among those that overlap it
         from left to right; of several equally near, the one whose left or middle is best in line with it. Those are
         boxes of the page, or, at its edge, of the next one; from a text of the pages' content only other such texts.
+        None too where the page is so uneven that it may be another one.
         """
         asked = (box, direction)
         if asked not in self._neighbours:
+            reach = self.uneven.get(box.page, 0.0)
             if direction in ("left", "right"):
                 found = _beside(box, self._pages[box.page], direction)
+                if reach and found is not None and _has_rival_beside(box, found, self._pages[box.page], reach):
+                    found = None
             else:
                 others = self._content(box, box.page)
                 found = _stacked(box, others, direction)
                 if found is None and box not in self.furniture:
                     page = box.page + (1 if direction == "below" else -1)
                     found = _stacked(box, self._content(box, page), direction)
+                elif reach and found is not None and _has_rival_stacked(box, found, others, reach):
+                    found = None
             self._neighbours[asked] = found
         return self._neighbours[asked]
 
@@ -194,18 +209,6 @@ class FormDocument:
         if not self.furniture or box in self.furniture:
             return boxes
         return [other for other in boxes if other not in self.furniture]
-
-
-def _read(page: Page) -> Iterator[list[TextBox]]:
-    """The texts of a page line by line, levelled."""
-    clean = [
-        TextBox(text, min(b.left, b.right), min(b.top, b.bottom), max(b.left, b.right), max(b.top, b.bottom))
-        for b in page.boxes
-        if (text := collapse(b.text))
-    ]
-    if clean:
-        slope = tilt(clean)
-        yield from map(texts, lines([box.levelled(slope) for box in clean]))
 
 
 def _parts(wanted: str, count: int) -> tuple[str, ...]:
@@ -247,6 +250,35 @@ def _stacked(box: FormBox, others: Sequence[FormBox], direction: Direction) -> F
         return None
     near = min(apart for apart, _ in found) + _SAME_ROW * here.height
     return min(((_misaligned(here, o.box), o.number, o) for apart, o in found if apart <= near), key=lambda t: t[:2])[2]
+
+
+def _has_rival_beside(box: FormBox, found: FormBox, others: Sequence[FormBox], reach: float) -> bool:
+    """Whether another box may stand beside a box in place of the one found there."""
+    here, there = box.box, found.box
+    low, high = (here.right, there.right) if there.across > here.across else (there.left, here.left)
+    return any(
+        other is not box
+        and other is not found
+        and abs(other.box.down - here.down) <= reach
+        and low < other.box.across
+        and other.box.left < high
+        and other.box.across < high
+        for other in others
+    )
+
+
+def _has_rival_stacked(box: FormBox, found: FormBox, others: Sequence[FormBox], reach: float) -> bool:
+    """Whether another box may stand next above or below a box in place of the one found there."""
+    here = box.sheet
+    far = abs(found.sheet.down - here.down) + reach
+    sign = 1 if found.sheet.down > here.down else -1
+    return any(
+        other is not box
+        and other is not found
+        and -reach <= sign * (other.sheet.down - here.down) <= far
+        and _shared(here.left, here.right, other.box.left, other.box.right) > 0
+        for other in others
+    )
 
 
 def _misaligned(one: TextBox, two: TextBox) -> float:

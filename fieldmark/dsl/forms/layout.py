@@ -28,6 +28,9 @@ WORD_SPACE = 1.3
 CHANCE = 1.5
 """Pairs of boxes on one line that a slope must have more than none has, to be believed."""
 
+LEVEL = 0.3
+"""How much less the steepest slope counts than none: at some slope each line falls on the next one's end."""
+
 _SAMPLE = 160
 """Most boxes from which the tilt is measured."""
 
@@ -45,7 +48,7 @@ def tilt(boxes: Sequence[TextBox]) -> float:
     places = [(box.across, box.down) for box in sample]
     steps = round(MAX_SLOPE / _STEP)
     slopes = sorted((step * _STEP for step in range(-steps, steps + 1)), key=abs)
-    best = max(slopes, key=lambda slope: _sharpness(places, slope, reach))
+    best = max(slopes, key=lambda slope: _sharpness(places, slope, reach) * (1 - LEVEL * abs(slope) / MAX_SLOPE))
     if _sharpness(places, best, reach) - _sharpness(places, 0.0, reach) < CHANCE * reach:
         best = 0.0
     return _refined(sample, best, reach)

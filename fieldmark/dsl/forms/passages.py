@@ -61,10 +61,15 @@ BoxSelector = Boxes | LastBox
 
 
 def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
-    """The selected boxes of a region, or None where the path is too short."""
+    """The selected boxes of a region, or None where the path is too short.
+
+    None too where lines are so uneven that nobody knows which boxes a value of several has.
+    """
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
+    if any(box.page in box.document.uneven for box in boxes):
+        return None
     return Passage(in_order(boxes)) if boxes else None
 
 

@@ -44,11 +44,18 @@ def same(wanted: str, found: str) -> bool:
 
 
 def misread(found: str, usual: Iterable[str]) -> str | None:
-    """The usual text that a machine may have misread as another one, or None; marks, spaces and case mean nothing."""
+    """The usual text that a machine may have misread as another one, or None; marks, spaces and case mean nothing.
+
+    A text that is a usual one's beginning or end was cut.
+    """
     read = _letters(found)
     if any(_letters(text) == read for text in usual):
         return None
-    return next((text for text in sorted(usual) if same(key(text), key(found))), None)
+    return next((text for text in sorted(usual) if _is_nearly(key(text), key(found))), None)
+
+
+def _is_nearly(usual: str, found: str) -> bool:
+    return same(usual, found) or (bool(found) and (usual.startswith(found) or usual.endswith(found)))
 
 
 def _letters(text: str) -> str:
