@@ -1,16 +1,20 @@
 """The value of an attribute that is inferred: what a node's text holds beside its template and other values.
 
 AMBER (section 3.5) takes the node. Departure: its text is taken without what stands before and after the values at all
-annotated nodes of the same tag path, and without the values of disjoint types in it.
+annotated nodes of the same tag path, and without the values of disjoint types in it. Where that does not give most
+of the values annotated there, as with citations within sentences, nothing is inferred: the node may hold a value, but
+which part of it is unknown.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Set
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.positions import Positions
 from fieldmark.runtime.amber.schema import DomainSchema
 
 Frames = Mapping[int, tuple[str, str]]
@@ -28,6 +32,25 @@ def frames_of(
             text, (start, end) = page.text(node), spans[0]
             seen[place].add((text[:start], text[end:]))
     return {place: (_only({f[0] for f in found}), _only({f[1] for f in found})) for place, found in seen.items()}
+
+
+def reproduced(
+    page: Page,
+    kind: str,
+    of: Positions,
+    frames: Frames,
+    annotated: Mapping[int, tuple[Span, ...]],
+    annotations: Annotations,
+    schema: DomainSchema,
+) -> set[int]:
+    """The tag paths with a frame at which inference gives at least half of the values that are annotated there."""
+    right: Counter[int] = Counter()
+    for node, spans in annotated.items():
+        frame = frames.get(of.path[node])
+        if frame is not None:
+            same = inferred_span(page, node, kind, frame, annotations, schema) == spans[0]
+            right[of.path[node]] += 1 if same else -1
+    return {path for path, more in right.items() if more >= 0}
 
 
 def inferred_span(
