@@ -68,13 +68,13 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     """
     texts = frozenset(common)
     document = region.far.document
-    tops = frozenset([node.place for node in region.nodes])
+    tops = {node.place for node in region.nodes}
     if not document.has_looked_up(texts):
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
         if walked is not None:
-            return frozenset([entry for entry in [_entry(tops, *found) for found in walked] if entry is not None])
+            return frozenset([(path, text) for place, text in walked if (path := _path(tops, place)) is not None])
     runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([entry for entry in [_entry(tops, run.place, text) for run, text in runs] if entry is not None])
+    return frozenset([(path, text) for run, text in runs if (path := _path(tops, run.place)) is not None])
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -111,16 +111,18 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def _entry(tops: Set[Place], run: Place, text: str) -> Entry | None:
-    """The entry of a text run in the region with these places, or None where it stands outside."""
+def _path(tops: Set[Place], run: Place) -> str | None:
+    """The tag path to a text run in the region with these places, or None where it stands outside."""
+    if run in tops:
+        return ""
     steps: list[str] = []
-    place: Place | None = run
-    while place is not None:
-        if not isinstance(place, tuple):
-            steps.append(place.tag)
-        if place in tops:
-            return "/".join(reversed(steps)), text
-        place = parent_of(place)
+    element = parent_of(run)
+    while element is not None:
+        steps.append(element.tag)
+        if element in tops:
+            steps.reverse()
+            return "/".join(steps)
+        element = element.getparent()
     return None
 
 

@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 from fieldmark.dsl.documents import Document, Location
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
+from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate, place_of, record_places, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
@@ -248,7 +249,8 @@ def _is_record(records: Records, result: RecordResult) -> bool:
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
-    """Run one field: what its formats say, unless a value is longer than any that is trusted, or may not be all."""
+    """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
+    not be all."""
     return _sure(_judged(field, document)[0], document)
 
 
@@ -288,6 +290,10 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
     for text in (item.value.text for item in result.evidence):
         if field.longest is not None and len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
+            return replace(result, evidence=(), reason=reason), True
+        meant = misread(text, field.usual)
+        if meant is not None:
+            reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
             return replace(result, evidence=(), reason=reason), True
     return result, found
 

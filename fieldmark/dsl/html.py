@@ -21,6 +21,7 @@ from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -97,6 +98,22 @@ class HtmlNode:
             self._children = tuple(self._expand())
         return self._children
 
+    def holds_only(self, child: HtmlNode) -> bool:
+        """Whether a node that is directly below is all that is; makes no nodes."""
+        if self._children is not None:
+            return len(self._children) == 1
+        assert self.element is not None, "what has a child is an element"
+        text = self.element.text
+        if text and not text.isspace() and child.place != (self.element, False):
+            return False
+        for element in self.element:
+            tag, tail = element.tag, element.tail
+            if tag.__class__ is str and tag not in HIDDEN and element is not child.place:
+                return False
+            if tail and not tail.isspace() and child.place != (element, True):
+                return False
+        return True
+
     @property
     def index(self) -> int:
         """Number of siblings before this node; 0 for the root."""
@@ -143,11 +160,15 @@ class HtmlNode:
     def text(self) -> str:
         """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
         if self._text is None:
-            if self.element is None:
+            element = self.element
+            if element is None:
                 self._text = collapse(self.raw)
+            elif not len(element):
+                self._text = collapse(element.text or "")
+            elif all([below.tag in INLINE for below in element.iterdescendants()]):
+                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
             else:
-                leaf = not len(self.element)
-                self._text = collapse(self.element.text or "" if leaf else "".join(piece for piece, _ in pieces(self)))
+                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
         return self._text
 
     @property
@@ -164,6 +185,17 @@ class HtmlNode:
             numbers.append(number_of(place, parent))
             place = parent
         return tuple(reversed(numbers))
+
+    def above(self, levels: int) -> HtmlNode | None:
+        """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
+        if not levels:
+            return self
+        element, root = parent_of(self.place), self.document._element
+        for _ in range(levels - 1):
+            if element is None or element is root:
+                return None
+            element = element.getparent()
+        return None if element is None or self.place is root else self.document.node(element)
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
@@ -286,18 +318,23 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
+        close_open_rows(root)
         return cls(root, name, truncated)
 
     @classmethod
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
-        return cls(copied(element), name)
+        root = copied(element)
+        close_open_rows(root)
+        return cls(root, name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
-        if known is None and isinstance(element.tag, str) and element.tag not in HIDDEN:
-            return self._made(None, element, element)
+        if known is None:
+            tag = element.tag
+            if tag.__class__ is str and tag not in HIDDEN:
+                known = self._nodes[element] = HtmlNode(self, None, element, element, "")
         return known
 
     def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
@@ -363,7 +400,8 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
+        found = self._found
+        return all([len(found.get((text, True), ())) == 1 for text in texts])
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
@@ -372,7 +410,9 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
-            nodes = [self.node(element) for element in self.lookup.elements(name, token)]
+            last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+            near = last[0] if isinstance(last, tuple) else last
+            nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
 

@@ -102,6 +102,11 @@ def region_distance(blueprint: Look, region: Region) -> float:
     return FARTHEST
 
 
+def is_line(region: Region) -> bool:
+    """Whether a region is a label with its value on one line of a form, where rows above and below come and go."""
+    return isinstance(region, FormRegion) and region.on_one_line
+
+
 def selected(selector: Selector, region: Region) -> Sequence[Location]:
     """The locations of a region that hold values, in document order."""
     if isinstance(selector, Boxes | LastBox):

@@ -62,6 +62,6 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
 def _shown_by(run: HtmlNode) -> HtmlNode:
     """The outermost inline element that shows nothing but the run, or the run."""
     node = run
-    while (above := node.parent) is not None and above.tag in INLINE and len(above.children) == 1:
+    while (above := node.parent) is not None and above.tag in INLINE and above.holds_only(node):
         node = above
     return node

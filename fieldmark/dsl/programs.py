@@ -20,7 +20,7 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import Look, RegionProgram, Separator, instance_of, separator_kind
 from fieldmark.dsl.landmarks import Landmark
 from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.tokens import CLASSES
+from fieldmark.dsl.tokens import SHAPES
 from fieldmark.dsl.values import ValueProgram
 
 LANGUAGE_VERSION = 1
@@ -30,28 +30,33 @@ Aggregation = Literal["one", "list", "set"]
 """How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, a list in page order, or a
 set: the different texts in page order, each once."""
 
+Shape = str | tuple[str, ...]
+"""What a value looks like: the name of a token class, or any of some texts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class that every value in training began with, or None; `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
-    led to none.
+    `shape` is the token class, or AMOUNT, that every value in training began with; or the texts that were values there,
+    folded, where a value has to be one of them; or None. `guides` tell which occurrences of the landmark count; `once`
+    says that in training one occurrence led to all values of a list, `every` that no occurrence led to none.
     """
 
     landmark: Landmark
     region: RegionProgram
     blueprint: Look
     value: ValueProgram
-    shape: str | None = None
+    shape: Shape | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
     every: bool = False
 
     def __post_init__(self) -> None:
-        if self.shape is not None and self.shape not in CLASSES:
-            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(CLASSES)}")
+        if isinstance(self.shape, str) and self.shape not in SHAPES:
+            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
+        if isinstance(self.shape, tuple) and not 0 < len({*self.shape} - {""}) == len(self.shape):
+            raise ValueError("the texts of a shape are one or more, none of them empty or named twice")
         if kind_of(self) == "form" and self.guides:
             raise ValueError("the landmark of a form stands under no other")
 
@@ -98,7 +103,8 @@ class Field:
 
     `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
     without formats was learned to be absent everywhere. A value of more than `longest` characters is not trusted: it is
-    rather a paragraph, or half the page, than what was labelled.
+    rather a paragraph, or half the page, than what was labelled. Nor is one that is nearly one of the `usual` texts:
+    a machine that reads paper may have misread it.
     """
 
     name: str
@@ -106,12 +112,15 @@ class Field:
     optional: bool
     formats: tuple[Format, ...]
     longest: int | None = None
+    usual: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
         if self.longest is not None and self.longest < 1:
             raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.longest}")
+        if not all(self.usual):
+            raise ValueError("a usual text is not empty")
 
 
 @dataclass(frozen=True, slots=True)

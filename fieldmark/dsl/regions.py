@@ -35,12 +35,9 @@ class HtmlRegion(NamedTuple):
 
 def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the hops leave the document."""
-    near = location
-    for _ in range(program.up):
-        above = near.parent
-        if above is None:
-            return None
-        near = above
+    near = location.above(program.up)
+    if near is None:
+        return None
     if program.across == 0:
         return HtmlRegion((near,), near)
     nodes = _to_sibling(near, program.across)
@@ -56,13 +53,15 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
     if parent is None:
         return None
     nodes = [near]
-    step = place_after if across > 0 else place_before
+    missing = abs(across)
+    step, shown = place_after if across > 0 else place_before, near.document.shown
     place = step(near.place)
     while place is not None:
-        node = near.document.shown(parent, place)
+        node = shown(parent, place)
         if node is not None:
             nodes.append(node)
-            if len(nodes) > abs(across):
+            missing -= 1
+            if not missing:
                 return tuple(nodes if across > 0 else reversed(nodes))
         place = step(place)
     return None

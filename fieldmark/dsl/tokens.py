@@ -42,6 +42,15 @@ CLASSES: Final[dict[str, str]] = {
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 
+AMOUNT: Final = "AMOUNT"
+
+SHAPES: Final[dict[str, str]] = {
+    **CLASSES,
+    AMOUNT: r"[-+(]?(?:\d{1,3}(?:[,.' ]\d{3})+|\d{1,18})[.,]\d{2}(?![.,]?\d)(?!\w)",
+}
+"""Shape -> pattern of how a value begins: the token classes, and an amount, which is a number with two decimals after a
+point or a comma. A reader of paper loses decimals, and "20" is not "20.80"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Token:
@@ -75,6 +84,12 @@ def pattern(token: Token) -> re.Pattern[str]:
 def class_pattern(kind: str) -> re.Pattern[str]:
     """The compiled pattern of a token class."""
     return pattern(Token(kind))
+
+
+@lru_cache(maxsize=len(SHAPES))
+def shape_pattern(shape: str) -> re.Pattern[str]:
+    """The compiled pattern of a shape."""
+    return re.compile(SHAPES[shape])
 
 
 def spans(token: Token, text: str) -> list[tuple[int, int]]:

@@ -112,7 +112,8 @@ def _learn_aggregated(
     formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     longest = max((len(value) for found in positive.values() for value in found.values), default=0)
     trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted)
+    usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted, usual)
     report = report_field(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())

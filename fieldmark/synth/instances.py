@@ -97,3 +97,6 @@ class Instance(Protocol[A, C]):
 
         It was learned from a group of all documents that have the field.
         """
+
+    def usual(self, documents: Sequence[A]) -> frozenset[str]:
+        """Of a field's single values those that a near miss is measured by; none where nothing is misread."""

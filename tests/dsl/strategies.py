@@ -39,7 +39,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.tokens import CLASSES, SHAPES, Token
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.whitespace import collapse
 
@@ -268,7 +268,8 @@ def strategies(draw: st.DrawFn) -> Strategy:
 
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
-    shapes = st.one_of(st.none(), token_classes())
+    texts = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)), texts)
     guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
     return st.builds(
         Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans(), st.booleans()
@@ -306,7 +307,8 @@ def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
     longest = st.none() | st.integers(1, 10**6)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest)
+    usual = st.frozensets(strings().filter(bool), max_size=2)
+    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest, usual)
 
 
 @cache

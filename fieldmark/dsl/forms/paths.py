@@ -75,6 +75,12 @@ class FormRegion:
 
     nodes: tuple[FormBox, ...]
 
+    @property
+    def on_one_line(self) -> bool:
+        """Whether all its boxes stand on the landmark's line."""
+        first = self.nodes[0]
+        return all((box.page, box.line) == (first.page, first.line) for box in self.nodes)
+
 
 def region_at(program: Paths, landmark: FormBox) -> FormRegion | None:
     """The region from a landmark's box, or None where no path exists."""

@@ -7,6 +7,7 @@ written alike (0 and O, 1 and I). On top of that one slip in eight characters of
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -40,6 +41,18 @@ def slips(wanted: str) -> int:
 def same(wanted: str, found: str) -> bool:
     """Whether two keys are equal up to the slips that the first allows."""
     return wanted == found or edits(wanted, found, slips(wanted)) is not None
+
+
+def misread(found: str, usual: Iterable[str]) -> str | None:
+    """The usual text that a machine may have misread as another one, or None; marks, spaces and case mean nothing."""
+    read = _letters(found)
+    if any(_letters(text) == read for text in usual):
+        return None
+    return next((text for text in sorted(usual) if same(key(text), key(found))), None)
+
+
+def _letters(text: str) -> str:
+    return "".join(_PIECE.findall(text)).casefold()
 
 
 @lru_cache(maxsize=65_536)

@@ -22,7 +22,17 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import (
+    Aggregation,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Shape,
+    Strategy,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.separation import Extent, Separation
@@ -36,7 +46,7 @@ from fieldmark.dsl.syntax.words import is_keyword
 from fieldmark.dsl.text import (
     TextProgram,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.dsl.values import ValueProgram
 
 Separations = tuple[Separator, ...]
@@ -64,6 +74,9 @@ class _Actions(TextActions, FormActions):
 
     def CLASS(self, token: lark.Token) -> At[Token]:
         return At(start_of(token), make(start_of(token), Token, str(token)))
+
+    def AMOUNT(self, token: lark.Token) -> At[str]:
+        return At(start_of(token), AMOUNT)
 
     def INTEGER(self, token: lark.Token) -> At[int]:
         try:
@@ -152,10 +165,14 @@ class _Actions(TextActions, FormActions):
         optional: object | None,
         aggregation: Aggregation,
         longest: int | None,
+        usual: frozenset[str],
         formats: tuple[Format, ...],
     ) -> At[Field]:
-        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest)
+        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest, usual)
         return At(name.start, field)
+
+    def usual(self, *texts: At[str] | None) -> frozenset[str]:
+        return frozenset(text.value for text in texts if text is not None)
 
     def longest(self, characters: At[int]) -> int:
         return characters.value
@@ -220,11 +237,20 @@ class _Actions(TextActions, FormActions):
             cast("RegionProgram", region),
             cast("Look", blueprint),
             cast("ValueProgram", value),
-            None if shape is None else cast("At[Token]", shape).value.kind,
+            cast("Shape | None", shape),
             tuple(cast("list[Guide]", guides)),
             once is not None,
             every is not None,
         )
+
+    def class_shape(self, kind: At[Token]) -> str | None:
+        return kind.value.kind
+
+    def amount_shape(self, kind: At[str]) -> str:
+        return kind.value
+
+    def text_shape(self, *texts: At[str]) -> Shape:
+        return tuple(text.value for text in texts)
 
     def guide(self, landmark: Landmark, region: Hops) -> Guide:
         return Guide(landmark, region)

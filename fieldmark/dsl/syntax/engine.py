@@ -27,6 +27,7 @@ TERMINALS: Final = {
     "INTEGER": "a whole number",
     "DECIMAL": "a number",
     "CLASS": "a token class",
+    "AMOUNT": "a token class",
     "PROFILE": "a profile",
     "DOT": "`.`",
     "COLON": "`:`",

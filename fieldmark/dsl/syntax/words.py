@@ -9,7 +9,21 @@ from fieldmark.dsl.syntax.quoting import quote
 
 KEYWORDS: Final = (
     *("fieldmark", "program", "for", "html", "form", "schema"),
-    *("field", "records", "optional", "list", "set", "of", "text", "characters", "format", "known", "by", "part"),
+    *(
+        "field",
+        "records",
+        "optional",
+        "list",
+        "set",
+        "of",
+        "text",
+        "characters",
+        "usually",
+        "format",
+        "known",
+        "by",
+        "part",
+    ),
     *("strategy", "prefer", "inside", "any", "without", "headings"),
     *("landmark", "words", "attribute", "tag", "once", "every", "under"),
     *("region", "up", "across", "here", "above", "below", "left", "right", "until"),
@@ -43,7 +57,7 @@ KEYWORDS: Final = (
 TYPE_WORDS: Final = (
     *("date", "day", "month", "first", "time", "short", "years"),
     *("price", "decimals", "currency", "is"),
-    *("line", "lines", "on"),
+    *("line", "lines", "on", "unless", "holding", "texts"),
     *("labels", "case", "and", "punctuation", "but", "not"),
 )
 """Words that mean something only after `as` or `each`, or before the first field; elsewhere they are names."""

@@ -80,6 +80,9 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
     yield from said(place, "presence", old.optional, new.optional, _presence)
     yield from said_if_any(place, "longest value", old.longest, new.longest, "{:,} characters".format)
+    for text in sorted(old.usual ^ new.usual):
+        gone, come = (quoted(text), None) if text in old.usual else (None, quoted(text))
+        yield Change(place, "usual text", gone, come)
     pairs = matched(old.formats, new.formats, format_likeness, LEAST)
     for i, j in _all(pairs, old.formats, new.formats):
         inside = _into(place, "format", old.formats, new.formats, (i, j))

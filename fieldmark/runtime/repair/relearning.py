@@ -72,7 +72,8 @@ class Relearner:
         if not fitting:
             return None
         longest = None if old.longest is None or learned.longest is None else max(old.longest, learned.longest)
-        return replace(old, formats=(*old.formats, *fitting), longest=longest)
+        usual = old.usual | learned.usual
+        return replace(old, formats=(*old.formats, *fitting), longest=longest, usual=usual)
 
 
 def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from fieldmark.dsl.programs import Shape
 from fieldmark.dsl.text import (
     Boundary,
     Concatenation,
@@ -17,8 +18,8 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import Token
-from fieldmark.runtime.wording.texts import numbered, quoted
+from fieldmark.dsl.tokens import AMOUNT, Token
+from fieldmark.runtime.wording.texts import listed, numbered, quoted
 
 CLASS_NOUNS: Final[dict[str, str]] = {
     "DATE": "date",
@@ -39,11 +40,19 @@ CLASS_NOUNS: Final[dict[str, str]] = {
 }
 """Token class -> what people call it."""
 
+SHAPE_NOUNS: Final = {**CLASS_NOUNS, AMOUNT: "amount with two decimals"}
+"""Shape of a value -> what people call it."""
+
 
 def class_words(kind: str) -> str:
     """A token class with its article: `a date`."""
-    noun = CLASS_NOUNS[kind]
-    return f"an {noun}" if noun.startswith("e") else f"a {noun}"
+    noun = SHAPE_NOUNS[kind]
+    return f"an {noun}" if noun[0] in "ae" else f"a {noun}"
+
+
+def shape_words(shape: Shape) -> str:
+    """What a value looks like: `a date`, `"Private" or "Public"`."""
+    return class_words(shape) if isinstance(shape, str) else listed([quoted(text) for text in shape], "or")
 
 
 def token_words(tokens: Sequence[Token]) -> str:

@@ -11,7 +11,7 @@ import networkx as nx
 
 from fieldmark.dsl.blueprints import distance
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
-from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format
 from fieldmark.dsl.votes import evaluate_format
@@ -33,6 +33,10 @@ them has. Looser than for pages, for OCR spoils texts."""
 NEAR = 0.7
 """Largest distance of the nearest documents of two clusters that may get one format, 0 to 1. Origin: receipts of one
 issuer are at most .62 apart, those of two at least .73, but for two issuers with the same cash register."""
+
+USUAL = 3
+"""Documents that must share a value in words for others that nearly are it to be taken for misread. Origin: our
+benchmark of receipts with images."""
 
 TELLING = 2
 """Common texts beside a landmark that a region of interest needs to be compared with others."""
@@ -109,6 +113,17 @@ class FormInstance:
         inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
         outside = [annotation.document for annotation in documents if annotation not in group]
         return replace(layout, marks=marks_of(inside, outside))
+
+    def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
+        """The values in words that several documents share, and those labelled that are nearly the same."""
+        counts = Counter(value for annotation in documents for value in annotation.values if _is_worded(value))
+        shared = [value for value, count in counts.items() if count >= USUAL]
+        return frozenset(value for value in counts if any(same(key(text), key(value)) for text in shared))
+
+
+def _is_worded(text: str) -> bool:
+    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
+    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
 
 
 def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool:

@@ -68,6 +68,10 @@ class RecordInstance(FormInstance):
         """The format as it is."""
         return layout
 
+    def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
+        """None: items of one list may differ in a letter."""
+        return frozenset()
+
 
 def _stands_inside(candidate: FormCandidate, annotation: FormAnnotation) -> bool:
     """Whether a landmark stands in the record, not above its columns."""

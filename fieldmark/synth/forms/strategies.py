@@ -8,17 +8,18 @@ before it counts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
 from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
-from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.forms.phrases import key, pieces
 from fieldmark.dsl.instances import locate
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.text import Boundary, Substring, run_text
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token, shape_pattern
 from fieldmark.dsl.values import Value, ValueProgram
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.conversions import learn_conversion
@@ -40,6 +41,9 @@ MAX_OCCURRENCES = 12
 
 MAX_PASSAGES = 4
 """Places of a value that are reached for from an occurrence of the landmark, the nearest."""
+
+_DATA = re.compile(r"\S*[0-9]\S*")
+"""A word with digits: data, and no label."""
 
 MAX_READINGS = 3
 """Choices of places for which a strategy is made, per landmark."""
@@ -148,8 +152,8 @@ def _learned(
     conversion = None if written else learn_conversion(pairs)
     if not written and conversion is None:
         return None
-    shape = guarded_class([value.text for value in values]) if written else None
-    for text in (*_typed(shape, texts), *learn_text(texts)[:2]):
+    shape = _shape([value.text for value in values]) if written else None
+    for text in (*_typed("NUMBER" if shape == AMOUNT else shape, texts), *learn_text(texts)[:2]):
         strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
@@ -167,9 +171,7 @@ def _looking(walk: Walk, values: Sequence[FormPlace], rows: Sequence[Row], taken
     keys of other fields' values, which are no labels.
     """
     ended = [number for number, passage in enumerate(walk.reached) if passage == values[number].passage]
-    around = [
-        values[n].passage.text[: values[n].span[0]] + " " + values[n].passage.text[values[n].span[1] :] for n in ended
-    ]
+    around = [_words_beside(values[number]) for number in ended]
     label = common_gram(around) if around and walk.path.motions else None
     if label is None or any(key(label) in text for text in taken):
         return walk.path
@@ -180,10 +182,16 @@ def _looking(walk: Walk, values: Sequence[FormPlace], rows: Sequence[Row], taken
     return path if same else walk.path
 
 
-def _around(value: FormPlace) -> str:
-    """What stands in the value's boxes beside it."""
-    start, end = value.span
-    return f"{value.passage.text[:start]} {value.passage.text[end:]}"
+def _words_beside(value: FormPlace) -> str:
+    """The words in the value's boxes next to it, up to a number: of "Invoice No. 7 dated 2/3/2020" those are "dated".
+
+    None where words stand on both sides: the value is part of a sentence, of which no words are its label.
+    """
+    text, (start, end) = value.passage.text, value.span
+    before, after = text[:start], text[end:]
+    if pieces(before) and pieces(after):
+        return ""
+    return _DATA.split(before)[-1] or _DATA.split(after)[0]
 
 
 def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> BoxSelector:
@@ -204,6 +212,19 @@ def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> 
     read = Passage(in_order(tuple(boxes[selector.first :])))
     before = sum(len(box.text) + 1 for box in read.boxes[: read.boxes.index(value.passage.boxes[0])])
     return read.text, (before + value.span[0], before + value.span[1])
+
+
+def _shape(texts: Sequence[str]) -> str | None:
+    """The shape that values are guarded by: that of amounts, a token class, or, without letters, that of a number.
+
+    "1.000,0" is no NUMBER, but begins with one.
+    """
+    plain = not any(letter.isalpha() for text in texts for letter in text)
+    found = guarded_class(texts)
+    for shape in (AMOUNT, "NUMBER") if plain and found in (None, "NUMBER") else ():
+        if all(shape_pattern(shape).match(text) for text in texts):
+            return shape
+    return found
 
 
 def _typed(shape: str | None, texts: Sequence[tuple[str, tuple[int, int]]]) -> list[Substring]:

@@ -18,8 +18,9 @@ from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.record_documents import RECORD
+from fieldmark.dsl.tokens import SHAPES
 from fieldmark.dsl.values import ValueProgram
-from tests.dsl.strategies import field_names, strings, text_programs, token_classes, tokens
+from tests.dsl.strategies import field_names, strings, text_programs, tokens
 
 WORDS = (
     "TOTAL",
@@ -89,7 +90,7 @@ def form_strategies() -> SearchStrategy[Strategy]:
     """Strategies for forms."""
     landmarks = st.builds(TextLandmark, phrases(), st.booleans()) | st.just(TagLandmark(RECORD))
     values = st.builds(ValueProgram, selectors(), text_programs())
-    shapes = st.one_of(st.none(), token_classes())
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)))
     return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())
 
 
@@ -106,24 +107,26 @@ def bands() -> SearchStrategy[Bands]:
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
+    counts = st.none() | st.integers(1, 9)
     others = st.sampled_from(["alone", "before"])
-    going = st.tuples(st.just("on"), st.none() | texts) | st.tuples(others, st.none())
-    return st.builds(
-        _bands, some, going, st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9), st.integers(1, 3)
-    )
+    further = st.tuples(st.none() | texts, st.none() | patterns())
+    going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, None)))
+    return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, counts, st.integers(1, 3), counts)
 
 
 def _bands(
     beginnings: tuple[Beginning, ...],
-    going: tuple[Reach, frozenset[str] | None],
+    going: tuple[Reach, tuple[frozenset[str] | None, Pattern | None]],
     after: str | None,
     until: frozenset[str],
     without: frozenset[str],
     most: int | None,
     least: int,
+    held: int | None,
 ) -> Bands:
-    reach, further = going
-    return Bands(beginnings, reach, after, until, without, most, min(least, len(beginnings)), further)
+    reach, (further, unless) = going
+    certain = min(least, len(beginnings))
+    return Bands(beginnings, reach, after, until, without, most, certain, further, unless if further else None, held)
 
 
 @cache
