@@ -18,9 +18,12 @@ from fieldmark.runtime.amber.attributes import Aligned, instances, support, type
 from fieldmark.runtime.amber.extraction import AttributeInstance
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, inside
-from fieldmark.runtime.amber.refinements.inference import FILLS, filled, frames_of, inferred_span
+from fieldmark.runtime.amber.refinements.inference import filled, frames_of, inferred_span
 from fieldmark.runtime.amber.refinements.recall import Rates
 from fieldmark.runtime.amber.schema import DomainSchema
+
+FILLS: Final = 0.5
+"""Least share of its text box that a value fills which goes before those that do not (A2)."""
 
 SLACK: Final = 0.05
 """What no rate is known better than, here: one record in twenty."""
