@@ -2,8 +2,8 @@
 
 AMBER (section 3.5) takes the node. Departure: its text is taken without what stands before and after the values at all
 annotated nodes of the same tag path, and without the values of disjoint types in it. Where most values that are
-annotated there do not fill a quarter of that (A2), as citations within sentences, nothing is inferred: the node may hold a
-value, but which part of its text is unknown.
+annotated there do not fill a quarter of that (A2), as citations within sentences, nothing is inferred: the node may
+hold a value, but which part of its text is unknown.
 """
 
 from __future__ import annotations
