@@ -162,8 +162,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     total, silent = PageScore(), []
     kinds = kinds_of(schema)
+    if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
+        kinds = None
     for truth in pages:
-        if options.only not in str(truth.path):
+        if not any(part in str(truth.path) for part in options.only):
             continue
         page = Page(read_page(truth.path))
         pivot, areas = found_areas(page, schema, options.paper) if not options.mdr else (MDR, mdr_areas(page))
@@ -198,7 +200,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
     parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
-    parser.add_argument("--only", default="", help="only pages whose path contains this")
+    parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
     return parser
 

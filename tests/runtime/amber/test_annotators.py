@@ -12,6 +12,7 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import RECOGNISERS, LabelAnnotator, PatternAnnotator, Placed, recogniser
 from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.schema_file import load_schema
 from tests.runtime.amber.pages import page
 
 WORDS = st.lists(st.sampled_from(["red", "Red", "green", "blue", "sea", "-"]), max_size=8).map(" ".join)
@@ -109,3 +110,35 @@ def test_labels_are_heads_of_columns_terms_and_texts_before() -> None:
     assert values(table, kind)["judge"] == ["Ada"]
     assert values("<dl><dt>Case</dt><dd>1</dd><dt>Judges</dt><dd>Bea</dd></dl>", kind)["judge"] == ["Bea"]
     assert values("<div><span>Judge:</span> <div>Cleo</div><div>Dora</div></div>", kind)["judge"] == ["Cleo"]
+
+
+def courts(text: str) -> dict[str, list[str]]:
+    """What the shipped court schema annotates in a text: attribute type -> values."""
+    of = page(f"<p>{text}</p>")
+    found = annotate(of, load_schema("courts"))
+    return {
+        kind: [of.text(node)[slice(*span)] for node, spans in nodes.items() for span in spans]
+        for kind, nodes in found.items()
+        if nodes
+    }
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "; from Elm County",
+        " (Order Denying Petition)",
+        " (Reconsideration)",
+        " (U.S. Fifth Circuit 23-1)",
+        " - Concurring in part",
+    ],
+)
+@pytest.mark.parametrize("name", ["Ash v. Birch", "In re Ash", "Ash (a minor) v. Birch"])
+def test_a_case_name_ends_where_it_says_what_was_decided_or_where(name: str, ending: str) -> None:
+    assert courts(name + ending)["case_name"] == [name]
+
+
+@given(st.integers(0, 23), st.integers(0, 59))
+def test_a_time_is_no_docket_number(hour: int, minute: int) -> None:
+    assert "docket_number" not in courts(f"filed at {hour:02}:{minute:02}")
+    assert courts(f"filed as {hour}:{minute:02}-cv-00456")["docket_number"] == [f"{hour}:{minute:02}-cv-00456"]

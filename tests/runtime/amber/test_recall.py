@@ -82,3 +82,21 @@ def test_an_inferred_value_goes_before_a_false_term_at_a_rare_place() -> None:
     homes_[3]["beds"] += "<u>Garage</u>"
     typing = analyse(document(rows(homes_)), homes([f"Town{n}" for n in range(0, 30, 5)] + ["Garage"]))
     assert typing.records[3].values["town"] == "Town3"
+
+
+def test_where_values_are_parts_of_sentences_nothing_is_inferred() -> None:
+    homes_ = [
+        {**home, "beds": f"{home['beds']}, near {town}, with a garden {n}"}
+        for n, (home, town) in enumerate(
+            zip(named(12), ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)], strict=True)
+        )
+    ]
+    typing = analyse(
+        document(rows([{**home, "town": "a house"} for home in homes_])), homes(["Oxford", "Leeds", "York"])
+    )
+    found = [attribute for record in typing.records for attribute in record.attributes if attribute.kind == "town"]
+    assert [(attribute.value, attribute.annotated) for attribute in found] == [
+        ("Oxford", True),
+        ("Leeds", True),
+        ("York", True),
+    ]

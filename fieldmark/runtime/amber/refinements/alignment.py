@@ -18,7 +18,7 @@ from fieldmark.runtime.amber.attributes import Aligned, instances, support, type
 from fieldmark.runtime.amber.extraction import AttributeInstance
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, inside
-from fieldmark.runtime.amber.refinements.inference import frames_of, inferred_span
+from fieldmark.runtime.amber.refinements.inference import filled, frames_of, inferred_span
 from fieldmark.runtime.amber.refinements.recall import Rates
 from fieldmark.runtime.amber.schema import DomainSchema
 
@@ -41,12 +41,15 @@ def align_refined(
         nodes = well_supported(of, annotated, supports, infer, keep)
         paths = {path for path, value in supports.items() if value > infer}
         frames = frames_of(page, of.path, annotated, paths)
+        inferable = filled(page, kind.name, of, frames, annotated, annotations, schema)
         spans: dict[int, Span] = {}
         for node in nodes:
             if node in annotated:
                 spans[node] = annotated[node][0]
-            elif (span := inferred_span(page, node, kind.name, frames[of.path[node]], annotations, schema)) is not None:
-                spans[node] = span
+            elif (path := of.path[node]) in inferable:
+                span = inferred_span(page, node, kind.name, frames[path], annotations, schema)
+                if span is not None:
+                    spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
         chosen[kind.name] = {index: likeliest(page, some, rates[kind.name]) for index, some in found.items()}
     return typed(page, of, chosen, annotations)

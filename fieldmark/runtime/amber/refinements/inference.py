@@ -1,17 +1,25 @@
 """The value of an attribute that is inferred: what a node's text holds beside its template and other values.
 
 AMBER (section 3.5) takes the node. Departure: its text is taken without what stands before and after the values at all
-annotated nodes of the same tag path, and without the values of disjoint types in it.
+annotated nodes of the same tag path, and without the values of disjoint types in it. Where most values that are
+annotated there do not fill a quarter of that (A2), as citations within sentences, nothing is inferred: the node may
+hold a value, but which part of its text is unknown.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Set
+from typing import Final
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.positions import Positions
 from fieldmark.runtime.amber.schema import DomainSchema
+
+PART: Final = 0.25
+"""Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
 
 Frames = Mapping[int, tuple[str, str]]
 """Tag path -> the text before and after the value in all annotated nodes there; empty where they differ."""
@@ -28,6 +36,25 @@ def frames_of(
             text, (start, end) = page.text(node), spans[0]
             seen[place].add((text[:start], text[end:]))
     return {place: (_only({f[0] for f in found}), _only({f[1] for f in found})) for place, found in seen.items()}
+
+
+def filled(
+    page: Page,
+    kind: str,
+    of: Positions,
+    frames: Frames,
+    annotated: Mapping[int, tuple[Span, ...]],
+    annotations: Annotations,
+    schema: DomainSchema,
+) -> set[int]:
+    """The tag paths with a frame at which most annotated values fill at least `PART` of what would be inferred."""
+    votes: Counter[int] = Counter()
+    for node, spans in annotated.items():
+        frame = frames.get(of.path[node])
+        if frame is not None:
+            start, end = inferred_span(page, node, kind, frame, annotations, schema) or (0, 0)
+            votes[of.path[node]] += 1 if spans[0][1] - spans[0][0] >= PART * (end - start) else -1
+    return {path for path, more in votes.items() if more >= 0}
 
 
 def inferred_span(
