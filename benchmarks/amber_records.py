@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
+from fieldmark.runtime.amber.algorithm import analyse_literally
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.page import Page
@@ -77,9 +78,9 @@ def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
     return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
 
 
-def found_areas(page: Page, schema: DomainSchema) -> tuple[str | None, list[FoundArea]]:
-    """The pivot and what AMBER finds on a page."""
-    typing = analyse_page(page, annotate(page, schema), schema)
+def found_areas(page: Page, schema: DomainSchema, paper: bool = False) -> tuple[str | None, list[FoundArea]]:
+    """The pivot and what AMBER finds on a page, as the paper has it or as fieldmark runs it."""
+    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
     areas = [
         FoundArea(
             page.text(area.area.root),
@@ -165,7 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.only not in str(truth.path):
             continue
         page = Page(read_page(truth.path))
-        pivot, areas = found_areas(page, schema) if not options.mdr else (MDR, mdr_areas(page))
+        pivot, areas = found_areas(page, schema, options.paper) if not options.mdr else (MDR, mdr_areas(page))
         score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:
             silent.append(truth.path.name)
@@ -195,6 +196,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
+    parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
     parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
     parser.add_argument("--only", default="", help="only pages whose path contains this")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")

@@ -12,15 +12,12 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from fieldmark.dsl.html import RUN, HtmlNode
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import Place, holds, parent_of
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.whitespace import collapse
-
-if TYPE_CHECKING:  # elements come with their nodes
-    pass
 
 _WALKED: Final = 24
 """Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
@@ -68,13 +65,13 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     """
     texts = frozenset(common)
     document = region.far.document
-    tops = frozenset([node.place for node in region.nodes])
+    tops = {node.place for node in region.nodes}
     if not document.has_looked_up(texts):
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
         if walked is not None:
-            return frozenset([entry for entry in [_entry(tops, *found) for found in walked] if entry is not None])
+            return frozenset([(path, text) for place, text in walked if (path := _path(tops, place)) is not None])
     runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([entry for entry in [_entry(tops, run.place, text) for run, text in runs] if entry is not None])
+    return frozenset([(path, text) for run, text in runs if (path := _path(tops, run.place)) is not None])
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -83,18 +80,30 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
     read = region.far.document.read
-    bare = [(node.place, read(node.text)) for node in region.nodes if node.element is None]
-    found = [(place, text) for place, text in bare if text in texts]
+    found: list[tuple[Place, str]] = []
     passed = 0
-    for top in [node.element for node in region.nodes if node.element is not None]:
+    for node in region.nodes:
+        top = node.element
+        if top is None:
+            if (clean := read(node.text)) in texts:
+                found.append((node.place, clean))
+            continue
+        if most == _WALKED and holds(top, most):
+            return None
         for element in top.iter():
             passed += 1
             if passed > most:
                 return None
-            held = element.text if element.tag.__class__ is str else None
-            for text, is_tail in ((held, False), (None if element is top else element.tail, True)):
-                if text and not text.isspace() and (clean := read(collapse(text))) in texts:
-                    found.append(((element, is_tail), clean))
+            text, tail = element.text, element.tail
+            if (
+                text
+                and not text.isspace()
+                and (clean := read(collapse(text))) in texts
+                and element.tag.__class__ is str
+            ):
+                found.append(((element, False), clean))
+            if tail and not tail.isspace() and (clean := read(collapse(tail))) in texts and element is not top:
+                found.append(((element, True), clean))
     return found
 
 
@@ -111,16 +120,18 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def _entry(tops: Set[Place], run: Place, text: str) -> Entry | None:
-    """The entry of a text run in the region with these places, or None where it stands outside."""
+def _path(tops: Set[Place], run: Place) -> str | None:
+    """The tag path to a text run in the region with these places, or None where it stands outside."""
+    if run in tops:
+        return ""
     steps: list[str] = []
-    place: Place | None = run
-    while place is not None:
-        if not isinstance(place, tuple):
-            steps.append(place.tag)
-        if place in tops:
-            return "/".join(reversed(steps)), text
-        place = parent_of(place)
+    element = parent_of(run)
+    while element is not None:
+        steps.append(element.tag)
+        if element in tops:
+            steps.reverse()
+            return "/".join(steps)
+        element = element.getparent()
     return None
 
 

@@ -287,8 +287,11 @@ def _stands_around(layout: Format, document: Document) -> bool:
 def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
-    for text in (item.value.text for item in result.evidence):
-        if field.longest is not None and len(text) > field.longest:
+    if field.longest is None:
+        return result, found
+    for item in result.evidence:
+        text = item.value.text
+        if len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
         meant = misread(text, field.usual)
@@ -315,16 +318,16 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     if not field.formats:
         return missing, False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
-    best = max(verdict.standing for verdict in verdicts)
+    best = max([verdict.standing for verdict in verdicts])
     if best == 0 and field.optional and not any(verdict.located for verdict in verdicts):
         return missing, False
     if best == 0:
         return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts)), False
     leaders = [verdict for verdict in verdicts if verdict.standing == best]
     first = leaders[0]
+    if len(leaders) == 1:
+        return FieldResult(field.name, field.aggregation, first.evidence, first.reason or None), True
     if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
-        if first.reason and len(leaders) == 1:
-            return FieldResult(field.name, field.aggregation, (), first.reason), True
         reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
         return FieldResult(field.name, field.aggregation, (), reason), True
     return FieldResult(field.name, field.aggregation, first.evidence), True

@@ -7,7 +7,6 @@ nothing: sites change them without changing what stands under which.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
@@ -29,7 +28,7 @@ class HeadingMap:
 
     def __init__(self, root: etree._Element) -> None:
         self._rulers: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
-        self._known: dict[Place, tuple[str, ...]] = {root: ()}
+        self._known: dict[Place, tuple[str, ...]] = {}
         for heading in root.iter(*HEADINGS):
             block, parent = heading, heading.getparent()
             while parent is not None and _shows_only(parent, block):
@@ -39,45 +38,62 @@ class HeadingMap:
 
     def above(self, node: HtmlNode) -> tuple[str, ...]:
         """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""
-        levels: list[tuple[Place, etree._Element]] = []
-        place = node.place
-        while place not in self._known and (parent := parent_of(place)) is not None:
-            levels.append((place, parent))
-            place = parent
-        found = self._known.get(place, ())
-        for level, parent in reversed(levels):
+        if not self._rulers:
+            return ()
+        found: tuple[str, ...] = ()
+        level = node.place
+        parent = parent_of(level)
+        while parent is not None:
             if parent in self._rulers:
-                found = (*self._beside(level, parent, node.document), *found)
-            self._known[level] = found
+                beside = self._known.get(level)
+                if beside is None:
+                    beside = self._known[level] = self._beside(level, parent, node.document)
+                found += beside
+            level, parent = parent, parent.getparent()
         return found
 
-    def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> Iterator[str]:
-        """The text of the last heading before a place that rules among the children of its parent."""
+    def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> tuple[str, ...]:
+        """The text of the last heading before a place that rules among the children of its parent, if there is one."""
         number = number_of(level, parent)
         for block, heading in reversed(self._rulers[parent]):
             title = document.node(heading)
             if title is not None and number_of(block, parent) < number and title.text:
-                yield title.text
-                break
+                return (title.text,)
+        return ()
 
 
 def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
     """Whether an element shows no text but that of one child."""
-    for text in (parent.text, block.tail):
-        if text and not text.isspace():
+    text = parent.text
+    if text and not text.isspace():
+        return False
+    text = block.tail
+    if text and not text.isspace():
+        return False
+    sibling = block.getnext()
+    while sibling is not None:
+        if _shows(sibling):
             return False
-    for preceding in (False, True):
-        for sibling in block.itersiblings(preceding=preceding):
-            text = sibling.tail
-            if (text and not text.isspace()) or _shows(sibling):
-                return False
+        sibling = sibling.getnext()
+    sibling = block.getprevious()
+    while sibling is not None:
+        if _shows(sibling):
+            return False
+        sibling = sibling.getprevious()
     return True
 
 
 def _shows(element: etree._Element) -> bool:
-    """Whether an element shows text; quicker than `itertext`, because the first text is seldom far."""
-    for each in element.iter():
-        for text in (each.text, None if each is element else each.tail):
-            if text and not text.isspace():
+    """Whether there is text in an element or its tail; quicker than `itertext`, as the first text is seldom far."""
+    text = element.text
+    if text and not text.isspace():
+        return True
+    text = element.tail
+    if text and not text.isspace():
+        return True
+    if len(element):
+        for each in element.iterdescendants():
+            text, tail = each.text, each.tail
+            if (text and not text.isspace()) or (tail and not tail.isspace()):
                 return True
     return False

@@ -21,6 +21,7 @@ from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 RUN: Final = "#text"
@@ -84,8 +85,7 @@ class HtmlNode:
     def parent(self) -> HtmlNode | None:
         """The element above, or None for the root; looked up when it is first asked for."""
         if self._parent is None and self.element is not self.document._element:
-            assert self.element is not None, "every run is made with its parent"
-            above = self.element.getparent()
+            above = parent_of(self.place)
             assert above is not None, "every element of a document is at or below its root"
             self._parent = self.document._made(None, above, above)
         return self._parent
@@ -143,11 +143,15 @@ class HtmlNode:
     def text(self) -> str:
         """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
         if self._text is None:
-            if self.element is None:
+            element = self.element
+            if element is None:
                 self._text = collapse(self.raw)
+            elif not len(element):
+                self._text = collapse(element.text or "")
+            elif all(below.tag in INLINE for below in element.iterdescendants()):
+                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
             else:
-                leaf = not len(self.element)
-                self._text = collapse(self.element.text or "" if leaf else "".join(piece for piece, _ in pieces(self)))
+                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
         return self._text
 
     @property
@@ -164,6 +168,17 @@ class HtmlNode:
             numbers.append(number_of(place, parent))
             place = parent
         return tuple(reversed(numbers))
+
+    def above(self, levels: int) -> HtmlNode | None:
+        """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
+        if not levels:
+            return self
+        element, root = parent_of(self.place), self.document._element
+        for _ in range(levels - 1):
+            if element is None or element is root:
+                return None
+            element = element.getparent()
+        return None if element is None or self.place is root else self.document.node(element)
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
@@ -286,42 +301,45 @@ class HtmlDocument:
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
+        close_open_rows(root)
         return cls(root, name, truncated)
 
     @classmethod
     def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
         """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
-        return cls(copied(element), name)
+        root = copied(element)
+        close_open_rows(root)
+        return cls(root, name)
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
         known = self._nodes.get(element)
-        if known is None and isinstance(element.tag, str) and element.tag not in HIDDEN:
-            return self._made(None, element, element)
+        if known is None:
+            tag = element.tag
+            if tag.__class__ is str and tag not in HIDDEN:
+                known = self._nodes[element] = HtmlNode(self, None, element, element, "")
         return known
 
     def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
-        """The node of a place, made when it is first asked for; a run needs its parent, an element may look it up."""
+        """The node of a place, made when it is first asked for; its parent is looked up where it is not given."""
         node = self._nodes.get(place)
         if node is None:
             node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
         return node
 
-    def shown(self, parent: HtmlNode, place: Place) -> HtmlNode | None:
-        """The node of a place below an element, or None where it is hidden or blank."""
+    def shown(self, place: Place) -> HtmlNode | None:
+        """The node of a place, or None where it is hidden or blank."""
+        known = self._nodes.get(place)
+        if known is not None:
+            return known
         if not isinstance(place, tuple):
             return self.node(place)
         element, is_tail = place
         text = element.tail if is_tail else element.text
-        return self._made(parent, place, None, text) if text and not text.isspace() else None
-
-    def _run(self, element: etree._Element, is_tail: bool) -> HtmlNode | None:
-        """The text run that is an element's text or tail, or None where it is hidden."""
-        holder = element.getparent() if is_tail else element
-        owner = self.node(holder) if holder is not None else None
-        if owner is None:
+        if not text or text.isspace():
             return None
-        return self._made(owner, (element, is_tail), None, (element.tail if is_tail else element.text) or "")
+        known = self._nodes[place] = HtmlNode(self, None, place, None, text)
+        return known
 
     @property
     def lookup(self) -> Lookup:
@@ -343,8 +361,8 @@ class HtmlDocument:
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            nodes = [self._run(element, is_tail) for element, is_tail in self.lookup.runs(text, whole)]
-            found = tuple([node for node in nodes if node is not None])
+            places = self.lookup.runs(text, whole)
+            found = tuple([node for place in places if (node := self.shown(place)) is not None])
             others = [other for other, known in self._spelling.items() if known == text] if whole else []
             if others:
                 also = [node for other in others for node in self.runs_with(other, whole=True)]
@@ -363,7 +381,8 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
+        found = self._found
+        return all(len(found.get((text, True), ())) == 1 for text in texts)
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
@@ -372,9 +391,19 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
-            nodes = [self.node(element) for element in self.lookup.elements(name, token)]
+            last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+            near = last[0] if isinstance(last, tuple) else last
+            nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
+
+    def shown_by(self, run: HtmlNode) -> HtmlNode:
+        """The outermost inline element that shows nothing but a run, or the run."""
+        place = run.place
+        above = parent_of(place)
+        while above is not None and above.tag in INLINE and _holds_only(above, place):
+            place, above = above, above.getparent()
+        return run if place is run.place or isinstance(place, tuple) else self._made(None, place, place)
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""
@@ -395,6 +424,20 @@ class HtmlDocument:
             return ()
         nodes = (self.node(element) for element in self._element.iter(tag))
         return tuple(node for node in nodes if node is not None)
+
+
+def _holds_only(element: etree._Element, place: Place) -> bool:
+    """Whether nothing but what stands in a place is a node directly below an element."""
+    text = element.text
+    if text and not text.isspace() and place != (element, False):
+        return False
+    for child in element:
+        tag, tail = child.tag, child.tail
+        if tag.__class__ is str and tag not in HIDDEN and child is not place:
+            return False
+        if tail and not tail.isspace() and place != (child, True):
+            return False
+    return True
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from fieldmark.dsl.html import INLINE, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument, HtmlNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,10 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     match landmark:
         case TextLandmark(text, whole):
             runs = document.runs_with(text, whole)
-            return tuple(map(_shown_by, runs)) if whole else runs
+            return tuple([document.shown_by(run) for run in runs]) if whole else runs
         case AttributeLandmark(name, value):
             return document.elements_with(name, value)
         case TagLandmark(tag):
             return document.elements_tagged(tag)
         case _:
             assert_never(landmark)
-
-
-def _shown_by(run: HtmlNode) -> HtmlNode:
-    """The outermost inline element that shows nothing but the run, or the run."""
-    node = run
-    while (above := node.parent) is not None and above.tag in INLINE and len(above.children) == 1:
-        node = above
-    return node

@@ -30,28 +30,33 @@ Aggregation = Literal["one", "list", "set"]
 """How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, a list in page order, or a
 set: the different texts in page order, each once."""
 
+Shape = str | tuple[str, ...]
+"""What a value looks like: the name of a token class, or any of some texts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class, or AMOUNT, that every value in training began with, or None; `guides` tell which
-    occurrences of the landmark count; `once` says that in training one occurrence led to all values of a list, `every`
-    that no occurrence led to none.
+    `shape` is the token class, or AMOUNT, that every value in training began with; or the texts that were values there,
+    folded, where a value has to be one of them; or None. `guides` tell which occurrences of the landmark count; `once`
+    says that in training one occurrence led to all values of a list, `every` that no occurrence led to none.
     """
 
     landmark: Landmark
     region: RegionProgram
     blueprint: Look
     value: ValueProgram
-    shape: str | None = None
+    shape: Shape | None = None
     guides: tuple[Guide, ...] = ()
     once: bool = False
     every: bool = False
 
     def __post_init__(self) -> None:
-        if self.shape is not None and self.shape not in SHAPES:
+        if isinstance(self.shape, str) and self.shape not in SHAPES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
+        if isinstance(self.shape, tuple) and not 0 < len({*self.shape} - {""}) == len(self.shape):
+            raise ValueError("the texts of a shape are one or more, none of them empty or named twice")
         if kind_of(self) == "form" and self.guides:
             raise ValueError("the landmark of a form stands under no other")
 

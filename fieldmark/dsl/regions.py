@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.places import place_after, place_before
+from fieldmark.dsl.places import parent_of, place_after, place_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,9 @@ class HtmlRegion(NamedTuple):
 
 def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the hops leave the document."""
-    near = location
-    for _ in range(program.up):
-        above = near.parent
-        if above is None:
-            return None
-        near = above
+    near = location.above(program.up)
+    if near is None:
+        return None
     if program.across == 0:
         return HtmlRegion((near,), near)
     nodes = _to_sibling(near, program.across)
@@ -52,17 +49,18 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
 
     None where there are not so many. Makes no other nodes, as asking the parent for its children would.
     """
-    parent = near.parent
-    if parent is None:
+    if parent_of(near.place) is None:
         return None
     nodes = [near]
-    step = place_after if across > 0 else place_before
+    missing = abs(across)
+    step, shown = place_after if across > 0 else place_before, near.document.shown
     place = step(near.place)
     while place is not None:
-        node = near.document.shown(parent, place)
+        node = shown(place)
         if node is not None:
             nodes.append(node)
-            if len(nodes) > abs(across):
+            missing -= 1
+            if not missing:
                 return tuple(nodes if across > 0 else reversed(nodes))
         place = step(place)
     return None

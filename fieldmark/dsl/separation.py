@@ -7,9 +7,9 @@ What is found never overlaps and comes in document order.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final, Literal
 
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
@@ -47,7 +47,12 @@ class Separation:
 
 def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]:
     """The regions that may be records, in document order; none overlaps another."""
-    tops = _tops(separation, document)
+    return separated(separation, anchor_nodes(separation.anchor, document))
+
+
+def separated(separation: Separation, anchors: Iterable[HtmlNode]) -> list[HtmlRegion]:
+    """The regions that may be records, given the occurrences of the separation's anchor in document order."""
+    tops = _tops(separation.up, anchors)
     match separation.extent:
         case "alone":
             return [HtmlRegion((top,), top) for top in tops]
@@ -77,20 +82,27 @@ def _all_of(document: HtmlDocument) -> HtmlRegion:
     return HtmlRegion((document.root,), document.root)
 
 
-def _tops(separation: Separation, document: HtmlDocument) -> list[HtmlNode]:
-    """The records' elements, in document order; one that holds another, or stands in another, is left out."""
+def _tops(up: int, anchors: Iterable[HtmlNode]) -> list[HtmlNode]:
+    """The records' elements, in document order; one that holds another, or stands in another, is left out.
+
+    What stands above one that is kept, or at or below one, is remembered, so that no node is passed twice.
+    """
     kept: dict[HtmlNode, None] = {}
     above: set[HtmlNode] = set()
-    for anchor in anchor_nodes(separation.anchor, document):
+    inside: set[HtmlNode] = set()
+    for anchor in anchors:
         top: HtmlNode | None = anchor
-        for _ in range(separation.up):
+        for _ in range(up):
             top = top.parent if top is not None else None
-        if top is None or top in kept or top in above or top.parent is None:
+        if top is None or top in inside or top in above or top.parent is None:
             continue
-        ancestors = list(top.ancestors())
-        if not any(node in kept for node in ancestors):
+        path = list(takewhile(lambda node: node not in above and node not in inside, chain((top,), top.ancestors())))
+        if path[-1].parent in inside:
+            inside.update(path)
+        else:
             kept[top] = None
-            above.update(ancestors)
+            inside.add(top)
+            above.update(path[1:])
     return list(kept)
 
 

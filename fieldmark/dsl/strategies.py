@@ -16,11 +16,12 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
-from fieldmark.dsl.programs import Aggregation, Strategy
+from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
 from fieldmark.dsl.tokens import shape_pattern
 from fieldmark.dsl.values import Value, region_values, text_of
+from fieldmark.dsl.whitespace import fold
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -49,15 +50,13 @@ class Outcome(NamedTuple):
     the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
     ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
     does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
-    field has not moved. `lacking` is how much of the surroundings the findings lack, `idle` how many
-    occurrences of the landmark led to no value.
+    field has not moved. `idle` is how many occurrences of the landmark led to no value.
     """
 
     findings: tuple[Finding, ...]
     reason: str = ""
     ambiguous: bool = False
     located: bool = True
-    lacking: int = 0
     idle: int = 0
 
     @property
@@ -77,13 +76,11 @@ def run_strategy(
     Of the values those are kept that lack least of the surroundings.
     """
     locations = locate(strategy.landmark, document)
-    if not locations:
-        return Outcome((), UNKNOWN_FORMAT, located=False)
-    if len(locations) > MAX_OCCURRENCES:
-        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
-    locations = guided(strategy.guides, locations, document)
-    if not locations:
-        return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
+    count = len(locations)
+    if strategy.guides and count <= MAX_OCCURRENCES:
+        locations = guided(strategy.guides, locations, document)
+    if not locations or count > MAX_OCCURRENCES:
+        return _not_followed(count)
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
@@ -103,16 +100,25 @@ def run_strategy(
         located = telling and not (is_record(document) and nearest <= within)
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = tuple(places.values())
-    lacks = [lacking(surroundings, finding.value.node) for finding in findings]
-    least = min(lacks)
     if len(findings) > 1:
+        lacks = [lacking(surroundings, finding.value.node) for finding in findings]
+        least = min(lacks)
         findings = tuple([finding for finding, lack in zip(findings, lacks, strict=True) if lack == least])
         if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
             findings = findings[:1]
     doubt = _doubt(strategy, aggregation, findings)
     if not doubt and strategy.every and idle:
         doubt = f"the landmark stands {len(locations)} times on the page, and {idle} of them lead to no value"
-    return Outcome(findings, doubt, ambiguous=bool(doubt), lacking=least, idle=idle)
+    return Outcome(findings, doubt, ambiguous=bool(doubt), idle=idle)
+
+
+def _not_followed(count: int) -> Outcome:
+    """What a strategy says whose landmark stands so many times on the page, too often or nowhere that counts."""
+    if not count:
+        return Outcome((), UNKNOWN_FORMAT, located=False)
+    if count > MAX_OCCURRENCES:
+        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
+    return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
 
 
 def _says_the_same(first: Finding, second: Finding) -> bool:
@@ -122,9 +128,9 @@ def _says_the_same(first: Finding, second: Finding) -> bool:
 def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Finding]) -> str:
     """Why the findings are ambiguous: one has no normal form or a shape never seen, a single value has several
     candidates, one holds another; empty where they are not."""
-    faults = dict.fromkeys([finding.value.fault for finding in findings if finding.value.fault is not None])
+    faults = [finding.value.fault for finding in findings if finding.value.fault is not None]
     if faults:
-        return "; ".join(islice(faults, MAX_FAULTS))
+        return "; ".join(islice(dict.fromkeys(faults), MAX_FAULTS))
     if len(findings) > 1:
         if aggregation == "one":
             return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
@@ -134,13 +140,19 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             return "values stand together in one word, so they may be one value"
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
-    if strategy.shape is not None:
-        shape = shape_pattern(strategy.shape)
-        for finding in findings:
-            if not shape.match(finding.value.text):
-                named = f"{'an' if strategy.shape[0] in 'AE' else 'a'} {strategy.shape}"
-                return f"{shown((finding.value.text,))} does not begin with {named}, as was always seen"
-    return ""
+    return "" if strategy.shape is None else _unlike(strategy.shape, findings)
+
+
+def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
+    """Why a value found has not the shape; empty where all have it."""
+    texts = [finding.value.text for finding in findings]
+    if isinstance(shape, str):
+        begins = shape_pattern(shape)
+        strange = [text for text in texts if not begins.match(text)]
+        named = f"{'an' if shape[0] in 'AE' else 'a'} {shape}"
+        return f"{shown(strange[:1])} does not begin with {named}, as was always seen" if strange else ""
+    strange = [text for text in texts if fold(text) not in shape]
+    return f"{shown(strange[:1])} was never seen, and only its number tells it from others like it" if strange else ""
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

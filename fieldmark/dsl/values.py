@@ -17,7 +17,7 @@ from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.instances import Selector, selected
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.text import Span, TextProgram
-from fieldmark.dsl.text_values import TextValue, text_values
+from fieldmark.dsl.text_values import text_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +67,17 @@ def text_of(node: Location, attribute: str | None) -> str:
 
 def region_values(program: ValueProgram, region: Region) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
-    return [
-        _value(program, node, found)
-        for node in selected(program.node, region)
-        for found in text_values(program.text, text_of(node, program.attribute))
-    ]
+    attribute = program.attribute
+    values: list[Value] = []
+    for node in selected(program.node, region):
+        for text, span in text_values(program.text, text_of(node, attribute)):
+            values.append(Value(text, node, span, attribute))
+    return values if program.conversion is None else [_converted(program.conversion, value) for value in values]
 
 
-def _value(program: ValueProgram, node: Location, found: TextValue) -> Value:
-    if program.conversion is None:
-        return Value(found.text, node, found.span, program.attribute)
-    normal = convert(program.conversion, found.text)
-    if isinstance(normal, Fault):
-        return Value(found.text, node, found.span, program.attribute, normal.reason)
-    return Value(normal, node, found.span, program.attribute)
+def _converted(conversion: Conversion, value: Value) -> Value:
+    normal = convert(conversion, value.text)
+    return value._replace(fault=normal.reason) if isinstance(normal, Fault) else value._replace(text=normal)
 
 
 def _has_no_attributes(node: Selector) -> bool:

@@ -10,6 +10,7 @@ value are asked for one voice each first; where all that speak agree, and two do
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
@@ -17,6 +18,7 @@ from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
+from fieldmark.dsl.surroundings import lacking
 from fieldmark.dsl.values import Value
 
 MAJORITY: Final = 0.6
@@ -75,6 +77,7 @@ class _Asked:
         self._aggregation = aggregation
         self._document = document
         self._said: list[list[Outcome]] = [[] for _ in layout.parts]
+        self._lacks: dict[tuple[int, Location], int] = {}
 
     def ask(self, part: int, strategy: int) -> Outcome:
         """What a strategy says. The strategies of a part are asked in order."""
@@ -87,15 +90,25 @@ class _Asked:
 
     def all_of(self, part: int) -> list[Outcome]:
         """What the strategies of a part say, asked until two agree and nothing stands against them."""
-        first: tuple[str, ...] | None = None
+        speaking: list[Outcome] = []
         for number in range(len(self._layout.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
-                clear = not outcome.ambiguous and not outcome.lacking
-                if first == outcome.texts and clear:
+                speaking.append(outcome)
+                if len(speaking) == 2 and speaking[0].texts == outcome.texts and self._are_clear(part, speaking):
                     break
-                first = outcome.texts if first is None and clear else ()
         return self._said[part]
+
+    def _are_clear(self, part: int, outcomes: Sequence[Outcome]) -> bool:
+        return not any(outcome.ambiguous or self.lacking(part, outcome) for outcome in outcomes)
+
+    def lacking(self, part: int, outcome: Outcome) -> int:
+        """How much of the surroundings of a part the findings of one of its strategies lack."""
+        node = outcome.findings[0].value.node
+        known = self._lacks.get((part, node))
+        if known is None:
+            known = self._lacks[part, node] = lacking(self._layout.parts[part].surroundings, node)
+        return known
 
     @property
     def standing(self) -> float:
@@ -124,12 +137,13 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(layout.parts):
         outcomes = asked.all_of(place)
-        if not any(outcome.findings for outcome in outcomes):
+        speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
+        if not speaking:
             silence.append(join_reasons(outcome.reason for outcome in outcomes))
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(outcomes, (number, place + 1))
+        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1))
         if not isinstance(found, str):
             evidence.extend(found)
         else:
@@ -164,10 +178,17 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
     return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
 
 
-def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence] | str:
-    """The evidence for the text that enough voices agree on, or the reason why there is none."""
-    least = min([outcome.lacking for outcome in outcomes if outcome.findings])
-    speaking = [index for index, outcome in enumerate(outcomes) if outcome.findings and outcome.lacking == least]
+def _vote(
+    outcomes: Sequence[Outcome], speaking: Sequence[int], lacks: Callable[[Outcome], int], place: tuple[int, int]
+) -> list[Evidence] | str:
+    """The evidence for the text that enough voices agree on, or the reason why there is none.
+
+    `speaking` are the numbers of the outcomes that found anything, from 0, ascending.
+    """
+    if len(speaking) > 1:
+        lacking = [lacks(outcomes[index]) for index in speaking]
+        least = min(lacking)
+        speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -175,7 +196,7 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
             supporters.setdefault(outcomes[index].texts, []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
-        if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, outcomes[best[0]]):
+        if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
@@ -185,7 +206,7 @@ def _vote(outcomes: Sequence[Outcome], place: tuple[int, int]) -> list[Evidence]
     return join_reasons(ambiguous)
 
 
-def _has_changed(outcomes: Sequence[Outcome], speaking: Outcome) -> bool:
+def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
     """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent.
 
     A label with its value on one line of a form may have other rows around it, if another landmark stands there too.
@@ -193,7 +214,7 @@ def _has_changed(outcomes: Sequence[Outcome], speaking: Outcome) -> bool:
     another = sum(outcome.located for outcome in outcomes) > 1
     if any(finding.distance > 0 and not (another and is_line(finding.region)) for finding in speaking.findings):
         return True
-    return speaking.lacking > 0 and any(outcome.located and not outcome.findings for outcome in outcomes)
+    return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
 
 
 def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:

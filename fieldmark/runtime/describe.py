@@ -32,7 +32,7 @@ from fieldmark.runtime.wording.places import (
 )
 from fieldmark.runtime.wording.records import separations_words
 from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
-from fieldmark.runtime.wording.tokens import class_words
+from fieldmark.runtime.wording.tokens import shape_words
 from fieldmark.runtime.wording.values import value_words
 
 _READS: Final[dict[Kind, str]] = {
@@ -171,7 +171,7 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
     yield f"take {value_words(strategy.value)}"
     if strategy.shape is not None:
-        yield f"it must begin with {class_words(strategy.shape)}"
+        yield f"it must {'begin with' if isinstance(strategy.shape, str) else 'be'} {shape_words(strategy.shape)}"
 
 
 def _doubts(field: Field) -> Iterator[str]:

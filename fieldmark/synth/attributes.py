@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.lookup import Strings, stands_free
+from fieldmark.dsl.strings import Strings, stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.normals import meanings

@@ -9,14 +9,15 @@ from math import log2
 
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.programs import Aggregation, Format, Strategy
-from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.strategies import Finding, run_strategy
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.learned import Learned
+from fieldmark.synth.siblings import held_to_texts
 from fieldmark.synth.strategies import synthesise
 from fieldmark.synth.surroundings import common_surroundings
 
@@ -76,25 +77,38 @@ class HtmlInstance:
     def finished(
         self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
     ) -> Format:
-        """The format with what the places of each part's values have in common, for the day a look-alike turns up."""
-        parts = []
-        for part in layout.parts:
-            known = [_surroundings(strategy, documents, kind) for strategy in part.strategies]
-            found = tuple(dict.fromkeys(surroundings for surroundings in known if surroundings is not None))
-            parts.append(part if None in known else replace(part, surroundings=found))
-        return replace(layout, parts=tuple(parts))
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
+        held to the texts labelled where a single value is told by its number alone."""
+        return replace(layout, parts=tuple(_guarded(part, documents, kind) for part in layout.parts))
 
     def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
         """None: the texts of pages are not misread."""
         return frozenset()
 
 
-def _surroundings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> Surroundings | None:
-    outcomes = ((a, run_strategy(strategy, kind, a.document)) for a in documents)
-    nodes = {
-        a: [f.value.node for f in outcome.findings if isinstance(f.value.node, HtmlNode)] for a, outcome in outcomes
-    }
-    return common_surroundings(nodes)
+def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
+    found = [_findings(strategy, documents, kind) for strategy in part.strategies]
+    known = [_surroundings(findings) for findings in found]
+    if None not in known:
+        part = replace(part, surroundings=tuple(dict.fromkeys(one for one in known if one is not None)))
+    if kind != "one":
+        return part
+    flat = [[finding for items in findings.values() for finding in items] for findings in found]
+    return held_to_texts(part, flat, (value for a in documents for value in a.values))
+
+
+_Findings = dict[Annotation, tuple[Finding, ...]]
+"""What a strategy finds, by document."""
+
+
+def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> _Findings:
+    return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
+
+
+def _surroundings(findings: _Findings) -> Surroundings | None:
+    return common_surroundings(
+        {a: [f.value.node for f in found if isinstance(f.value.node, HtmlNode)] for a, found in findings.items()}
+    )
 
 
 def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:

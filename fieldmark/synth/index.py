@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import replace
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.dsl.lookup import stands_free
+from fieldmark.dsl.strings import stands_free
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.attributes import AttributeIndex
 from fieldmark.synth.normals import NormalForms, is_normal_form

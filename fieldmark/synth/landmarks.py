@@ -16,8 +16,8 @@ from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.record_documents import RECORD
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex

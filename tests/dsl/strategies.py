@@ -268,7 +268,8 @@ def strategies(draw: st.DrawFn) -> Strategy:
 
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
-    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)))
+    texts = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)), texts)
     guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
     return st.builds(
         Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans(), st.booleans()

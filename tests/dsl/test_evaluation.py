@@ -15,7 +15,7 @@ from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate, evaluate
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy, strategies_of
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Shape, Strategy, strategies_of
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, NodeSelector
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy
@@ -42,7 +42,7 @@ def beside(
     text: TextProgram | None = None,
     common: Sequence[str] = (),
     within: float = 0.5,
-    shape: str | None = None,
+    shape: Shape | None = None,
 ) -> Strategy:
     """The cell beside a label."""
     look = Blueprint(frozenset(("tr/td", entry) for entry in common), within)
@@ -205,12 +205,29 @@ def test_disagreeing_strategies_name_their_candidates() -> None:
     assert reason == f'strategies disagree: "5" against "{"x" * 57}..."'
 
 
-@pytest.mark.parametrize(("shape", "value"), [("NUMBER", "5"), ("DATE", None), (None, "5")])
-def test_a_value_has_the_shape_that_was_always_seen(shape: str | None, value: str | None) -> None:
+@pytest.mark.parametrize(
+    ("shape", "reason"),
+    [
+        ("NUMBER", None),
+        (None, None),
+        (("5", "6"), None),
+        ("DATE", '"5" does not begin with a DATE, as was always seen'),
+        (("6", "7"), '"5" was never seen, and only its number tells it from others like it'),
+    ],
+)
+def test_a_value_has_the_shape_that_was_always_seen(shape: Shape | None, reason: str | None) -> None:
     result = run(field(beside("Total", shape=shape)), ("Total", "5"))
-    assert result.value == value
-    if value is None:
-        assert result.reason == '"5" does not begin with a DATE, as was always seen'
+    assert (result.value, result.reason) == ("5" if reason is None else None, reason)
+
+
+def test_texts_of_a_shape_are_compared_folded() -> None:
+    assert run(field(beside("Type", shape=("All 'new'",))), ("Type", "All  \u2018new\u2019")).value is not None
+
+
+@pytest.mark.parametrize("shape", ["date", (), ("",), ("a", "a")])
+def test_shapes_that_are_none(shape: Shape) -> None:
+    with pytest.raises(ValueError, match="shape"):
+        beside("Total", shape=shape)
 
 
 def test_a_part_of_a_text() -> None:

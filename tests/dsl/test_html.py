@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
-from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.parsing import MAX_BYTES
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import collapse
 from tests.dsl.terms import BLOCKS, TOKENS, document, documents, elements_of, runs_of, texts, tree, visible
 

@@ -136,7 +136,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(value="far td | whole as date ⟨first"), "unexpected `first`", AFTER_DATE),
         (strategy(value="far td | whole as date with ⟨currency"), "unexpected `currency`", ("`time`",)),
         (strategy(value="far td | whole as price decimals ⟨comma"), "unexpected `comma`", ("a string",)),
-        (strategy(value="far td | whole\n    shape ⟨date"), "unexpected `date`", ("a token class",)),
+        (strategy(value="far td | whole\n    shape ⟨date"), "unexpected `date`", ("a string", "a token class")),
         (strategy() + "\n  ⟨value far td | whole", "unexpected `value`", AFTER_STRATEGY),
         (strategy() + "\n  ⟨format", "unexpected `format`", AFTER_STRATEGY),
         (strategy() + "\n  ⟨💥💥", "unexpected `💥💥`", AFTER_STRATEGY),

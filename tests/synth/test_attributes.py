@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument, HtmlNode
-from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.programs import Program, strategies_of
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.attributes import HOLDING
 from fieldmark.synth.examples import Example, Label, LearnResult

@@ -116,3 +116,11 @@ def test_a_number_costs_most() -> None:
     numbered, *_ = learn_text([("1/2/2020 a 3/4/2020", (11, 19)), ("5/6/2021 b 7/8/2022", (11, 19))])
     assert 0 < text_cost(typed) < text_cost(numbered)
     assert 0 < text_cost(worded) < text_cost(numbered)
+
+
+@given(st.sampled_from(("ND", "App.", "I&N Dec.", "Tex. Bus.")), st.integers(1900, 2099), st.integers(1900, 2099))
+def test_a_number_that_all_examples_share_may_change(series: str, year: int, other: int) -> None:
+    names = ("Doe v. Roe", "State v. Lee", "In re Moe", "Poe v. Town of Ash")
+    examples = [marked(f"{name} {{}}", f"{year} {series} {n}") for n, name in enumerate(names, 117)]
+    fresh, span = marked("Estate of Hill {}", f"{other} {series} 9")
+    assert shown(learn_text(examples)[0], fresh) == fresh[slice(*span)]

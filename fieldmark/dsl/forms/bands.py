@@ -14,9 +14,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from fieldmark.dsl.forms.beginnings import Beginning, Under, begins_any, columns_of, named_columns, refuse_odd, stands
+from fieldmark.dsl.forms.beginnings import (
+    Beginning,
+    Under,
+    begins_any,
+    columns_of,
+    named_columns,
+    refuse_odd,
+    stands,
+    told_by,
+)
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.furniture import Line
+from fieldmark.dsl.forms.patterns import Pattern, begins_with
 from fieldmark.dsl.forms.phrases import spans_in
 
 MAX_BANDS: Final = 5_000
@@ -40,11 +50,12 @@ class Bands:
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
     one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
-    what has more than `most` lines it is not certain that it is one record, nor of what has fewer than `least`
-    beginnings that it is any.
+    what has more than `most` lines or `texts` it is not certain that it is one record, nor of what has fewer than
+    `least` beginnings that it is any.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
-    below that may be. None: whatever stands below is theirs.
+    below that may be; so may one that begins with `unless`, as the first lines of records do. None: whatever stands
+    below is theirs.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -55,6 +66,8 @@ class Bands:
     most: int | None = None
     least: int = 1
     further: frozenset[str] | None = None
+    unless: Pattern | None = None
+    texts: int | None = None
 
     def __post_init__(self) -> None:
         if not self.beginnings:
@@ -63,8 +76,11 @@ class Bands:
             raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
         if self.further is not None and self.reach != "on":
             raise ValueError("only records that go on to the next do so under headings")
-        if self.most is not None and self.most < 1:
-            raise ValueError(f"a record has 1 line at least, so that it cannot be held to {self.most}")
+        if self.unless is not None and not self.further:
+            raise ValueError("only where records go on under headings can a text say that they do not")
+        for most, what in ((self.most, "line"), (self.texts, "text")):
+            if most is not None and most < 1:
+                raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
         after = () if self.after is None else (self.after,)
         for text in (*self.until, *self.without, *(self.further or ()), *after):
             refuse_odd(text)
@@ -80,13 +96,14 @@ class Bands:
 class Band:
     """The lines of what may be a record, and the headings of its columns, if it stands below any.
 
-    `told` is how many beginnings stand on its line; `loose` are lines below of which it is not certain that they are
-    not its own.
+    `told` is how many beginnings stand on its line, `least` how many it takes there to be certain; `loose` are lines
+    below of which it is not certain that they are not its own.
     """
 
     lines: tuple[Line, ...]
     headings: Line
     told: int
+    least: int
     loose: tuple[Line, ...] = ()
 
 
@@ -116,7 +133,7 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
         elif not going or _is_passed(separation, document, headings, line):
             continue
         elif _ends(separation, headings, line):
-            if named or any(_told(separation, one) for one in lines):
+            if named or any(told_by(separation.beginnings, *one) for one in lines):
                 yield lines, True
                 going = False
             lines = []
@@ -148,20 +165,15 @@ def _ends(separation: Bands, headings: Line, line: Line) -> bool:
     return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
 
 
-def _told(separation: Bands, placed: _Placed) -> int:
-    """By how many beginnings a record is told on a line."""
-    return sum(stands(start, *placed) for start in separation.beginnings)
-
-
 def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that end at the line by which they are told."""
     band: list[_Placed] = []
     for item in placed:
         apart = bool(band) and not same_block(band[-1][1], item[1])
         band = [item] if apart else [*band, item]
-        told = _told(separation, item)
-        if told:
-            yield Band(tuple(line for _, line in band), band[0][0], told)
+        count = told_by(separation.beginnings, *item)
+        if count:
+            yield Band(tuple(line for _, line in band), band[0][0], count, separation.least)
             band = []
 
 
@@ -172,39 +184,66 @@ class _Grown:
     headings: Line
     lines: list[Line]
     told: int
+    least: int
     loose: list[Line] = field(default_factory=list)
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain that it is a record."""
+        return self.told >= self.least
 
 
 def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that begin at the line by which they are told.
 
-    The lines below one that is not certain may belong to it, or to the last certain one.
+    The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
+    of a record; it may still go on on the next page.
     """
     grown: list[_Grown] = []
     going: list[_Grown] = []
     last: Line = ()
-    for headings, line in placed:
+    left = 0
+    for number, (headings, line) in enumerate(placed):
         if last and not same_block(last, line):
-            going = []
+            left = line[0].page
         last = line
-        told = _told(separation, (headings, line))
-        if told:
-            grown.append(_Grown(headings, [line], told))
-            certain = [] if told >= separation.least else [one for one in going if one.told >= separation.least]
-            going = [*certain, grown[-1]]
-        elif separation.reach == "on":
-            _go_on(separation, going, headings, line)
-    return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
+        count = told_by(separation.beginnings, headings, line)
+        if count:
+            grown.append(_Grown(headings, [line], count, _least(separation, placed, number)))
+            before = [] if grown[-1].certain else [one for one in going if one.certain]
+            going, left = [*before, grown[-1]], 0
+        elif separation.reach == "on" and line[0].page != left:
+            _go_on(separation, going, headings, line, bool(left))
+    return (Band(tuple(one.lines), one.headings, one.told, one.least, tuple(one.loose)) for one in grown)
 
 
-def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line) -> None:
-    """Give a line to the record to which it belongs, or to those to which it may."""
-    certain = len(going) == 1 and not going[0].loose and line[0] not in line[0].document.likely
-    if going and (separation.further is None or (certain and _is_under(separation, headings, line))):
-        going[-1].lines.append(line)
+def _least(separation: Bands, placed: Sequence[_Placed], number: int) -> int:
+    """How many beginnings it takes to be certain of a record on a line of a stretch.
+
+    Beside a page break more than half of them, where it is not known what sums carried over look like.
+    """
+    page = placed[number][1][0].page
+    beside = any(line[0].page != page for _, line in placed[max(0, number - 1) : number + 2])
+    half = len(separation.beginnings) // 2 + 1 if beside and not separation.without else 0
+    return max(separation.least, half)
+
+
+def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+    """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
+    the record's, stand between."""
+    if not going:
         return
-    for one in going:
-        one.loose.append(line)
+    if separation.further is None:
+        if not left:
+            going[-1].lines.append(line)
+        return
+    unlike = separation.unless is not None and begins_with(separation.unless, line[0].text)
+    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
+    if strange or going[0].loose or not _is_under(separation, headings, line):
+        for one in going:
+            one.loose.append(line)
+    else:
+        going[0].lines.append(line)
 
 
 def _is_under(separation: Bands, headings: Line, line: Line) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with
 from fieldmark.dsl.forms.phrases import begins, spans_in
+
+if TYPE_CHECKING:
+    from fieldmark.dsl.forms.document import FormBox
 
 Edge = Literal["first", "last"]
 """Which text of a line: the first from the left, or the last."""
@@ -46,18 +49,29 @@ def begins_any(phrases: Iterable[str], line: Line) -> bool:
 
 def stands(start: Beginning, headings: Line, line: Line) -> bool:
     """Whether a beginning stands on a line below headings."""
+    return bool(_standing(start, headings, line))
+
+
+def told_by(starts: Sequence[Beginning], headings: Line, line: Line) -> int:
+    """How many of the beginnings stand on a line, each as a text of its own: one between two columns counts once."""
+    standing = [found for start in starts if (found := _standing(start, headings, line))]
+    return min(len(standing), len({box for found in standing for box in found}))
+
+
+def _standing(start: Beginning, headings: Line, line: Line) -> list[FormBox]:
+    """The texts of a line that are a beginning."""
     match start.place:
         case "first":
-            return begins_with(start.pattern, line[0].text)
+            held = list(line[:1])
         case "last":
-            return begins_with(start.pattern, line[-1].text)
+            held = list(line[-1:])
         case Under(heading):
             columns = spread(headings)
             own = [place for place, box in enumerate(headings) if spans_in(heading, box.text)]
-            below = [box for box in line if any(in_column(box.box, columns, place) for place in own)]
-            return any(begins_with(start.pattern, box.text) for box in below)
+            held = [box for box in line if any(in_column(box.box, columns, place) for place in own)]
         case _:
             assert_never(start.place)
+    return [box for box in held if begins_with(start.pattern, box.text)]
 
 
 def named_columns(phrases: Iterable[str], headings: Line) -> frozenset[int]:

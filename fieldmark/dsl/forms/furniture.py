@@ -24,8 +24,9 @@ Line: TypeAlias = "tuple[FormBox, ...]"
 
 _NUMBER: Final = re.compile(r"[0-9]+")
 
-_SHIFT: Final = 3.0
-"""How much higher or lower a page's first or last line may be, in heights of its text: how askew scans lie."""
+_SHIFT: Final = 5.0
+"""How much higher or lower a page's first or last line may be, in heights of its text: how askew scans lie, each moved
+and turned its own way."""
 
 _APART: Final = 0.75
 """How much farther or nearer the next line may be, in heights of its text."""

@@ -57,17 +57,30 @@ class FormRecord(FormDocument):
         return frozenset(box for box, columns in zip(self.boxes, held, strict=True) if places & columns)
 
     def _question(self, band: Band, separation: Bands) -> None:
-        """Say what is not certain: whether it is a record, and of the columns that may go on, where lines below do."""
-        if band.told < separation.least:
+        """Say what is not certain: whether it is a record, texts between two columns, and columns that may go on."""
+        if band.told < band.least:
             held = ", ".join(repr(box.text) for line in band.lines for box in line)
-            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {separation.least}"
+            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
         starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
-        kept = named_columns(starts, band.headings) - named_columns(separation.further or (), band.headings)
+        told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
+        self._question_wide(band, told | going)
         for line in band.loose:
             for below, columns in zip(line, columns_of(line, band.headings), strict=True):
-                names = [heading.text for place, heading in enumerate(band.headings) if place in columns - kept]
+                names = [
+                    heading.text for place, heading in enumerate(band.headings) if place in columns - (told - going)
+                ]
                 reason = f"it may go on with {below.text!r} ({below.path})"
                 self.unsure.update(dict.fromkeys(self._in_columns(band, names), reason))
+
+    def _question_wide(self, band: Band, known: frozenset[int]) -> None:
+        """Texts of the first line that stand in several of the known columns, with nothing else there, may be two."""
+        held = [columns & known for columns in columns_of(band.lines[0], band.headings)]
+        for number, columns in enumerate(held):
+            own = columns.difference(*(other for place, other in enumerate(held) if place != number))
+            if len(own) > 1:
+                names = " and ".join(repr(band.headings[place].text) for place in sorted(own))
+                box = self.boxes[len(self.headings) + number]
+                self.unsure[box] = f"{box.text!r} stands under {names}, so that it may be of either, or of both"
 
     def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
         """The nearest box in a direction."""
@@ -96,7 +109,9 @@ def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
     records = []
     for band in bands(separation, document):
         record = FormRecord(band, separation, document.name)
-        if separation.most is not None and len(band.lines) > separation.most:
-            record.doubt = f"{len(band.lines)} lines; a record has at most {separation.most}, so that it may be several"
+        counts = (len(band.lines), separation.most, "lines"), (sum(map(len, band.lines)), separation.texts, "texts")
+        for count, most, what in counts:
+            if most is not None and count > most:
+                record.doubt = f"{count} {what}; a record has at most {most}, so that it may be several"
         records.append(record)
     return records

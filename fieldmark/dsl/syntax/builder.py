@@ -22,7 +22,17 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.programs import (
+    Aggregation,
+    AnySpelling,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Shape,
+    Strategy,
+)
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
 from fieldmark.dsl.separation import Extent, Separation
@@ -227,11 +237,20 @@ class _Actions(TextActions, FormActions):
             cast("RegionProgram", region),
             cast("Look", blueprint),
             cast("ValueProgram", value),
-            _shape(cast("At[Token | str] | None", shape)),
+            cast("Shape | None", shape),
             tuple(cast("list[Guide]", guides)),
             once is not None,
             every is not None,
         )
+
+    def class_shape(self, kind: At[Token]) -> str | None:
+        return kind.value.kind
+
+    def amount_shape(self, kind: At[str]) -> str:
+        return kind.value
+
+    def text_shape(self, *texts: At[str]) -> Shape:
+        return tuple(text.value for text in texts)
 
     def guide(self, landmark: Landmark, region: Hops) -> Guide:
         return Guide(landmark, region)
@@ -327,13 +346,6 @@ class _Actions(TextActions, FormActions):
 
 ACTIONS: Final[lark.Transformer[lark.Token, Program]] = _Actions()
 """What lark does with what it finds; stateless, so that one parser serves all texts."""
-
-
-def _shape(found: At[Token | str] | None) -> str | None:
-    """The shape of a strategy: a class's name, or AMOUNT."""
-    if found is None:
-        return None
-    return found.value.kind if isinstance(found.value, Token) else found.value
 
 
 def _told_apart(items: Sequence[At[Field] | At[Records]]) -> tuple[tuple[Field, ...], tuple[Records, ...]]:

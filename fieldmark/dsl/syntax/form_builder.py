@@ -85,9 +85,9 @@ class FormActions(lark.Transformer[lark.Token, Program]):
         return frozenset(text.value for text in texts if text is not None)
 
     def bands(self, reach: Reach | None, least: At[int] | None, *parts: object) -> Bands:
-        *beginnings, further, most, after, until, without = parts
+        *beginnings, further, unless, most, texts, after, until, without = parts
         return make(
-            next((count.start for count in (most, least) if isinstance(count, At)), 0),
+            next((count.start for count in (most, texts, least) if isinstance(count, At)), 0),
             Bands,
             tuple(cast("list[Beginning]", beginnings)),
             reach or "alone",
@@ -97,12 +97,17 @@ class FormActions(lark.Transformer[lark.Token, Program]):
             cast("int", most.value) if isinstance(most, At) else None,
             1 if least is None else least.value,
             cast("frozenset[str] | None", further),
+            cast("Pattern | None", unless),
+            cast("int", texts.value) if isinstance(texts, At) else None,
         )
+
+    def unless(self, pattern: Pattern | None) -> Pattern | None:
+        return pattern
 
     def at_most(self, lines: At[int] | None) -> At[int] | None:
         return lines
 
-    at_least = at_most
+    at_least = most_texts = at_most
 
     def nowhere_further(self) -> frozenset[str]:
         return frozenset()

@@ -29,6 +29,7 @@ from fieldmark.dsl.programs import (
     Part,
     Program,
     Records,
+    Shape,
     Strategy,
     separations_of,
 )
@@ -165,7 +166,9 @@ def _bands(bands: Bands) -> str:
     reach = {"alone": "", "on": "from ", "before": "up to "}[bands.reach]
     least = "" if bands.least == 1 else f"{bands.least} of "
     further = "" if bands.further is None else f" on under {', '.join(map(quote, sorted(bands.further))) or 'none'}"
+    further += "" if bands.unless is None else f" unless {_pattern(bands.unless)}"
     most = "" if bands.most is None else f" within {bands.most} lines"
+    most += "" if bands.texts is None else f" holding {bands.texts} texts"
     after = "" if bands.after is None else f" after {quote(bands.after)}"
     until = f" until {', '.join(map(quote, sorted(bands.until)))}" if bands.until else ""
     without = f" without {', '.join(map(quote, sorted(bands.without)))}" if bands.without else ""
@@ -240,7 +243,11 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     yield from _blueprint_lines(strategy.blueprint, margin)
     yield f"{margin}value     {print_value(strategy.value)}"
     if strategy.shape is not None:
-        yield f"{margin}shape     {strategy.shape}"
+        yield f"{margin}shape     {_shape(strategy.shape)}"
+
+
+def _shape(shape: Shape) -> str:
+    return shape if isinstance(shape, str) else " or ".join(map(quote, shape))
 
 
 def _region_lines(region: RegionProgram, margin: str) -> Iterator[str]:

@@ -57,7 +57,7 @@ KEYWORDS: Final = (
 TYPE_WORDS: Final = (
     *("date", "day", "month", "first", "time", "short", "years"),
     *("price", "decimals", "currency", "is"),
-    *("line", "lines", "on"),
+    *("line", "lines", "on", "unless", "holding", "texts"),
     *("labels", "case", "and", "punctuation", "but", "not"),
 )
 """Words that mean something only after `as` or `each`, or before the first field; elsewhere they are names."""

@@ -1,27 +1,36 @@
-"""AMBER's main algorithm: annotate, identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
+"""AMBER as fieldmark runs it on a page: algorithm 1 with the refinements, each of which says why it is there.
 
-Learning, the algorithm's last line, is `learning.learn`. With several pivot candidates each is tried, and the run that
-covers most attributes on the page is kept (section 3); of equal ones the earliest in the schema. Departures: an area
-of groups of records is taken apart (`groups`) where that covers more; an area in which no type but the pivot is regular
-is noise where another area has more (R4 wants an instance of each regular type).
+`algorithm` is the paper's. Around its steps: false pivots between right ones do not cut areas (`refinements.strands`),
+records at the edges are kept and shifts told apart (`segmentation`), thresholds follow the annotators' recall, and the
+likeliest candidate stays (`recall`, `alignment`). Beyond them: an area of groups of records is taken apart (`groups`)
+where that covers more, and its groups are aligned together; what a run covers is counted in types that are regular, not
+in attributes, of which a long menu has many; an area in which no type but the pivot is regular is noise where another
+area has more (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.amber.algorithm import outside
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.areas import DataArea, identify
-from fieldmark.runtime.amber.attributes import align
-from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea, TypedRecord
-from fieldmark.runtime.amber.groups import split
+from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.attributes import Aligned
+from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.positions import Positions, positions
+from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.refinements.alignment import align_refined
+from fieldmark.runtime.amber.refinements.groups import split
+from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
+from fieldmark.runtime.amber.refinements.segmentation import segment_refined
+from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tag_paths import TagPaths
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 
 MOST: Final = 0.75
@@ -32,8 +41,6 @@ ALONE: Final = 0.1
 
 SHARED: Final = 0.6
 """Share of the types regular in the best area that another area must exceed."""
-
-_Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +72,60 @@ class _Runs:
         self._annotations = annotations
         self._schema = schema
         self._distance = TreeDistance(page)
-        self._aligned: dict[tuple[Record, ...], _Aligned] = {}
+        self._paths = TagPaths(page)
+        self._positions: dict[tuple[Record, ...], Positions] = {}
+        self._aligned: dict[tuple[tuple[Record, ...], tuple[Rates, ...]], Aligned] = {}
 
     def run(self, pivot: str) -> ExtractionTyping:
         """Identify, segment and align with one pivot attribute type."""
         page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
         pivots = list(self._annotations[pivot])
         found: list[_Found] = []
-        for area in identify(page, pivots, *limits):
-            whole = self._typed(area)
-            groups = [self._typed(group) for group in split(page, area, pivots, *limits)]
+        areas = identify_refined(page, pivots, *limits)
+        for area, whole in zip(areas, self._whole(areas), strict=True):
+            groups = self._grouped(split(page, area, pivots, *limits))
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
         found = _relevant(found)
-        areas = tuple(item.area for item in found)
+        kept = tuple(item.area for item in found)
         dropped = [noise for item in found for noise in item.dropped]
-        return ExtractionTyping(page.document.name, pivot, areas, (*dropped, *_outside(page, self._annotations, areas)))
+        return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
 
-    def _typed(self, area: DataArea) -> _Found:
-        records = segment(self._page, area, self._distance)
-        aligned = self._aligned.get(records)
-        if aligned is None:
-            aligned = self._aligned[records] = align(self._page, records, self._annotations, self._schema)
-        return _Found(TypedArea(area, aligned[0]), aligned[1])
+    def _whole(self, areas: Sequence[DataArea]) -> list[_Found]:
+        """Data areas with their records and attributes; the annotators' recall is that in all of them together."""
+        segmented = [self._segmented([area]) for area in areas]
+        found = rates_of(self._page, segmented, self._annotations)
+        aligned = [self._attributes(of, found) for of in segmented]
+        return [
+            _Found(TypedArea(area, records), dropped) for area, (records, dropped) in zip(areas, aligned, strict=True)
+        ]
+
+    def _grouped(self, groups: Sequence[DataArea]) -> list[_Found]:
+        """The groups of one area, whose records are aligned together."""
+        if not groups:
+            return []
+        of = self._segmented(groups)
+        records, dropped = self._attributes(of, rates_of(self._page, [of], self._annotations))
+        found: list[_Found] = []
+        for group in groups:
+            low, high = group.root, self._page.end[group.root]
+            own = tuple(record for record in records if low < record.record.start < high)
+            found.append(_Found(TypedArea(group, own), tuple(item for item in dropped if low < item.node < high)))
+        return found
+
+    def _segmented(self, areas: Sequence[DataArea]) -> Positions:
+        records = tuple(record for area in areas for record in segment_refined(self._page, area, self._distance))
+        known = self._positions.get(records)
+        if known is None:
+            known = self._positions[records] = positions(records, self._paths)
+        return known
+
+    def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
+        key = of.records, tuple(found.values())
+        known = self._aligned.get(key)
+        if known is None:
+            known = self._aligned[key] = align_refined(self._page, of, self._annotations, self._schema, found)
+        return known
 
 
 def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
@@ -119,18 +157,3 @@ def _relevant(found: list[_Found]) -> list[_Found]:
     if len(best) < 2:
         return [most]
     return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
-
-
-def _outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
-    """The annotations that stand in no record."""
-    inside: set[int] = set()
-    for area in areas:
-        for record in area.records:
-            for node in record.record.nodes:
-                inside.update(range(node, page.end[node]))
-    return [
-        Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
-        for kind, nodes in annotations.items()
-        for node, spans in nodes.items()
-        if node not in inside
-    ]

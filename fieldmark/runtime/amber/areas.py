@@ -2,25 +2,20 @@
 
 Pivot nodes are taken in document order; a node joins the last cluster as long as the cluster stays depth consistent
 (M4) and distance consistent (M5), and begins a new one otherwise. A cluster of two or more nodes is a data area, rooted
-at their least common ancestor.
+at their least common ancestor; of two with one root the larger stays, of equal ones the first. What `analysis` runs is
+the refined version in `refinements.strands`.
 
-Departures. A node that does not fit the last cluster may still fit another of the `OPEN` latest, the largest first: a
-false annotation within a record then begins a cluster of its own and does not cut the area in two (N1, N2). Interval
-widths may equal their thresholds (line 8 has "<", by which thresholds of 0 would find nothing). Path lengths between a
-node and a cluster follow from one stack of ancestors, so that a page costs O(n * depth) where theorem 1 has O(n^2).
-Areas do not nest (definition 2): of two, the one with more pivot nodes stays.
+Two readings: intervals may be as wide as their thresholds (line 8 has "<", by which the paper's thresholds of 0 would
+find nothing), and path lengths between a node and a cluster follow from one stack of ancestors, so that a page costs
+O(n * depth) where theorem 1 has O(n^2).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from fieldmark.runtime.amber.page import Page
-
-OPEN: Final = 8
-"""Clusters that a pivot node may join: those that were joined or begun last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +43,7 @@ class Interval:
         return max(0, self.high - self.low)
 
 
-class _Cluster:
+class Cluster:
     """Pivot nodes in document order with the intervals of their depths and of their mutual path lengths.
 
     `_forks` groups the nodes by the depth at which their paths leave the path to the newest: (that depth, interval of
@@ -88,53 +83,24 @@ class _Cluster:
         return True
 
 
-def identify(page: Page, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
-    """The data areas of a page in document order, from the nodes that carry an annotation of the pivot type.
+def identify(page: Page, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
+    """Algorithm 2: the data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
     `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
     """
-    clusters: list[_Cluster] = []
-    latest: list[_Cluster] = []
-    single: list[int] = []
+    clusters: list[Cluster] = []
     for node in sorted(set(pivots)):
-        joined = _join(latest, node, depth, distance)
-        if joined is None:
-            joined = _pair(page, single, node, depth, distance)
-            single = [*single[1 - OPEN :], node]
-            if joined is not None:
-                clusters.append(joined)
-        if joined is not None:
-            if len(joined.nodes) > 2:
-                single = [earlier for earlier in single if earlier not in joined.nodes]
-            latest = [*[cluster for cluster in latest if cluster is not joined][1 - OPEN :], joined]
+        if not (clusters and clusters[-1].join(node, depth, distance)):
+            clusters.append(Cluster(page, node))
+    return supported(page, [cluster.nodes for cluster in clusters])
+
+
+def supported(page: Page, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, ...]:
+    """The data areas of clusters of pivot nodes (lines 11 to 14), in document order."""
     support: dict[int, tuple[int, ...]] = {}
-    for cluster in clusters:
-        root = page.lca(cluster.nodes)
-        if len(support.get(root, ())) < len(cluster.nodes):
-            support[root] = tuple(cluster.nodes)
-    return _not_nested(page, [DataArea(root, nodes) for root, nodes in support.items()])
-
-
-def _join(clusters: Sequence[_Cluster], node: int, depth: int, distance: int) -> _Cluster | None:
-    """The largest cluster (of equal ones the one begun first) that takes the node in, or None."""
-    for cluster in sorted(clusters, key=lambda cluster: -len(cluster.nodes)):
-        if cluster.join(node, depth, distance):
-            return cluster
-    return None
-
-
-def _pair(page: Page, nodes: Sequence[int], node: int, depth: int, distance: int) -> _Cluster | None:
-    """A new cluster of the latest of earlier nodes that goes with a node, or None. They stay free for others."""
-    for earlier in reversed(nodes):
-        cluster = _Cluster(page, earlier)
-        if cluster.join(node, depth, distance):
-            return cluster
-    return None
-
-
-def _not_nested(page: Page, areas: Sequence[DataArea]) -> tuple[DataArea, ...]:
-    kept: list[DataArea] = []
-    for area in sorted(areas, key=lambda area: (-len(area.pivots), area.root)):
-        if all(page.end[area.root] <= other.root or page.end[other.root] <= area.root for other in kept):
-            kept.append(area)
-    return tuple(sorted(kept, key=lambda area: area.root))
+    for nodes in clusters:
+        if len(nodes) > 1:
+            root = page.lca(nodes)
+            if len(support.get(root, ())) < len(nodes):
+                support[root] = tuple(nodes)
+    return tuple(DataArea(root, nodes) for root, nodes in sorted(support.items()))

@@ -3,141 +3,103 @@ algorithm 4).
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
-is annotated (definition 8); of several in a record the first stays (A1). Departures: before the first come annotated
-ones where most records have one, then annotated ones above the higher keep threshold, then inferred ones; in each of
-these the better supported (in tenths), then the ones that fill half of their text box (A2). `inference` says what the
-value of an inferred attribute is.
+is annotated (definition 8); of several in a record the first stays (A1). What `analysis` runs is the refined version in
+`refinements.alignment`, which is made of the functions here.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, Dropped, TypedRecord
-from fieldmark.runtime.amber.inference import frames_of, inferred_span
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record
-from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
-from fieldmark.runtime.amber.tag_paths import TagPaths
+from fieldmark.runtime.amber.positions import Positions, inside
+from fieldmark.runtime.amber.schema import DomainSchema
 
-FILLS: Final = 0.5
-"""Least share of its text box that a value fills which goes before those that do not (A2)."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Positions:
-    """Tag path -> nodes for each record; and the tag path and the record of each node."""
-
-    nodes: Sequence[Mapping[int, Sequence[int]]]
-    path: Mapping[int, int]
-    record: Mapping[int, int]
+Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
+"""The records of a data area with their attributes, and the annotations in them that are none."""
 
 
-def align(
-    page: Page, records: Sequence[Record], annotations: Annotations, schema: DomainSchema
-) -> tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]:
-    """The records of one data area with their attributes, and the annotations in them that are none."""
-    positions = _positions(page, records)
-    near = {kind: _within(nodes, records, page) for kind, nodes in annotations.items()}
-    attributes: list[list[AttributeInstance]] = [[] for _ in records]
-    dropped: list[Dropped] = []
+def align(page: Page, of: Positions, annotations: Annotations, schema: DomainSchema) -> Aligned:
+    """Algorithm 4 for one data area. The value of an inferred attribute is all the text of its node."""
+    chosen: dict[str, dict[int, AttributeInstance]] = {}
     for kind in schema.attributes:
-        supports = support(positions.path, positions.record, near[kind.name], len(records))
-        chosen = _aligned(page, kind, positions, near, supports, schema)
-        for index, instance in chosen.items():
-            attributes[index].append(instance)
-        kept = {instance.node for instance in chosen.values()}
-        dropped += [
-            Dropped(kind.name, node, page.text(node)[slice(*spans[0])], supports[positions.path[node]])
-            for node, spans in near[kind.name].items()
-            if node in positions.record and node not in kept
-        ]
-    typed = (
-        TypedRecord(record, tuple(sorted(found, key=lambda item: (item.node, item.span))))
-        for record, found in zip(records, attributes, strict=True)
-    )
-    return tuple(typed), tuple(dropped)
+        annotated, limits = inside(of, annotations[kind.name]), schema.thresholds
+        supports = support(of, annotated)
+        nodes = well_supported(of, annotated, supports, limits.infer(kind.regular), limits.keep(kind.regular))
+        spans = {node: annotated[node][0] if node in annotated else (0, len(page.text(node))) for node in nodes}
+        found = instances(page, kind.name, of, spans, annotated, supports)
+        chosen[kind.name] = {index: first(some) for index, some in found.items()}
+    return typed(page, of, chosen, annotations)
 
 
-def support(
-    path: Mapping[int, int], record: Mapping[int, int], annotated: Mapping[int, tuple[Span, ...]], count: int
-) -> dict[int, float]:
-    """Tag path -> the fraction of `count` records with an annotated node there, for the paths that have any."""
+def support(of: Positions, annotated: Iterable[int]) -> dict[int, float]:
+    """Tag path -> the fraction of the records with an annotated node there, for the paths that have any.
+
+    Here and below the annotated nodes are those in the records.
+    """
     holders: dict[int, set[int]] = defaultdict(set)
     for node in annotated:
-        if node in record:
-            holders[path[node]].add(record[node])
-    return {place: len(found) / count for place, found in holders.items()}
+        holders[of.path[node]].add(of.record[node])
+    return {path: len(found) / len(of.records) for path, found in holders.items()}
 
 
-def _positions(page: Page, records: Sequence[Record]) -> _Positions:
-    paths = TagPaths(page)
-    path: dict[int, int] = {}
-    record: dict[int, int] = {}
-    nodes: list[dict[int, list[int]]] = []
-    for index, one in enumerate(records):
-        places: dict[int, list[int]] = {}
-        for node, number in paths.of_record(one):
-            path[node] = number
-            record[node] = index
-            places.setdefault(number, []).append(node)
-        nodes.append(places)
-    return _Positions(nodes, path, record)
+def well_supported(
+    of: Positions, annotated: Mapping[int, object], supports: Mapping[int, float], infer: float, keep: float
+) -> Iterator[int]:
+    """The nodes that are attributes of a type by definition 8 (lines 3 and 4), whatever their order."""
+    for node in annotated:
+        if keep < supports[of.path[node]] <= infer:
+            yield node
+    for path, value in supports.items():
+        if value > infer:
+            yield from (node for places in of.nodes for node in places.get(path, ()))
 
 
-def _within(
-    nodes: Mapping[int, tuple[Span, ...]], records: Sequence[Record], page: Page
-) -> Mapping[int, tuple[Span, ...]]:
-    """The annotated nodes, in document order, from the first record to the last."""
-    if not records:
-        return {}
-    order = list(nodes)
-    low, high = bisect_left(order, records[0].start), bisect_left(order, page.end[records[-1].nodes[-1]])
-    return {node: nodes[node] for node in order[low:high]}
-
-
-def _aligned(
+def instances(
     page: Page,
-    kind: AttributeType,
-    positions: _Positions,
-    annotations: Annotations,
+    kind: str,
+    of: Positions,
+    spans: Mapping[int, Span],
+    annotated: Mapping[int, object],
     supports: Mapping[int, float],
-    schema: DomainSchema,
-) -> dict[int, AttributeInstance]:
-    """Record -> its attribute of a type: the first in order of the nodes whose support suffices."""
-    thresholds, annotated = schema.thresholds, annotations[kind.name]
-    infer, keep = thresholds.infer(kind.regular), thresholds.keep(kind.regular)
-    candidates: list[list[tuple[int, Span]]] = [[] for _ in positions.nodes]
-    for node, spans in annotated.items():
-        if node in positions.record and supports[positions.path[node]] > keep:
-            candidates[positions.record[node]].append((node, spans[0]))
-    paths = {path for path, value in supports.items() if value > infer}
-    frames = frames_of(page, positions.path, annotated, paths)
-    for found, places in zip(candidates, positions.nodes, strict=True):
-        for path in paths & places.keys():
-            for node in places[path]:
-                if node not in annotated:
-                    span = inferred_span(page, node, kind.name, frames[path], annotations, schema)
-                    if span is not None:
-                        found.append((node, span))
+) -> dict[int, list[AttributeInstance]]:
+    """Record -> the attributes that nodes with their spans are, in document order."""
+    found: dict[int, list[AttributeInstance]] = defaultdict(list)
+    for node, span in sorted(spans.items()):
+        value = page.text(node)[slice(*span)]
+        instance = AttributeInstance(kind, node, span, value, supports[of.path[node]], node in annotated)
+        found[of.record[node]].append(instance)
+    return found
 
-    def order(candidate: tuple[int, Span]) -> tuple[int, int, bool, int]:
-        node, (start, end) = candidate
-        value = supports[positions.path[node]]
-        sure = 2 if node not in annotated else 0 if value > infer else 1 if value > thresholds.keep_optional else 3
-        return sure, -round(10 * value), end - start < FILLS * page.box_size(node), node
 
-    chosen: dict[int, AttributeInstance] = {}
-    for index, found in enumerate(candidates):
-        if found:
-            node, span = min(found, key=order)
-            value = page.text(node)[slice(*span)]
-            strength = supports[positions.path[node]]
-            chosen[index] = AttributeInstance(kind.name, node, span, value, strength, node in annotated)
-    return chosen
+def first(found: Sequence[AttributeInstance]) -> AttributeInstance:
+    """The one that stays of several attributes of a type in a record, given in document order (lines 5 to 7)."""
+    return found[0]
+
+
+def typed(
+    page: Page, of: Positions, chosen: Mapping[str, Mapping[int, AttributeInstance]], annotations: Annotations
+) -> Aligned:
+    """The records with the attributes chosen for them (type -> record -> attribute), and the annotations left over."""
+    attributes: list[list[AttributeInstance]] = [[] for _ in of.records]
+    dropped: list[Dropped] = []
+    for kind, found in chosen.items():
+        for index, instance in found.items():
+            attributes[index].append(instance)
+        kept = {instance.node for instance in found.values()}
+        annotated = inside(of, annotations[kind])
+        supports = support(of, annotated)
+        dropped += [
+            Dropped(kind, node, page.text(node)[slice(*spans[0])], supports[of.path[node]])
+            for node, spans in annotated.items()
+            if node not in kept
+        ]
+    records = (
+        TypedRecord(record, tuple(sorted(found, key=lambda item: (item.node, item.span))))
+        for record, found in zip(of.records, attributes, strict=True)
+    )
+    return tuple(records), tuple(dropped)

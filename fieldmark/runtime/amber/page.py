@@ -8,6 +8,7 @@ Departures: text nodes are those of `HtmlDocument` (no blank runs, no scripts).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
 
 from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode
 
@@ -19,10 +20,11 @@ class Page:
     """The nodes of a document, numbered in document order from 0, the root.
 
     `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes
-    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n.
+    whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n;
+    `runs` are the text nodes in document order.
     """
 
-    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "shape", "tag")
+    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
@@ -31,6 +33,7 @@ class Page:
         self.depth: list[int] = []
         self.tag: list[str] = []
         self._walk(document.root)
+        self.runs = [number for number, tag in enumerate(self.tag) if tag == RUN]
         self.end = self._ends()
         self.shape = self._shapes()
         self._texts: dict[int, str] = {}
@@ -91,6 +94,14 @@ class Page:
     def path(self, node: int) -> str:
         """Where a node stands, as an XPath for people."""
         return self.nodes[node].path
+
+    @property
+    def key(self) -> str:
+        """What tells pages apart: equal for equal tags in the same order with equal texts, whatever the page's name."""
+        digest = sha256()
+        for node, tag in enumerate(self.tag):
+            digest.update(f"{self.depth[node]} {tag} {self.text(node) if tag == RUN else ''}\n".encode())
+        return digest.hexdigest()
 
     def is_run(self, node: int) -> bool:
         """Whether a node is a text node."""

@@ -1,10 +1,11 @@
 """Record segmentation: the children of a data area cut into records of one size (AMBER, section 3.4, algorithm 3).
 
 The records are led by the children that hold a pivot node (leading nodes); their usual distance is the records' length,
-and the boundaries are shifted left to where the records look most alike. Departures: the last leading node has no
-leading space, so it takes no part in the vote on the length; shifts that lose more than one record at the area's edges
-are no candidates (objective 1, maximal records); the irregularity is the mean distance of nodes at the same place of
-two records, since over all pairs of nodes two shifts of a perfectly regular list are equal.
+and the boundaries are shifted left to where the records look most alike. What `analysis` runs is the refined version in
+`refinements.segmentation`.
+
+Two readings: the last leading node has no next one, so it has no leading space; of a shift by which a record would
+begin before the area's first child, the other records are the segmentation (line 8 asks for starts that exist).
 """
 
 from __future__ import annotations
@@ -13,14 +14,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
 
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.tree_distance import TreeDistance
-
-LOSS: Final = 0.1
-"""How much less irregular a segmentation must be that has one record less, in relative distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +32,39 @@ class Record:
         return self.nodes[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What segmentations of a data area have in common: its children without the empty ones, the places among them of
+    the leading nodes that are left (lines 2 to 7), and the records' length.
+    """
+
+    siblings: tuple[int, ...]
+    leadings: tuple[int, ...]
+    length: int
+
+    def record(self, start: int) -> Record:
+        """The record that begins at a place."""
+        return Record(self.siblings[start : start + self.length])
+
+
 def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
-    """The records of a data area in document order: they do not overlap, have one length, and hold a pivot each."""
-    siblings = [child for child in page.children(area.root) if not page.is_empty(child)]
+    """Algorithm 3: the records of a data area in document order; none where no shift has whole records only."""
+    frame = frame_of(page, area)
+    candidates = [
+        [frame.record(place - shift) for place in frame.leadings if place >= shift] for shift in range(frame.length)
+    ]
+    whole = [found for found in candidates if found and all(len(record.nodes) == frame.length for record in found)]
+    sums = [irregularity(records, distance) for records in whole]
+    return tuple(whole[sums.index(min(sums))]) if whole else ()
+
+
+def frame_of(page: Page, area: DataArea) -> Frame:
+    """The children, leading nodes and record length of a data area."""
+    siblings = tuple(child for child in page.children(area.root) if not page.is_empty(child))
     places = {child: place for place, child in enumerate(siblings)}
     leadings = sorted({places[page.child_towards(area.root, pivot)] for pivot in area.pivots if pivot != area.root})
-    if not leadings:
-        return ()
     length = record_length(leadings)
-    leadings = evenly_led(leadings, length)
-    shifts = [_shifted(leadings, shift, length, len(siblings)) for shift in range(length)]
-    most = max(map(len, shifts))
-    candidates = [starts for starts in shifts if len(starts) >= max(min(2, most), most - 1)]
-    starts = _most_regular(candidates, length, siblings, distance) if len(candidates) > 1 else candidates[0]
-    return tuple(Record(tuple(siblings[start : start + length])) for start in starts)
+    return Frame(siblings, tuple(evenly_led(leadings, length)), length)
 
 
 def record_length(leadings: Sequence[int]) -> int:
@@ -72,22 +88,7 @@ def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
     return spaced
 
 
-def _shifted(leadings: Sequence[int], shift: int, length: int, count: int) -> list[int]:
-    """Where records start that are shifted to the left; those that the area's edge would cut are left out."""
-    return [start for place in leadings if (start := place - shift) >= 0 and start + length <= count]
-
-
-def _most_regular(
-    candidates: Sequence[Sequence[int]], length: int, siblings: Sequence[int], distance: TreeDistance
-) -> Sequence[int]:
-    """The segmentation of least irregularity; of equals the one with most records, then the one shifted least."""
-
-    def irregularity(starts: Sequence[int]) -> tuple[float, int]:
-        places = ([siblings[start + offset] for start in starts] for offset in range(length))
-        pairs = max(1, len(starts) * (len(starts) - 1) // 2)
-        mean = sum(map(distance.spread, places)) / pairs
-        return round(mean + (LOSS if len(starts) < most else 0), 9), -len(starts)
-
-    most = max(map(len, candidates))
-
-    return min(candidates, key=irregularity)
+def irregularity(records: Sequence[Record], distance: TreeDistance) -> float:
+    """The relative tree edit distances between all pairs of nodes in different records, added up (objective 2)."""
+    everything = distance.spread([node for record in records for node in record.nodes])
+    return everything - sum(distance.spread(record.nodes) for record in records)

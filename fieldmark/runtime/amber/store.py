@@ -1,7 +1,8 @@
 """Evidence kept between runs in a small SQLite file: AMBER's continuous learning (section 4).
 
 Every page adds its evidence in one transaction that takes the write lock first, so that a crash leaves the evidence of
-whole pages only, and two processes that learn at the same time add up.
+whole pages only, and two processes that learn at the same time add up. A page counts once, whoever sees it and however
+often: the file keeps the keys of the pages that it has evidence of.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ from fieldmark.runtime.sources.documents import shown_path
 WAIT: Final = 60.0
 """Longest wait for another process to finish writing, in seconds."""
 
-_TABLE: Final = """
-CREATE TABLE IF NOT EXISTS term (
+_TABLES: Final = (
+    """CREATE TABLE IF NOT EXISTS term (
     attribute TEXT NOT NULL, key TEXT NOT NULL, spelling TEXT NOT NULL,
     positive INTEGER NOT NULL, negative INTEGER NOT NULL, noise INTEGER NOT NULL,
     PRIMARY KEY (attribute, key)
-) WITHOUT ROWID
-"""
+) WITHOUT ROWID""",
+    "CREATE TABLE IF NOT EXISTS page (key TEXT PRIMARY KEY) WITHOUT ROWID",
+)
+_SEEN: Final = "INSERT OR IGNORE INTO page VALUES (?)"
 _WRITE: Final = "INSERT OR REPLACE INTO term VALUES (?, ?, ?, ?, ?, ?)"
 _READ: Final = "SELECT key, spelling, positive, negative, noise FROM term WHERE attribute = ? ORDER BY key"
 
@@ -47,10 +50,15 @@ class EvidenceStore:
         with self._connection() as connection:
             return _merged(connection, seed)
 
-    def add(self, evidence: dict[str, Evidence], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
-        """Add evidence to what the file holds, in one transaction; the domains after it."""
+    def add(self, page: str, evidence: dict[str, Evidence], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
+        """Add the evidence of a page to what the file holds, in one transaction; the domains after it.
+
+        `page` is the key of the page (`Page.key`); nothing is added for one that was added before.
+        """
         with self._connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
+            if not connection.execute(_SEEN, (page,)).rowcount:
+                return _merged(connection, seed)
             grown = learn(_merged(connection, seed), evidence, schema)
             for name, domain in grown.items():
                 rows = [(name, key, s, e.positive, e.negative, 0) for key, (s, e) in domain.terms.items()]
@@ -64,7 +72,8 @@ class EvidenceStore:
         """An open connection; what was begun and not committed is undone. Raises StoreError."""
         try:
             with closing(sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)) as connection:
-                connection.execute(_TABLE)
+                for table in _TABLES:
+                    connection.execute(table)
                 yield connection
         except sqlite3.Error as error:
             raise StoreError(f"{shown_path(self.path)}: the evidence cannot be used: {error}") from error

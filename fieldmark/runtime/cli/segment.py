@@ -33,7 +33,7 @@ from fieldmark.runtime.sources import read_page, walk_documents
     "--learn",
     "store",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep what the pages say about gazetteer terms in this file, and use it from page to page.",
+    help="Keep what the pages say about gazetteer terms in this file, for the pages after. A page counts once.",
 )
 @click.pass_context
 def command(
@@ -79,7 +79,7 @@ class _Segmenter:
         page = Page(document)
         typing = analyse_page(page, annotate(page, schema), schema)
         if self._store:
-            self._domains = self._store.add(evidence_of([typing], self._seed), self._schema, self._seed)
+            self._domains = self._store.add(page.key, evidence_of([typing], self._seed), self._schema, self._seed)
         line = typing_to_json(typing, page, self._evidence)
         document.forget()
         return line

@@ -18,7 +18,7 @@ from fieldmark.dsl.syntax.printer import (
 from fieldmark.runtime.differences.changes import Change, Step
 from fieldmark.runtime.wording.looks import expected
 from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words
-from fieldmark.runtime.wording.tokens import class_words
+from fieldmark.runtime.wording.tokens import shape_words
 from fieldmark.runtime.wording.values import value_words
 
 Term = TypeVar("Term")
@@ -33,7 +33,7 @@ def strategy_changes(place: tuple[Step, ...], old: Strategy, new: Strategy) -> I
     yield from said(place, "region", old.region, new.region, _way, print_region)
     yield from _looks(place, old, new)
     yield from said(place, "value", old.value, new.value, value_words, print_value)
-    yield from said_if_any(place, "shape", old.shape, new.shape, class_words)
+    yield from said_if_any(place, "shape", _shape(old), _shape(new), str)
 
 
 def said(
@@ -68,6 +68,10 @@ def said_if_any(
 def strategy_notation(strategy: Strategy) -> str:
     """A strategy as a program has it, on one line."""
     return "; ".join(line.strip() for line in print_strategy(strategy).splitlines()[1:])
+
+
+def _shape(strategy: Strategy) -> str | None:
+    return None if strategy.shape is None else shape_words(strategy.shape)
 
 
 def _looks(place: tuple[Step, ...], old: Strategy, new: Strategy) -> Iterator[Change]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
-from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.slots import Slot, filled, follow, squeezed, visible
 

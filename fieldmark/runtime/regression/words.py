@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from random import Random
 
-from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 
 _word = re.compile(r"[^\W\d_]+")

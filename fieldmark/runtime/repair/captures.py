@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.fixtures import Fixture, FixtureError
 from fieldmark.runtime.regression.recaptures import Recaptured

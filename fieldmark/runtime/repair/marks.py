@@ -16,8 +16,8 @@ from typing import Final
 from fieldmark.dsl.evaluation import evaluate_field
 from fieldmark.dsl.html import HtmlNode, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
-from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.programs import Field, strategies_of
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.votes import Evidence
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.repair.claims import Claim

@@ -58,8 +58,12 @@ def _bands(bands: Bands) -> str:
     if bands.further is not None:
         where = f"is under {' or '.join(map(quoted, sorted(bands.further)))}" if bands.further else "was never seen"
         told += f"; what goes on below its first line {where}"
+    if bands.unless is not None:
+        told += f" and does not begin with {pattern_words(bands.unless)}"
     if bands.most is not None:
         told += f"; one of more than {counted(bands.most, 'line')} may be several"
+    if bands.texts is not None:
+        told += f"; so may one of more than {counted(bands.texts, 'text')}"
     if bands.after is not None:
         told += f"; they stand below {quoted(bands.after)}"
     if bands.until:

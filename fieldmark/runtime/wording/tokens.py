@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from fieldmark.dsl.programs import Shape
 from fieldmark.dsl.text import (
     Boundary,
     Concatenation,
@@ -18,7 +19,7 @@ from fieldmark.dsl.text import (
     Whole,
 )
 from fieldmark.dsl.tokens import AMOUNT, Token
-from fieldmark.runtime.wording.texts import numbered, quoted
+from fieldmark.runtime.wording.texts import listed, numbered, quoted
 
 CLASS_NOUNS: Final[dict[str, str]] = {
     "DATE": "date",
@@ -47,6 +48,11 @@ def class_words(kind: str) -> str:
     """A token class with its article: `a date`."""
     noun = SHAPE_NOUNS[kind]
     return f"an {noun}" if noun[0] in "ae" else f"a {noun}"
+
+
+def shape_words(shape: Shape) -> str:
+    """What a value looks like: `a date`, `"Private" or "Public"`."""
+    return class_words(shape) if isinstance(shape, str) else listed([quoted(text) for text in shape], "or")
 
 
 def token_words(tokens: Sequence[Token]) -> str:

@@ -13,7 +13,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from fieldmark.dsl.forms.bands import Bands, Reach, bands, same_block
-from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under, begins_any, columns_of, stands
+from fieldmark.dsl.forms.beginnings import (
+    Beginning,
+    Edge,
+    Under,
+    begins_any,
+    columns_of,
+    named_columns,
+    stands,
+    told_by,
+)
 from fieldmark.dsl.forms.columns import in_column, spread
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
@@ -53,6 +62,12 @@ form may have more."""
 GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Token classes of which nearly every text begins with one: so does the second line of a description."""
 
+UNLIKE = ("UPPER", "CAPITALISED")
+"""Token classes by which the first lines of records may be told from those below."""
+
+MIN_LOWER = 3
+"""Lines below the first of a record that it takes to know what they begin with."""
+
 ENDLESS_COST = 2.0
 """How much it counts against a separation that nothing ends its records."""
 
@@ -83,22 +98,27 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
-            most = None if named or headings else max(len(rows) for table in tables for rows in table.rows)
+            bare = [] if named or headings else [(table.lines, rows) for table in tables for rows in table.rows if rows]
+            most = max((len(rows) for _, rows in bare), default=None)
+            texts = max((sum(len(lines[row]) for row in rows) for lines, rows in bare), default=None)
             least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
-            further = _further(tables, headings) if named and reach == "on" else None
+            further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
-                yield Bands(beginnings, reach, after, until, passed, most, least, further), far + endless + missing
+                going = further if named or after is not None else None
+                unless = _unless(tables, headings, going) if going else None
+                told = Bands(beginnings, reach, after, until, passed, most, least, going, unless, texts)
+                yield told, far + endless + missing
 
 
 def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
     """How many of the beginnings tell a record for certain: more than half of them, unless a labelled one has fewer."""
-    told = [
-        sum(stands(start, _heading_line(table, headings), table.lines[rows[which]]) for start in beginnings)
+    counts = [
+        told_by(beginnings, _heading_line(table, headings), table.lines[rows[which]])
         for table in tables
         for rows in table.rows
         if rows
     ]
-    return min([len(beginnings) // 2 + 1, *(count for count in told if count)])
+    return min([len(beginnings) // 2 + 1, *filter(None, counts)])
 
 
 def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
@@ -116,6 +136,25 @@ def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[
         )
     alone = {text for texts in found if len(texts) == 1 for text in texts}
     return frozenset(alone.union(*(texts for texts in found if not texts & alone)))
+
+
+def _unless(tables: Sequence[FormTable], headings: Sequence[str], further: frozenset[str]) -> Pattern | None:
+    """What all labelled records begin with under the headings under which they go on, and no line below their first
+    does; None where too few such lines were seen."""
+    first: list[str] = []
+    lower: list[str] = []
+    for table in tables:
+        above = _heading_line(table, headings)
+        places = named_columns(further, above)
+        for rows in table.rows:
+            for row in rows:
+                held = zip(table.lines[row], columns_of(table.lines[row], above), strict=True)
+                texts = [box.text for box, columns in held if columns & places and box in table.held]
+                (first if row == rows[0] else lower).extend(texts[:1])
+    for pattern in map(Token, UNLIKE):
+        if len(lower) >= MIN_LOWER and all(begins_with(pattern, text) for text in first):
+            return None if any(begins_with(pattern, text) for text in lower) else pattern
+    return None
 
 
 def _first(table: FormTable) -> int:
@@ -249,7 +288,7 @@ def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[s
     found: set[str] = set()
     for table in tables:
         held = {row for rows in table.rows for row in rows}
-        between = [row for row in range(min(held), max(held)) if table.is_content(row)] if held else []
+        between = [row for row in range(min(held), max(held) + 1) if table.is_content(row)] if held else []
         for row, following in pairwise(between):
             if table.lines[row][0].page != table.lines[following][0].page:
                 found |= {text for at in (row, following) if at not in held for text in _sum_label(table.lines[at])}

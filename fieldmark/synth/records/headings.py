@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.html import HtmlNode
-from fieldmark.dsl.lookup import has_words
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.separation import Separation, headings, separate
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.records.matching import Matching
 from fieldmark.synth.records.pages import RecordPage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fieldmark.dsl.lookup import stands_free
 from fieldmark.dsl.regions import HtmlRegion
+from fieldmark.dsl.strings import stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.synth.annotations import written
 from fieldmark.synth.examples import RecordLabel

@@ -8,14 +8,15 @@ regions without a record; positions among siblings are never used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separate
+from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separated
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates
 from fieldmark.synth.records.headings import with_heading
 from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged
@@ -39,12 +40,17 @@ UP_COST = 0.5
 HEADING_COST = 2.0
 """How much a heading counts against a separation."""
 
+_Nodes = Callable[[TextLandmark | Css, RecordPage], tuple[HtmlNode, ...]]
+"""The occurrences of an anchor on a page, each looked for once: separations differ in how far they go from it, too."""
+
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[RankedSeparation[Separation]]:
     """The best separations of the pages' records, best first; empty where no records can be told apart."""
     found: list[RankedSeparation[Separation]] = []
-    for separation, cost in sorted(_candidates(pages), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
-        regions = ([page.span(region) for region in separate(separation, page.index.document)] for page in pages)
+    nodes: _Nodes = cache(lambda anchor, page: anchor_nodes(anchor, page.index.document))
+    for separation, cost in sorted(_candidates(pages, nodes), key=lambda pair: pair[1])[:MAX_CANDIDATES]:
+        told = (separated(separation, nodes(separation.anchor, page)) for page in pages)
+        regions = ([page.span(region) for region in whole] for page, whole in zip(pages, told, strict=True))
         item = judged(separation, cost, pages, regions)
         found += [item] if item is not None else []
     ranked = best_first(found, pages)
@@ -62,14 +68,14 @@ def _with_alternatives(
     return replace(item, alternatives=tuple(same))
 
 
-def _candidates(pages: Sequence[RecordPage]) -> Iterator[tuple[Separation, float]]:
+def _candidates(pages: Sequence[RecordPage], nodes: _Nodes) -> Iterator[tuple[Separation, float]]:
     """Anchors that lead to different nodes of the pages, the cheapest of each kind, with every way on from them."""
     anchors: dict[TextLandmark | Css, AnchorCandidate] = {}
     for candidate in (candidate for page in pages[:2] for candidate in anchor_candidates(page)):
         anchors[candidate.anchor] = _cheaper(anchors.get(candidate.anchor), candidate)
     cheapest: dict[tuple[tuple[HtmlNode, ...], ...], AnchorCandidate] = {}
     for candidate in sorted(anchors.values(), key=lambda candidate: candidate.cost)[:MAX_ANCHORS]:
-        found = tuple(anchor_nodes(candidate.anchor, page.index.document) for page in pages[:2])
+        found = tuple(nodes(candidate.anchor, page) for page in pages[:2])
         cheapest[found] = _cheaper(cheapest.get(found), candidate)
     for found, candidate in cheapest.items():
         if all(2 * len(nodes) + 2 >= len(page.labels) for nodes, page in zip(found, pages, strict=False)):

@@ -9,7 +9,8 @@ The reasons, from what weighs most to what weighs least:
    class, before one that is only its border; but a token that fits nearly everywhere (WORD, UPPER,
    CAPITALISED, DIGITS, LETTER) says little alone.
 5. Literals: those outside the value before those that are part of it; whole words before parts of them; without digits
-   before with; words before punctuation, punctuation before white space; short before long.
+   before with (a class of digits and the word behind them before these very digits); words before punctuation,
+   punctuation before white space; short before long.
 6. The beginning counts twice as much as the end, which is only looked for behind it.
 
 `text_cost` is what the term itself costs; what depends on the examples (a token that is only the border of the value, a

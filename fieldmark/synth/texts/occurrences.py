@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fieldmark.dsl.lookup import stands_free
+from fieldmark.dsl.strings import stands_free
 from fieldmark.dsl.text import Span
 
 MAX_OCCURRENCES: Final = 20

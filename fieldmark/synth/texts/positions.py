@@ -21,6 +21,7 @@ from fieldmark.synth.texts.costs import (
     LESS_SPECIFIC,
     PARTIAL,
     PIECES,
+    WEAK,
     Order,
     lone_weak,
     order,
@@ -106,10 +107,26 @@ def begin_spaces(pivot: Sample, number: int) -> list[PositionSpace]:
         if start in index.starts(tokens)
     ]
     rights += [_side((literal,), INSIDE) for literal in inside[:-1][:2]]
+    rights += _headed(pivot, (start, end))
     spaces = [PositionSpace((EMPTY, *_lefts(pivot, start, 0.0)), (EMPTY, *rights))]
     if low < start:
         spaces.append(PositionSpace(tuple(_lefts(pivot, low, 0.2)), (EMPTY,)))
     return spaces
+
+
+def _headed(pivot: Sample, span: Span) -> Iterator[Side]:
+    """A value's own beginning as a telling class and the word behind it: `NUMBER " ND"` of "2025 ND 118"."""
+    start, end = span
+    for tokens in _CLASS_TOKENS:
+        if tokens[0].kind not in WEAK:
+            for low, high in sorted(pivot.index.spans(tokens)):
+                if low == start and high < end:
+                    words = _literals_after(pivot.text[:end], high)[:-1][:2]
+                    yield from (_side((*tokens, word), INSIDE) for word in words if _has_letters(word))
+
+
+def _has_letters(token: Token) -> bool:
+    return any(char.isalpha() for char in token.literal or "") and not any(map(str.isdigit, token.literal or ""))
 
 
 def end_spaces(pivot: Sample, number: int) -> list[PositionSpace]:

@@ -107,24 +107,26 @@ def bands() -> SearchStrategy[Bands]:
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
+    counts = st.none() | st.integers(1, 9)
     others = st.sampled_from(["alone", "before"])
-    going = st.tuples(st.just("on"), st.none() | texts) | st.tuples(others, st.none())
-    return st.builds(
-        _bands, some, going, st.none() | phrases(), texts, texts, st.none() | st.integers(1, 9), st.integers(1, 3)
-    )
+    further = st.tuples(st.none() | texts, st.none() | patterns())
+    going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, None)))
+    return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, counts, st.integers(1, 3), counts)
 
 
 def _bands(
     beginnings: tuple[Beginning, ...],
-    going: tuple[Reach, frozenset[str] | None],
+    going: tuple[Reach, tuple[frozenset[str] | None, Pattern | None]],
     after: str | None,
     until: frozenset[str],
     without: frozenset[str],
     most: int | None,
     least: int,
+    held: int | None,
 ) -> Bands:
-    reach, further = going
-    return Bands(beginnings, reach, after, until, without, most, min(least, len(beginnings)), further)
+    reach, (further, unless) = going
+    certain = min(least, len(beginnings))
+    return Bands(beginnings, reach, after, until, without, most, certain, further, unless if further else None, held)
 
 
 @cache

@@ -2,34 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.areas import identify
-from fieldmark.runtime.amber.groups import split
+from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.groups import split
+from fieldmark.runtime.amber.refinements.strands import identify_refined
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
+
+IDENTIFY = [identify, identify_refined]
+
+
+def path_length(of: Page, one: int, other: int) -> int:
+    return of.depth[one] + of.depth[other] - 2 * of.depth[of.lca((one, other))]
+
+
+def by_the_book(of: Page, pivots: list[int], depth: int, distance: int) -> dict[int, list[int]]:
+    """Algorithm 2 line by line, in O(n^2): PIVOTS, with "at most" for the thresholds."""
+    found: dict[int, list[int]] = {}
+    last: list[int] = []
+    for node in [*pivots, None]:
+        if node is not None:
+            together = [*last, node]
+            depths = [of.depth[one] for one in together]
+            paths = [path_length(of, one, other) for one, other in combinations(together, 2)]
+            if max(depths) - min(depths) <= depth and (not paths or max(paths) - min(paths) <= distance):
+                last = together
+                continue
+        if len(last) >= 2 and len(found.get(of.lca(last), [])) < len(last):
+            found[of.lca(last)] = last
+        last = [] if node is None else [node]
+    return found
 
 
 @settings(deadline=None)
 @given(bodies(), st.integers(0, 2), st.integers(0, 4))
-def test_an_area_is_the_root_of_a_consistent_cluster(body: str, depth: int, distance: int) -> None:
+def test_algorithm_2_is_the_papers(body: str, depth: int, distance: int) -> None:
     of = page(body)
     areas = identify(of, prices(of), depth, distance)
+    assert {area.root: list(area.pivots) for area in areas} == by_the_book(of, prices(of), depth, distance)
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_where_algorithm_2_finds_one_area_of_all_pivots_so_does_the_refined_one(body: str) -> None:
+    of = page(body)
+    areas = identify(of, prices(of), 1, 2)
+    if areas and len(areas[0].pivots) == len(prices(of)):
+        assert identify_refined(of, prices(of), 1, 2) == areas
+
+
+@pytest.mark.parametrize("function", IDENTIFY)
+@settings(deadline=None)
+@given(body=bodies(), depth=st.integers(0, 2), distance=st.integers(0, 4))
+def test_an_area_is_the_root_of_a_consistent_cluster(
+    function: Callable[[Page, list[int], int, int], tuple[DataArea, ...]], body: str, depth: int, distance: int
+) -> None:
+    of = page(body)
+    areas = function(of, prices(of), depth, distance)
     for area in areas:
         assert len(area.pivots) >= 2
         assert list(area.pivots) == sorted(area.pivots)
         assert area.root == of.lca(area.pivots)
         depths = [of.depth[node] for node in area.pivots]
-        paths = [
-            of.depth[one] + of.depth[other] - 2 * of.depth[of.lca((one, other))]
-            for one, other in combinations(area.pivots, 2)
-        ]
+        paths = [path_length(of, one, other) for one, other in combinations(area.pivots, 2)]
         assert max(depths) - min(depths) <= depth
         assert max(paths) - min(paths) <= distance
-    for one, other in combinations(areas, 2):
+    for one, other in combinations(areas if function is identify_refined else (), 2):
         assert of.end[one.root] <= other.root or of.end[other.root] <= one.root
 
 
@@ -38,7 +82,7 @@ def test_an_area_is_the_root_of_a_consistent_cluster(body: str, depth: int, dist
 def test_the_order_in_which_pivots_are_given_does_not_matter(body: str) -> None:
     of = page(body)
     nodes = prices(of)
-    assert identify(of, nodes[::-1], 1, 2) == identify(of, nodes, 1, 2)
+    assert identify_refined(of, nodes[::-1], 1, 2) == identify_refined(of, nodes, 1, 2)
 
 
 @pytest.mark.parametrize("noise", ["<div>£1</div>", "<p><span><b><u>was £5</u></b></span></p>"])
@@ -47,7 +91,7 @@ def test_a_false_price_in_each_record_does_not_cut_the_area(noise: str) -> None:
     for home in homes[::2]:
         home["beds"] += noise
     of = page(f"<div id=list>{rows(homes, 'section')}</div>")
-    (area,) = identify(of, prices(of), 1, 2)
+    (area,) = identify_refined(of, prices(of), 1, 2)
     assert of.nodes[area.root].attribute("id") == "list"
     assert len(area.pivots) >= 6
 
@@ -55,7 +99,7 @@ def test_a_false_price_in_each_record_does_not_cut_the_area(noise: str) -> None:
 def test_two_areas_with_noise_between() -> None:
     featured = "<table><tr><td>£1</td><td>£2</td><td>£3</td></tr></table>"
     of = page(f"<p>from £9</p>{featured}<p>advert</p><ul>{rows(some_homes(4), 'li')}</ul>")
-    assert [len(area.pivots) for area in identify(of, prices(of), 1, 2)] == [3, 4]
+    assert [len(area.pivots) for area in identify_refined(of, prices(of), 1, 2)] == [3, 4]
 
 
 def test_groups_with_several_pivots_are_areas_of_their_own_and_so_is_a_group_of_one() -> None:
@@ -63,5 +107,5 @@ def test_groups_with_several_pivots_are_areas_of_their_own_and_so_is_a_group_of_
     of = page(f"<div>{groups}</div>")
     pivots = prices(of)
     root = of.lca(pivots)
-    whole = next(area for area in identify(of, pivots, 1, 4) if area.root == root)
+    whole = next(area for area in identify_refined(of, pivots, 1, 4) if area.root == root)
     assert [len(area.pivots) for area in split(of, whole, pivots, 1, 2)] == [3, 1, 2]

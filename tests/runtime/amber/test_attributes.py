@@ -7,18 +7,20 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.runtime.amber.algorithm import amber, analyse_literally
 from fieldmark.runtime.amber.analysis import analyse, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator
-from fieldmark.runtime.amber.attributes import support
+from fieldmark.runtime.amber.areas import identify
+from fieldmark.runtime.amber.attributes import align, support
 from fieldmark.runtime.amber.gazetteers import Gazetteer
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.positions import Positions, positions
+from fieldmark.runtime.amber.records import Record, segment
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
+from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
-
-Placed = dict[int, tuple[tuple[int, int], ...]]
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 5)), max_size=30), st.sets(st.integers(0, 29)), st.data())
@@ -27,17 +29,42 @@ def test_support_is_a_fraction_and_more_annotations_never_shrink_it(
 ) -> None:
     path = {node: place for node, (place, _) in enumerate(nodes)}
     record = {node: index for node, (_, index) in enumerate(nodes)}
-    some: Placed = dict.fromkeys(annotated, ((0, 1),))
-    fewer = {node: span for node, span in some.items() if data.draw(st.booleans())}
-    more = support(path, record, some, 6)
-    less = support(path, record, fewer, 6)
+    of = Positions(tuple(Record((node,)) for node in range(6)), (), path, record)
+    inside = [node for node in sorted(annotated) if node in record]
+    more = support(of, inside)
+    less = support(of, [node for node in inside if data.draw(st.booleans())])
     assert all(0 < value <= 1 for value in more.values())
     assert all(less[place] <= more[place] for place in less)
 
 
 @settings(deadline=None)
 @given(bodies())
-def test_a_typing_is_well_supported(body: str) -> None:
+def test_the_papers_alignment_is_well_supported_and_takes_the_first(body: str) -> None:
+    """Definition 8, and lines 5 to 7 of algorithm 4, checked against their own words."""
+    schema, of = homes(), page(body)
+    annotations = annotate(of, schema)
+    for area in identify(of, list(annotations["price"]), 1, 2):
+        where = positions(segment(of, area, TreeDistance(of)), TagPaths(of))
+        records, dropped = align(of, where, annotations, schema)
+        for kind in schema.attributes:
+            marked = annotations[kind.name]
+            limits = schema.thresholds.infer(kind.regular), schema.thresholds.keep(kind.regular)
+            for number, record in enumerate(records):
+                fitting = []
+                for node in (node for node, index in where.record.items() if index == number):
+                    alike = {where.record[n] for n in marked if where.path.get(n) == where.path[node]}
+                    value = len(alike) / len(records)
+                    if value > limits[0] or (value > limits[1] and node in marked):
+                        fitting.append(node)
+                found = [attribute.node for attribute in record.attributes if attribute.kind == kind.name]
+                assert found == sorted(fitting)[:1]
+            kept = {a.node for record in records for a in record.attributes if a.kind == kind.name}
+            assert {item.node for item in dropped if item.kind == kind.name} == (marked.keys() & where.record) - kept
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_a_typing_holds_one_attribute_of_a_type_a_record_and_says_where_it_comes_from(body: str) -> None:
     schema = homes()
     of = page(body)
     annotations = annotate(of, schema)
@@ -47,12 +74,9 @@ def test_a_typing_is_well_supported(body: str) -> None:
             kinds = [attribute.kind for attribute in record.attributes]
             assert len(kinds) == len(set(kinds))
             for attribute in record.attributes:
-                regular = schema.attribute(attribute.kind).regular
-                thresholds = schema.thresholds
                 assert any(node <= attribute.node < of.end[node] for node in record.record.nodes)
                 assert attribute.annotated == (attribute.node in annotations[attribute.kind])
-                limit = thresholds.keep(regular) if attribute.annotated else thresholds.infer(regular)
-                assert limit < attribute.support <= 1
+                assert 0 < attribute.support <= 1
                 assert attribute.value == of.text(attribute.node)[slice(*attribute.span)]
 
 
@@ -120,3 +144,24 @@ def test_a_large_page_takes_well_under_a_second() -> None:
     schema = homes()
     typing = analyse_page(of, annotate(of, schema), schema)
     assert len(typing.records) == 300
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_algorithm_1_is_its_steps_in_turn(body: str) -> None:
+    schema, of = homes(), page(body)
+    annotations = annotate(of, schema)
+    typing = amber(of, annotations, schema, "price")
+    areas = [area for area in identify(of, annotations["price"], 1, 2) if segment(of, area, TreeDistance(of))]
+    assert [area.area for area in typing.areas] == areas
+    for area in typing.areas:
+        where = positions(segment(of, area.area, TreeDistance(of)), TagPaths(of))
+        assert area.records == align(of, where, annotations, schema)[0]
+
+
+def test_the_paper_and_the_refinements_agree_on_a_plain_list() -> None:
+    schema, of = homes(), page(f"<div>{rows(some_homes(6))}</div>")
+    annotations = annotate(of, schema)
+    literal, refined = analyse_literally(of, annotations, schema), analyse_page(of, annotations, schema)
+    assert [record.values for record in literal.records] == [record.values for record in refined.records]
+    assert [area.area for area in literal.areas] == [area.area for area in refined.areas]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, pairwise
 
 import pytest
@@ -10,7 +11,9 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record, evenly_led, record_length, segment
+from fieldmark.runtime.amber.records import Record, evenly_led, frame_of, irregularity, record_length, segment
+from fieldmark.runtime.amber.refinements.segmentation import segment_refined
+from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
@@ -23,22 +26,70 @@ def segmented(body: str) -> list[list[str]]:
     """The records of the only area, when the body is its root's content."""
     of = page(f"<div>{body}</div>")
     root = next(of.children(1))
-    return texts(of, segment(of, DataArea(root, tuple(prices(of))), TreeDistance(of)))
+    return texts(of, segment_refined(of, DataArea(root, tuple(prices(of))), TreeDistance(of)))
 
 
+@pytest.mark.parametrize("function", [segment, segment_refined])
 @settings(deadline=None)
-@given(bodies())
-def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(body: str) -> None:
+@given(body=bodies())
+def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(
+    function: Callable[[Page, DataArea, TreeDistance], tuple[Record, ...]], body: str
+) -> None:
     of = page(body)
+    refined = [segment_refined(of, area, TreeDistance(of)) for area in identify_refined(of, prices(of), 1, 2)]
+    assert all(refined)
     for area in identify(of, prices(of), 1, 2):
-        records = segment(of, area, TreeDistance(of))
-        assert records
-        assert len({len(record.nodes) for record in records}) == 1
+        records = function(of, area, TreeDistance(of))
+        assert len({len(record.nodes) for record in records}) <= 1
         for record in records:
             assert all(of.parent[node] == area.root for node in record.nodes)
             assert any(node <= pivot < of.end[node] for node in record.nodes for pivot in area.pivots)
         for one, other in combinations(records, 2):
             assert not set(one.nodes) & set(other.nodes)
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_algorithm_3_takes_the_first_shift_of_least_irregularity_without_cut_records(body: str) -> None:
+    of = page(body)
+    distance = TreeDistance(of)
+    for area in identify(of, prices(of), 1, 2):
+        frame, chosen = frame_of(of, area), segment(of, area, distance)
+        shifts = []
+        for shift in range(frame.length):
+            starts = [place - shift for place in frame.leadings if place - shift >= 0]
+            records = [frame.siblings[start : start + frame.length] for start in starts]
+            if records and all(len(record) == frame.length for record in records):
+                shifts.append(records)
+        sums = [irregularity([Record(record) for record in records], distance) for records in shifts]
+        expected = shifts[sums.index(min(sums))] if shifts else []
+        assert [record.nodes for record in chosen] == expected
+
+
+@settings(deadline=None)
+@given(bodies())
+def test_irregularity_is_the_sum_over_all_pairs_of_nodes_of_different_records(body: str) -> None:
+    of = page(body)
+    distance = TreeDistance(of)
+    for area in identify(of, prices(of), 1, 2):
+        records = segment(of, area, distance)
+        pairs = (
+            distance.relative(one, other)
+            for first, second in combinations(records, 2)
+            for one in first.nodes
+            for other in second.nodes
+        )
+        assert irregularity(records, distance) == pytest.approx(sum(pairs))
+
+
+def test_a_sum_is_less_with_fewer_records_and_so_the_refined_one_takes_a_mean() -> None:
+    record = "<h3>home</h3><div>£{}</div><ul><li>beds</li></ul><p>text</p>"
+    body = "<p>£8</p>" + "".join(record.format(n) for n in (1, 2, 3)) + "<p>£9</p>"
+    of = page(f"<div>{body}</div>")
+    area = DataArea(next(of.children(1)), tuple(prices(of)))
+    assert len(segment(of, area, TreeDistance(of))) == 2
+    refined = segment_refined(of, area, TreeDistance(of))
+    assert texts(of, refined) == [["home", f"£{n}", "beds", "text"] for n in (1, 2, 3)]
 
 
 @given(st.lists(st.integers(1, 5), min_size=1, max_size=12))
@@ -73,4 +124,4 @@ def test_a_row_is_a_record_and_the_head_is_none(count: int) -> None:
     cells = "".join(f"<tr><td>home {n}</td><td>£{n}</td></tr>" for n in range(count))
     of = page(f"<table><tr><th>home</th><th>price</th></tr>{cells}</table>")
     (area,) = identify(of, prices(of), 1, 2)
-    assert texts(of, segment(of, area, TreeDistance(of))) == [[f"home {n} £{n}"] for n in range(count)]
+    assert texts(of, segment_refined(of, area, TreeDistance(of))) == [[f"home {n} £{n}"] for n in range(count)]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.scene import Scene, row_of
 from fieldmark.runtime.regression.slots import filled, slots, visible

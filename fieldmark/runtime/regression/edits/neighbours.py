@@ -8,7 +8,7 @@ from random import Random
 
 from lxml import etree
 
-from fieldmark.dsl.lookup import has_words
+from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold
 from fieldmark.runtime.regression.edits.trees import insert_after, insert_before
 from fieldmark.runtime.regression.scene import Row, Scene, row_of

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.strands import identify_refined
 
 
 def split(page: Page, area: DataArea, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
@@ -24,7 +25,7 @@ def split(page: Page, area: DataArea, pivots: Sequence[int], depth: int, distanc
     for pivot in pivots:
         if area.root < pivot < page.end[area.root]:
             groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
-    inner = [found for nodes in groups.values() for found in identify(page, nodes, depth, distance)]
+    inner = [found for nodes in groups.values() for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)
     if len(groups) < 2 or company < len(area.pivots) / 2:
         return ()

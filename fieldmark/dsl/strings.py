@@ -1,0 +1,108 @@
+"""Finding strings among many at the speed of a C string search: all are joined with a mark between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final
+
+from fieldmark.dsl.whitespace import collapse
+
+_MARK: Final = "\0"
+"""Stands between two strings; documents hold no null characters."""
+
+_word = re.compile(r"[^\W_]+")
+
+
+class Strings:
+    """A searchable sequence of strings.
+
+    A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
+    number of a string is counted only where the string fits, from the one counted last.
+    """
+
+    def __init__(self, strings: Iterable[str]) -> None:
+        self._joined = _MARK.join(strings) + _MARK
+        self._last = 0, 0
+        self._lower: Strings | None = None
+
+    def equal_to(self, text: str) -> list[int]:
+        """The numbers of the strings that are `text` after white space is collapsed, ascending."""
+        first, longest, text = _words(text)
+
+        def fits(string: str) -> bool:
+            stripped = string.strip()
+            return stripped == text or (stripped.startswith(first) and collapse(stripped) == text)
+
+        return self._hits(longest, fits)
+
+    def containing(self, text: str) -> list[int]:
+        """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
+        return self._hits(_words(text)[1], lambda string: has_words(collapse(string), text))
+
+    def naming(self, name: str) -> list[int]:
+        """The numbers of the strings that have `name` among the names which white space separates, ascending."""
+        return self._hits(name, lambda string: name in string.split())
+
+    def like(self, text: str) -> list[str]:
+        """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
+        space is collapsed."""
+        words = _lower_words(text)
+        if not words:
+            return []
+        if self._lower is None:
+            self._lower = Strings([self._joined.lower()])
+        numbers = self._lower._hits(max(words, key=len), lambda string: _lower_words(string) == words)
+        strings = self._joined.split(_MARK) if numbers else []
+        return list(dict.fromkeys([collapse(strings[number]) for number in numbers]))
+
+    def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
+        joined = self._joined
+        hit = joined.find(needle) if needle and _MARK not in needle else -1
+        numbers: list[int] = []
+        while hit >= 0:
+            start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
+            if fits(joined[start:end]):
+                numbers.append(self._number(start))
+            hit = joined.find(needle, end)
+        return numbers
+
+    def _number(self, start: int) -> int:
+        """Which string begins at a place of the joined text."""
+        last, number = self._last
+        if start >= last:
+            number += self._joined.count(_MARK, last, start)
+        else:
+            number -= self._joined.count(_MARK, start, last)
+        self._last = start, number
+        return number
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, str, str]:
+    """The first word of a text, its longest, and the text with single spaces; all empty where it has no words."""
+    words = text.split()
+    return (words[0], max(words, key=len), " ".join(words)) if words else ("", "", "")
+
+
+def _lower_words(text: str) -> list[str]:
+    """The stretches of letters and digits, in lower case."""
+    return _word.findall(text.lower())
+
+
+def stands_free(text: str, start: int, end: int) -> bool:
+    """Whether no letter or digit touches a stretch of the text that begins, or ends, with one."""
+    if start > 0 and text[start].isalnum() and text[start - 1].isalnum():
+        return False
+    return not (end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether `words` stand in `text` with no letter or digit touching either end."""
+    start = text.find(words)
+    while start >= 0:
+        if stands_free(text, start, start + len(words)):
+            return True
+        start = text.find(words, start + 1)
+    return False

@@ -1,0 +1,84 @@
+"""The recall of annotators, estimated from a page, and what it does to thresholds and choices."""
+
+from __future__ import annotations
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from fieldmark.runtime.amber.analysis import analyse
+from fieldmark.runtime.amber.extraction import AttributeInstance
+from fieldmark.runtime.amber.refinements.alignment import odds
+from fieldmark.runtime.amber.refinements.recall import Place, Rates, rates
+from tests.runtime.amber.pages import document, homes, rows
+
+PLACES = st.integers(1, 60).flatmap(lambda texts: st.builds(Place, st.just(texts), st.integers(0, texts)))
+PAGE = st.lists(PLACES, max_size=8)
+
+
+@given(PAGE, PLACES)
+def test_rates_are_rates_and_the_order_of_places_does_not_matter(places: list[Place], elsewhere: Place) -> None:
+    found = rates(places, elsewhere)
+    assert 0 < found.recall <= 1
+    assert 0 < found.noise < 1
+    assert found.noise < found.recall
+    other = rates(places[::-1], elsewhere)
+    assert (found.recall, found.noise) == (other.recall, other.noise) or _tied(places)
+
+
+def _tied(places: list[Place]) -> bool:
+    """Whether two places have as many texts with an annotation, so that either may be the better one."""
+    return len({place.annotated for place in places}) < len(places)
+
+
+@given(PAGE)
+def test_without_annotations_nothing_is_known_and_the_thresholds_are_the_papers(places: list[Place]) -> None:
+    none = [Place(place.texts, 0) for place in places]
+    assert rates(none, Place(100, 0)).recall == 1
+
+
+@given(st.integers(6, 200), st.floats(0.2, 1))
+def test_the_recall_is_the_share_found_where_the_values_stand(values: int, share: float) -> None:
+    found = round(values * share)
+    assume(found > 2)
+    others = [Place(values, 0), Place(values, 1), Place(3, 0)]
+    assert rates([*others, Place(values, found)], Place(300, 2)).recall == found / values
+
+
+@given(st.integers(10, 60))
+def test_noise_that_is_spread_evenly_is_no_place_of_values(texts: int) -> None:
+    places = [Place(texts, texts // 10) for _ in range(5)]
+    assert rates(places, Place(10 * texts, texts)).recall == 1
+
+
+@given(st.floats(0.1, 1), st.floats(0.1, 1), st.floats(0.01, 0.09))
+def test_an_annotation_never_lowers_the_odds_and_more_support_neither(one: float, recall: float, noise: float) -> None:
+    def of(support: float, annotated: bool) -> float:
+        return odds(AttributeInstance("town", 1, (0, 1), "x", support, annotated), Rates(recall, noise))
+
+    assert of(one, True) > of(one, False)
+    assert of(min(1, 1.5 * one), False) >= of(one, False)
+
+
+def named(count: int, note: str = "quiet") -> list[dict[str, str]]:
+    """Homes of which each is in a town of its own."""
+    return [
+        {"town": f"Town{n}", "beds": f"{n % 5 + 1} beds, {note} {n}", "price": f"£{n + 1},000"} for n in range(count)
+    ]
+
+
+def test_a_few_known_terms_say_where_the_others_stand_when_none_recurs() -> None:
+    typing = analyse(document(rows(named(30))), homes([f"Town{n}" for n in range(0, 30, 5)]))
+    assert [record.values["town"] for record in typing.records] == [f"Town{n}" for n in range(30)]
+
+
+def test_two_false_terms_far_apart_do_not_make_up_values() -> None:
+    body = "<p>Garage to let</p>" * 5 + rows(named(30))
+    typing = analyse(document(body), homes(["quiet 3", "Town20", "to let"]))
+    assert sum("town" in record.values for record in typing.records) <= 2
+
+
+def test_an_inferred_value_goes_before_a_false_term_at_a_rare_place() -> None:
+    homes_ = named(30)
+    homes_[3]["beds"] += "<u>Garage</u>"
+    typing = analyse(document(rows(homes_)), homes([f"Town{n}" for n in range(0, 30, 5)] + ["Garage"]))
+    assert typing.records[3].values["town"] == "Town3"

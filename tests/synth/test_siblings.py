@@ -1,0 +1,104 @@
+"""Values that only their number tells from others like them: what is given where the first one is missing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.evaluation import FieldResult, evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+from fieldmark.synth.siblings import ENOUGH
+
+OTHERS = ("Coed", "Two-year", "Open", "Urban", "Residential")
+KINDS = ("Private", "Public")
+
+
+def page(items: list[str], item: str = "<li>{}</li>") -> HtmlDocument:
+    """A page with a list under a heading, beside other text."""
+    held = "".join(item.format(text) for text in items)
+    html = f"<body><h1>School</h1><div id='info'><h3>Type of school</h3><ul>{held}</ul></div><p>Contact us</p></body>"
+    return HtmlDocument.from_bytes(html.encode())
+
+
+def asked(examples: list[list[str]], items: list[str], item: str = "<li>{}</li>") -> FieldResult:
+    """What the field says of a page, learned from lists whose first item is the value."""
+    program = learn([Example(page(texts, item), {"type": texts[0]}) for texts in examples]).program
+    return evaluate(program, page(items, item)).fields[0]
+
+
+others = st.lists(st.sampled_from(OTHERS), min_size=1, max_size=5, unique=True)
+lists = st.tuples(st.sampled_from(KINDS), others).map(lambda parts: [parts[0], *parts[1]])
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.lists(lists, min_size=2, max_size=ENOUGH - 1), lists)
+def test_the_next_item_never_takes_the_place_of_a_missing_one(examples: list[list[str]], fresh: list[str]) -> None:
+    assume(len({len(texts) for texts in examples}) > 1)
+    assume(not set.intersection(*(set(texts[1:]) for texts in examples)))  # else the one beside it may tell the value
+    assert not asked(examples, fresh[1:]).evidence
+
+
+THREE = [["Private", "Coed", "Open"], ["Public", "Two-year"], ["Private", "Coed", "Urban", "Two-year"]]
+
+
+def test_a_text_that_was_labelled_is_trusted() -> None:
+    assert asked(THREE, ["Public", "Coed", "Residential"]).value == "Public"
+    result = asked(THREE, ["Tribal", "Coed", "Residential"])
+    assert result.value is None
+    assert "only its number tells it" in (result.reason or "")
+
+
+def test_many_examples_that_never_lack_the_value_are_enough() -> None:
+    many = [[KINDS[n % 2], *OTHERS[: 1 + n % 3]] for n in range(ENOUGH)]
+    assert asked(many, ["Tribal", "Coed"]).value == "Tribal"
+
+
+@pytest.mark.parametrize(
+    ("item", "examples", "items"),
+    [
+        ("<li>{}</li>", [["Private", "Coed"], ["Public", "Open"], ["Private", "Urban"]], ["Tribal", "Coed"]),
+        ("<li>{}</li>", [["$5.00", "Coed"], ["$7.50", "Open", "Urban"], ["$9.25", "Urban"]], ["$1.00", "Coed"]),
+        ("<li><b>{}</b></li><hr>", THREE, ["Tribal", "Coed"]),
+    ],
+    ids=["as many on every page", "told by its shape", "not side by side"],
+)
+def test_what_is_told_otherwise_may_be_any_text(item: str, examples: list[list[str]], items: list[str]) -> None:
+    assert asked(examples, items, item).value == items[0]
+
+
+def test_cells_are_told_by_their_columns() -> None:
+    rows = [["Private", "Coed", "Open"], ["Public", "Two-year"], ["Private", "Urban", "Open", "Coed"]]
+
+    def table(row: list[str]) -> HtmlDocument:
+        cells = "".join(f"<td>{text}</td>" for text in row)
+        return HtmlDocument.from_bytes(f"<table><tr><th>Kind</th></tr><tr>{cells}</tr></table>".encode())
+
+    program = learn([Example(table(row), {"type": row[0]}) for row in rows]).program
+    assert evaluate(program, table(["Tribal", "Coed"])).fields[0].value == "Tribal"
+
+
+def test_a_label_among_the_items_tells_the_value() -> None:
+    examples = [
+        ["Kind:", "Private", "Open"],
+        ["Kind:", "Public", "Coed", "Urban"],
+        ["Kind:", "Private", "Residential", "Coed"],
+    ]
+    program = learn([Example(page(texts), {"type": texts[1]}) for texts in examples]).program
+    assert evaluate(program, page(["Kind:", "Tribal", "Open"])).fields[0].value == "Tribal"
+
+
+def test_records_are_told_by_all_that_are_labelled() -> None:
+    tags = [["kiosk", "html"], ["gtk", "input", "html"], ["css"], ["sql", "join"]]
+    rows = [*tags, ["rust", "lifetimes"], ["go", "maps", "html"]]
+    held = "".join(
+        f"<div class='q'><h2>Question {n}</h2><ul>{''.join(f'<li>{tag}</li>' for tag in row)}</ul></div>"
+        for n, row in enumerate(rows)
+    )
+    document = HtmlDocument.from_bytes(f"<body>{held}</body>".encode())
+    labels = tuple({"title": f"Question {n}", "first": row[0]} for n, row in enumerate(tags))
+    program = learn([Example(document, {"questions": (*labels, ...)})]).program
+    (found,) = evaluate(program, document).records
+    assert [record.values["first"] for record in found.found] == [row[0] for row in rows]
