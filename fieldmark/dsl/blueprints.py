@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from fieldmark.dsl.html import RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.places import Place, holds, parent_of
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.whitespace import collapse

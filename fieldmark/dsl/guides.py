@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, locate
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import Hops, region_at
 
 

@@ -14,7 +14,8 @@ from lxml import etree
 from fieldmark.dsl.places import Place, number_of, parent_of
 
 if TYPE_CHECKING:  # a document holds its map of headings
-    from fieldmark.dsl.html import HtmlDocument, HtmlNode
+    from fieldmark.dsl.html import HtmlDocument
+    from fieldmark.dsl.nodes import HtmlNode
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""

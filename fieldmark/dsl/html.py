@@ -1,17 +1,13 @@
-"""HTML documents as trees of elements and text runs: the first instance of the generic document.
+"""HTML documents as trees of nodes: the first instance of the generic document.
 
-A location (LRSyn section 3.1) is a node of the tree. Departures: a run of text is a node of its own beside the
-elements, so that a value between two `<br>`s has an address; nodes are made when they are first asked for, because
-most of a page is never looked at while a program runs; `script`, `style` and `template` elements, comments and blank
-runs are no nodes.
-
-Together with `lookup` and `parsing`, this module is the door to lxml.
+Nodes are made when they are first asked for, because most of a page is never looked at while a program runs. Together
+with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from lxml import etree
@@ -19,233 +15,14 @@ from lxml import etree
 from fieldmark.dsl.copying import copied
 from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
+from fieldmark.dsl.nodes import HIDDEN, INLINE, HtmlNode
 from fieldmark.dsl.parsing import parse
-from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.places import Place, parent_of
 from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
-RUN: Final = "#text"
-"""The tag of a text run."""
-
-HIDDEN: Final = frozenset({"script", "style", "template"})
-"""Elements whose content is not text of the page."""
-
-INLINE: Final = frozenset(
-    (
-        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font"),
-        *("i", "ins", "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup"),
-        *("time", "tt", "u", "var", "wbr", "label"),
-    )
-)
-"""Elements that join their text to their neighbours'; every other element stands apart by white space."""
-
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
 _unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-
-
-class HtmlNode:
-    """An element or a text run of a document.
-
-    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there;
-    `place` is where the node stands.
-    Nodes are equal where they stand in the same place.
-    """
-
-    __slots__ = (
-        *("_children", "_gap", "_index", "_last_gap", "_parent", "_text"),
-        *("document", "element", "place", "raw", "tag"),
-    )
-
-    def __init__(
-        self, document: HtmlDocument, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str
-    ) -> None:
-        self.document = document
-        self._parent = parent
-        self.place = place
-        self.element = element
-        self.raw = raw
-        self._children: tuple[HtmlNode, ...] | None
-        if element is None:
-            self.tag = RUN
-            self._children = ()
-        else:
-            self.tag = element.tag
-            self._children = None
-        self._index = -1
-        self._gap = self._last_gap = False
-        self._text: str | None = None
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, HtmlNode) and self.place == other.place)
-
-    def __hash__(self) -> int:
-        return hash(self.place)
-
-    @property
-    def parent(self) -> HtmlNode | None:
-        """The element above, or None for the root; looked up when it is first asked for."""
-        if self._parent is None and self.element is not self.document._element:
-            above = parent_of(self.place)
-            assert above is not None, "every element of a document is at or below its root"
-            self._parent = self.document._made(None, above, above)
-        return self._parent
-
-    @property
-    def children(self) -> tuple[HtmlNode, ...]:
-        """Elements and text runs directly below, in document order."""
-        if self._children is None:
-            self._children = tuple(self._expand())
-        return self._children
-
-    @property
-    def index(self) -> int:
-        """Number of siblings before this node; 0 for the root."""
-        if self._index < 0:
-            if self.parent is None:
-                return 0
-            siblings = self.parent.children
-            if self._index < 0:  # the document forgot this node and made another for its place
-                self._index = siblings.index(self)
-        return self._index
-
-    def _expand(self) -> list[HtmlNode]:
-        """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
-        element, made = self.element, self.document._made
-        assert element is not None
-        children: list[HtmlNode] = []
-        text = element.text
-        if text and not text.isspace():
-            children.append(made(self, (element, False), None, text))
-            children[0]._index = 0
-        gap = bool(text) and not children
-        for child in element:
-            tag = child.tag
-            if tag.__class__ is str and tag not in HIDDEN:
-                node = made(self, child, child)
-                node._gap = gap
-                node._index = len(children)
-                children.append(node)
-                gap = False
-            text = child.tail
-            if text:
-                if text.isspace():
-                    gap = True
-                else:
-                    node = made(self, (child, True), None, text)
-                    node._gap = gap
-                    node._index = len(children)
-                    children.append(node)
-                    gap = False
-        self._last_gap = gap
-        return children
-
-    @property
-    def text(self) -> str:
-        """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
-        if self._text is None:
-            element = self.element
-            if element is None:
-                self._text = collapse(self.raw)
-            elif not len(element):
-                self._text = collapse(element.text or "")
-            elif all(below.tag in INLINE for below in element.iterdescendants()):
-                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
-            else:
-                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
-        return self._text
-
-    @property
-    def depth(self) -> int:
-        """Number of nodes above."""
-        return sum(1 for _ in self.ancestors())
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        """The numbers of the places of this node and those above: a key of document order. Makes no nodes."""
-        numbers: list[int] = []
-        place = self.place
-        while place is not self.document._element and (parent := parent_of(place)) is not None:
-            numbers.append(number_of(place, parent))
-            place = parent
-        return tuple(reversed(numbers))
-
-    def above(self, levels: int) -> HtmlNode | None:
-        """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
-        if not levels:
-            return self
-        element, root = parent_of(self.place), self.document._element
-        for _ in range(levels - 1):
-            if element is None or element is root:
-                return None
-            element = element.getparent()
-        return None if element is None or self.place is root else self.document.node(element)
-
-    def ancestors(self) -> Iterator[HtmlNode]:
-        """The nodes above, nearest first."""
-        node = self.parent
-        while node is not None:
-            yield node
-            node = node.parent
-
-    def preorder(self) -> Iterator[HtmlNode]:
-        """This node and all below, in document order."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            yield node
-            stack.extend(reversed(node.children))
-
-    def attribute(self, name: str) -> str | None:
-        """The attribute's value with white space collapsed, or None."""
-        if self.element is None:
-            return None
-        value = self.element.get(name)
-        return None if value is None else collapse(value)
-
-    @property
-    def path(self) -> str:
-        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`.
-
-        A node of a record's document says where it stands on the page.
-        """
-        steps: list[str] = []
-        node: HtmlNode | None = self
-        origin = self.document.origin
-        while node is not None:
-            if node in origin:
-                return "/".join((origin[node].path, *reversed(steps)))
-            if node.parent is None:
-                steps.append(node.tag)
-            else:
-                nth = self.document.ordinal(node)
-                steps.append(f"{'text()' if node.tag == RUN else node.tag}[{nth}]")
-            node = node.parent
-        return "/" + "/".join(reversed(steps))
-
-    def __repr__(self) -> str:
-        return f"<{self.path} {self.text[:30]!r}>"
-
-
-def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
-    """The raw text of a node piece by piece: (text, run), or (white space, None) where a block begins or ends."""
-    stack: list[HtmlNode | str] = [node]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, str):
-            yield top, None
-        elif top.element is None:
-            yield top.raw, top
-        else:
-            if top.tag not in INLINE:
-                yield "\n", None
-                stack.append("\n")
-            children = top.children
-            if top._last_gap:
-                stack.append(" ")
-            for child in reversed(children):
-                stack.append(child)
-                if child._gap:
-                    stack.append(" ")
 
 
 class HtmlDocument:
@@ -263,7 +40,7 @@ class HtmlDocument:
         self.name = name
         self.truncated = truncated
         self.origin: dict[HtmlNode, HtmlNode] = {}
-        self._element = root
+        self.element = root
         for hidden in list(root.iter(*HIDDEN)):
             hidden.text = None
             del hidden[:]
@@ -278,7 +55,7 @@ class HtmlDocument:
     @property
     def root(self) -> HtmlNode:
         """The node that all others are below."""
-        return self._made(None, self._element, self._element)
+        return self.made(None, self.element, self.element)
 
     def forget(self) -> None:
         """Let go of the nodes made so far.
@@ -288,8 +65,7 @@ class HtmlDocument:
         them is made anew.
         """
         for node in self._nodes.values():
-            if node.element is not None:
-                node._children = None
+            node.forget()
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
         self._headings = None
@@ -320,7 +96,7 @@ class HtmlDocument:
                 known = self._nodes[element] = HtmlNode(self, None, element, element, "")
         return known
 
-    def _made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
+    def made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
         """The node of a place, made when it is first asked for; its parent is looked up where it is not given."""
         node = self._nodes.get(place)
         if node is None:
@@ -345,14 +121,14 @@ class HtmlDocument:
     def lookup(self) -> Lookup:
         """The page's strings, fetched when they are first searched."""
         if self._lookup is None:
-            self._lookup = Lookup(self._element)
+            self._lookup = Lookup(self.element)
         return self._lookup
 
     @property
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
         if self._headings is None:
-            self._headings = HeadingMap(self._element)
+            self._headings = HeadingMap(self.element)
         return self._headings
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
@@ -403,7 +179,7 @@ class HtmlDocument:
         above = parent_of(place)
         while above is not None and above.tag in INLINE and _holds_only(above, place):
             place, above = above, above.getparent()
-        return run if place is run.place or isinstance(place, tuple) else self._made(None, place, place)
+        return run if place is run.place or isinstance(place, tuple) else self.made(None, place, place)
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""
@@ -422,7 +198,7 @@ class HtmlDocument:
         """The elements of a tag, in document order; none where this is no name of an element."""
         if not _tag_name.fullmatch(tag):
             return ()
-        nodes = (self.node(element) for element in self._element.iter(tag))
+        nodes = (self.node(element) for element in self.element.iter(tag))
         return tuple(node for node in nodes if node is not None)
 
 

@@ -19,8 +19,9 @@ from fieldmark.dsl.forms.paths import FormRegion, Paths
 from fieldmark.dsl.forms.records import FormRecord, form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import NodeSelector

@@ -15,7 +15,8 @@ from typing import Final, cast
 from lxml import etree
 
 from fieldmark.dsl.copying import put_text
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.separation import Separation, headings, separate
 from fieldmark.dsl.whitespace import collapse

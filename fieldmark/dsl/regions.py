@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.places import parent_of, place_after, place_before
 
 

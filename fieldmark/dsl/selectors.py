@@ -16,7 +16,7 @@ from cssselect.xpath import HTMLTranslator
 from lxml import etree
 
 from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.html import RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.tokens import Token, pattern
 

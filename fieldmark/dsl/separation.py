@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import chain, takewhile
 from typing import Final, Literal
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import TextLandmark, locate
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, select
 

@@ -14,8 +14,8 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each

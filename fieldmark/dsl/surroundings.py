@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fieldmark.dsl.documents import Location
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.whitespace import collapse
 
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
 from fieldmark.dsl.documents import Location, Region
 from fieldmark.dsl.forms.passages import Boxes, LastBox
-from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.instances import Selector, selected
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.text_values import text_values

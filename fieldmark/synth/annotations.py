@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.places import Place

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.strings import Strings, stands_free
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.whitespace import fold

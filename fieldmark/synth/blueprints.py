@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from fieldmark.dsl.blueprints import Blueprint, Entry, blueprint_of, entries_of, runs_of
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.synth.landmarks import holds_value, is_part_of_value
 

@@ -16,8 +16,8 @@ from typing import Generic
 import networkx as nx
 
 from fieldmark.dsl.blueprints import Entry, blueprint_of, distance
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import Landmark, locate
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.regions import region_at
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.index import DocumentIndex

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fieldmark.dsl.guides import Guide, within
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark, locate
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import Hops
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.landmarks import Candidate, landmark_candidates

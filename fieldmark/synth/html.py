@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from math import log2
 
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import Finding, run_strategy
 from fieldmark.dsl.surroundings import Surroundings

@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
 
-from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import INLINE, RUN, HtmlNode, pieces
 from fieldmark.dsl.strings import stands_free
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.attributes import AttributeIndex

@@ -14,8 +14,9 @@ from itertools import islice
 from math import log2
 from weakref import WeakKeyDictionary
 
-from fieldmark.dsl.html import RUN, HtmlNode, attribute_tokens
+from fieldmark.dsl.html import attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.text import Span

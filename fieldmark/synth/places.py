@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from unicodedata import combining
 
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.text import Span
 from fieldmark.dsl.values import text_of
 from fieldmark.dsl.whitespace import fold

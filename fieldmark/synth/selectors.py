@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from fieldmark.dsl.html import RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, select
 from fieldmark.dsl.values import text_of

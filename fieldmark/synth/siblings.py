@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.instances import is_record
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Part, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far

@@ -15,8 +15,8 @@ from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Aggregation, Strategy
 from fieldmark.dsl.record_documents import RECORD
 from fieldmark.dsl.regions import Hops, region_at

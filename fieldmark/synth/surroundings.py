@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.synth.annotations import Annotation
 from fieldmark.synth.landmarks import holds_value

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.conversions.terms import Conversion
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Aggregation
 from fieldmark.dsl.text import Span, TextProgram
 from fieldmark.dsl.text_values import text_values

@@ -17,8 +17,8 @@ from fieldmark.dsl.conversions.amounts import SHARED_SYMBOLS, Mark
 from fieldmark.dsl.conversions.dates import Order
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector

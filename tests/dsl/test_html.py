@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode, attribute_tokens
+from fieldmark.dsl.html import HtmlDocument, attribute_tokens
+from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
 from fieldmark.dsl.parsing import MAX_BYTES
 from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import collapse

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import INLINE, RUN, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
+from fieldmark.dsl.nodes import INLINE, RUN
 from tests.dsl.terms import document, documents, landmarks
 
 PAGE = (

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
 from fieldmark.dsl.tokens import Token, spans

@@ -9,8 +9,8 @@ import pytest
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, NodeSelector

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import RUN
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.text import (

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Program, strategies_of
 from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import fold

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import RUN, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.examples import texts_of
 from fieldmark.synth.index import DocumentIndex

@@ -19,9 +19,9 @@ from fieldmark.dsl.conversions.dates import Order
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import (
     Aggregation,
     AnySpelling,

@@ -18,9 +18,9 @@ from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import (
     LANGUAGE_VERSION,
     AnySpelling,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.html import INLINE
+from fieldmark.dsl.nodes import INLINE
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotators import JOINT
 from fieldmark.runtime.amber.page import Page

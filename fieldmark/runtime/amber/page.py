@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 
-from fieldmark.dsl.html import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import INLINE, RUN, HtmlNode
 
 _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fieldmark.dsl.html import RUN
+from fieldmark.dsl.nodes import RUN
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far

@@ -14,7 +14,8 @@ from typing import Final
 from fieldmark.dsl.blueprints import distance
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import HIDDEN, HtmlDocument
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HIDDEN
 from fieldmark.dsl.whitespace import fold
 
 STEPS: Final = 5

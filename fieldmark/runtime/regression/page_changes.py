@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck
 from fieldmark.runtime.regression.comparison import FieldCheck

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import RUN, HtmlNode
 
 _BOX: Final = re.compile(r"page (\d{1,9}), line (\d{1,9}), text (\d{1,9})")
 

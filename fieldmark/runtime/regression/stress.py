@@ -17,7 +17,8 @@ from lxml import etree
 
 from fieldmark.dsl.evaluation import Extraction, FieldResult, RecordResult, evaluate
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Program, Records
 from fieldmark.dsl.votes import join_reasons
 from fieldmark.dsl.whitespace import fold

@@ -14,8 +14,9 @@ from itertools import islice, pairwise
 from typing import Final
 
 from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.html import HtmlNode, attribute_tokens
+from fieldmark.dsl.html import attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TextLandmark
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Field, strategies_of
 from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.votes import Evidence

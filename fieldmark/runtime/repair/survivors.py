@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import Landmark
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import Field, Strategy, strategies_of
 from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.values import Value

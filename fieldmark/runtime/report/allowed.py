@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fieldmark.dsl.html import INLINE
+from fieldmark.dsl.nodes import INLINE
 
 VOID: Final = frozenset({"br", "hr", "wbr"})
 """Elements without content."""

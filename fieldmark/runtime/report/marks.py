@@ -11,7 +11,8 @@ from dataclasses import field as made
 from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.html import HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import HtmlNode, pieces
 from fieldmark.runtime.regression.places import Nodes, boxes_at, boxes_between
 
 Side = Literal["b", "n"]

@@ -7,7 +7,8 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
-from fieldmark.dsl.html import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.runtime.report.allowed import ATTRIBUTES, INLINE_OTHERS, KEPT, PICTURES, VOID, kept_attribute
 from fieldmark.runtime.report.marks import Marks, PageMarks, attributes_of
 

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.forms.passages import Boxes, LastBox
-from fieldmark.dsl.html import RUN
 from fieldmark.dsl.instances import Selector
+from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.selectors import Css, Far
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.runtime.wording.places import elements_words, tag_words

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fieldmark.dsl.html import RUN, HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent
 from fieldmark.synth.records.pages import RecordPage

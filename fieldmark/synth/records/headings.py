@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from fieldmark.dsl.html import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.separation import Separation, headings, separate
 from fieldmark.dsl.strings import has_words

@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from fieldmark.dsl.html import HtmlNode
 from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.separation import Extent, Separation, anchor_nodes, separated
 from fieldmark.synth.records.anchors import AnchorCandidate, anchor_candidates

@@ -15,9 +15,10 @@ from lxml import etree
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import HIDDEN, RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import guided, locate, region_at, selected
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
 from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
