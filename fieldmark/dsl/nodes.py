@@ -222,6 +222,15 @@ class HtmlNode:
         return f"<{self.path} {self.text[:30]!r}>"
 
 
+def is_rest(run: HtmlNode) -> bool:
+    """Whether an inline element with text stands right before a text run, which may then be the rest of a text."""
+    place = run.place
+    if not isinstance(place, tuple):
+        return False
+    before, is_tail = place
+    return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
+
+
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
     """The raw text of a node piece by piece: (text, run), or (white space, None) where a block begins or ends."""
     stack: list[HtmlNode | str] = [node]

@@ -40,7 +40,8 @@ class Strategy:
 
     `shape` is the token class, or AMOUNT, that every value in training began with; or the texts that were values there,
     folded, where a value has to be one of them; or None. `guides` tell which occurrences of the landmark count; `once`
-    says that in training one occurrence led to all values of a list, `every` that no occurrence led to none.
+    says that in training one occurrence led to all values of a list, `every` that no occurrence led to none, `leading`
+    that no text taken had an inline element with text right before it, so that with one it may be the rest of a value.
     """
 
     landmark: Landmark
@@ -51,6 +52,7 @@ class Strategy:
     guides: tuple[Guide, ...] = ()
     once: bool = False
     every: bool = False
+    leading: bool = False
 
     def __post_init__(self) -> None:
         if isinstance(self.shape, str) and self.shape not in SHAPES:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
-from fieldmark.dsl.nodes import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode, is_rest
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
@@ -140,6 +140,8 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             return "values stand together in one word, so they may be one value"
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
+    if strategy.leading and any(isinstance(f.value.node, HtmlNode) and is_rest(f.value.node) for f in findings):
+        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     return "" if strategy.shape is None else _unlike(strategy.shape, findings)
 
 

@@ -170,6 +170,8 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
     if look:
         yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
     yield f"take {value_words(strategy.value)}"
+    if strategy.leading:
+        yield "no text of another element may stand right before it"
     if strategy.shape is not None:
         yield f"it must {'begin with' if isinstance(strategy.shape, str) else 'be'} {shape_words(strategy.shape)}"
 

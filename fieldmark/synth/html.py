@@ -9,7 +9,7 @@ from math import log2
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.nodes import HtmlNode
+from fieldmark.dsl.nodes import HtmlNode, is_rest
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import Finding, run_strategy
 from fieldmark.dsl.surroundings import Surroundings
@@ -89,6 +89,8 @@ class HtmlInstance:
 
 def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
+    pairs = zip(part.strategies, found, strict=True)
+    part = replace(part, strategies=tuple(replace(s, leading=_is_leading(s, findings)) for s, findings in pairs))
     known = [_surroundings(findings) for findings in found]
     if None not in known:
         part = replace(part, surroundings=tuple(dict.fromkeys(one for one in known if one is not None)))
@@ -104,6 +106,16 @@ _Findings = dict[Annotation, tuple[Finding, ...]]
 
 def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> _Findings:
     return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
+
+
+def _is_leading(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether text runs are taken, and none with another element's text right before it.
+
+    Not asked where values have a shape, which the rest of one has not.
+    """
+    nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
+    runs = [node for node in nodes if isinstance(node, HtmlNode) and node.element is None]
+    return strategy.shape is None and bool(runs) and not any(map(is_rest, runs))
 
 
 def _surroundings(findings: _Findings) -> Surroundings | None:

@@ -271,9 +271,8 @@ def _strategies() -> SearchStrategy[Strategy]:
     texts = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)), texts)
     guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
-    return st.builds(
-        Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, st.booleans(), st.booleans()
-    )
+    flags = (st.booleans(), st.booleans(), st.booleans())
+    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, *flags)
 
 
 @cache

@@ -229,7 +229,7 @@ class _Actions(TextActions, FormActions):
     def strategy(
         self, word: lark.Token, landmark: Landmark, once: object | None, every: object | None, *pieces: object
     ) -> Strategy:
-        *guides, region, blueprint, value, shape = pieces
+        *guides, region, blueprint, leading, value, shape = pieces
         return make(
             start_of(word),
             Strategy,
@@ -241,6 +241,7 @@ class _Actions(TextActions, FormActions):
             tuple(cast("list[Guide]", guides)),
             once is not None,
             every is not None,
+            leading is not None,
         )
 
     def class_shape(self, kind: At[Token]) -> str | None:

@@ -241,7 +241,7 @@ def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
         yield f"{margin}  {print_guide(guide)}"
     yield from _region_lines(strategy.region, margin)
     yield from _blueprint_lines(strategy.blueprint, margin)
-    yield f"{margin}value     {print_value(strategy.value)}"
+    yield f"{margin}value     {'leading ' * strategy.leading}{print_value(strategy.value)}"
     if strategy.shape is not None:
         yield f"{margin}shape     {_shape(strategy.shape)}"
 

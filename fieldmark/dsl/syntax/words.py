@@ -59,8 +59,9 @@ TYPE_WORDS: Final = (
     *("price", "decimals", "currency", "is"),
     *("line", "lines", "on", "small", "letters", "holding", "texts"),
     *("labels", "case", "and", "punctuation", "but", "not"),
+    "leading",
 )
-"""Words that mean something only after `as` or `each`, or before the first field; elsewhere they are names."""
+"""Words that mean something only after `as`, `each` or `value`, or before the first field; elsewhere they are names."""
 
 WORD_CHARACTERS: Final = "A-Za-z0-9_.-"
 """Characters that continue a word or a number, as the inside of a regular expression's class."""

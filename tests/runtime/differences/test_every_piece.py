@@ -68,6 +68,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "guides": (GUIDE,),
         "once": True,
         "every": True,
+        "leading": True,
     },
     GUIDE: {"landmark": TextLandmark("Order"), "region": Hops(3, 0)},
     Blueprint(frozenset({("td", "VAT")}), 0.5): {"entries": frozenset({("td", "Tax")}), "within": 0.25},
