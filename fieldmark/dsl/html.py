@@ -22,7 +22,7 @@ from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
-_unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_unfindable = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class HtmlDocument:
