@@ -4,10 +4,9 @@ import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-walks = Extension(
-    "fieldmark.dsl.walks._compiled",
-    ["fieldmark/dsl/walks/_compiled.pyx"],
-    include_dirs=lxml.get_include(),
-    optional=True,
+source = Extension(
+    "fieldmark.dsl.walks._compiled", ["fieldmark/dsl/walks/_compiled.pyx"], include_dirs=lxml.get_include()
 )
-setup(ext_modules=cythonize([walks], build_dir="build/cython"))
+[walks] = cythonize([source], build_dir="build/cython")
+walks.optional = True
+setup(ext_modules=[walks])
