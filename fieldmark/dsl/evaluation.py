@@ -294,7 +294,7 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
         if len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
-        meant = misread(text, field.usual)
+        meant = misread(text, field.usual) if field.usual else None
         if meant is not None:
             reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
             return replace(result, evidence=(), reason=reason), True

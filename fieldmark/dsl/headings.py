@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from fieldmark.dsl.places import Place, number_of, parent_of
-from fieldmark.dsl.walks import heading_blocks
+from fieldmark.dsl.places import Place, number_of
+from fieldmark.dsl.walks import heading_blocks, levels_among
 
 if TYPE_CHECKING:  # a document holds its map of headings
     from fieldmark.dsl.html import HtmlDocument
@@ -36,15 +36,11 @@ class HeadingMap:
         if not self._rulers:
             return ()
         found: tuple[str, ...] = ()
-        level = node.place
-        parent = parent_of(level)
-        while parent is not None:
-            if parent in self._rulers:
-                beside = self._known.get(level)
-                if beside is None:
-                    beside = self._known[level] = self._beside(level, parent, node.document)
-                found += beside
-            level, parent = parent, parent.getparent()
+        for level, parent in levels_among(node.place, self._rulers):
+            beside = self._known.get(level)
+            if beside is None:
+                beside = self._known[level] = self._beside(level, parent, node.document)
+            found += beside
         return found
 
     def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> tuple[str, ...]:

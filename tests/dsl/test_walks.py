@@ -157,3 +157,22 @@ def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
     assert list(walks.heading_blocks(empty.element)) == []
     deep = HtmlDocument.from_bytes(b"<div>" * 2000 + b"<h2>deep</h2>" + b"</div>" * 2000)
     assert [text for _, text in walks.texts_below(deep.element).hits("ee")] == ["deep"]
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    root = page.root
+    for node in root.preorder():
+        siblings = (root,) if node.parent is None else node.parent.children
+        place = siblings.index(node)
+        assert walks.order_of(node.place, page.element) == plain.order_of(node.place, page.element)
+        if node.parent is not None:
+            for across in (-3, -2, -1, 1, 2, 3):
+                between = siblings[place + 1 :] if across > 0 else siblings[:place][::-1]
+                expected = [each.place for each in between[: abs(across)]] if len(between) >= abs(across) else None
+                assert walks.shown_beside(node.place, across) == expected
+    some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))
+    for place in (*page.element.iter(), *places(page.element)):
+        assert walks.levels_among(place, some) == plain.levels_among(place, some)

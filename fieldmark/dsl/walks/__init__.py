@@ -9,7 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fieldmark.dsl.walks.plain import Holders, Joined, TextOwners, heading_blocks, tag_path, texts_below, values_of
+    from fieldmark.dsl.walks.plain import (
+        Holders,
+        Joined,
+        TextOwners,
+        heading_blocks,
+        levels_among,
+        order_of,
+        shown_beside,
+        tag_path,
+        texts_below,
+        values_of,
+    )
 
     COMPILED: bool
 else:
@@ -20,7 +31,20 @@ else:
 
     COMPILED = walks.__name__.endswith("_compiled")
     Holders, Joined, TextOwners = walks.Holders, walks.Joined, walks.TextOwners
-    heading_blocks, tag_path = walks.heading_blocks, walks.tag_path
+    heading_blocks, levels_among, order_of = walks.heading_blocks, walks.levels_among, walks.order_of
+    shown_beside, tag_path = walks.shown_beside, walks.tag_path
     texts_below, values_of = walks.texts_below, walks.values_of
 
-__all__ = ["COMPILED", "Holders", "Joined", "TextOwners", "heading_blocks", "tag_path", "texts_below", "values_of"]
+__all__ = [
+    "COMPILED",
+    "Holders",
+    "Joined",
+    "TextOwners",
+    "heading_blocks",
+    "levels_among",
+    "order_of",
+    "shown_beside",
+    "tag_path",
+    "texts_below",
+    "values_of",
+]

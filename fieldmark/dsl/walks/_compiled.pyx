@@ -257,6 +257,130 @@ def tag_path(place not None, tops not None):
     return None
 
 
+def levels_among(place not None, some not None):
+    """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* level = NULL
+    cdef tree.xmlNode* parent = element._c_node.parent
+    found = []
+    if type(place) is tuple and not place[1]:
+        parent = element._c_node
+    while parent is not NULL and parent.type == tree.XML_ELEMENT_NODE:
+        if parent._private is not NULL:
+            above = cetree.elementFactory(element._doc, parent)
+            if above in some:
+                found.append((place if level is NULL else cetree.elementFactory(element._doc, level), above))
+        level = parent
+        parent = parent.parent
+    return found
+
+
+def order_of(place not None, cetree._Element root not None):
+    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* node = element._c_node
+    numbers = []
+    if type(place) is tuple:
+        if place[1]:
+            numbers.append(2 * _before(node) + 2)
+            node = node.parent
+        else:
+            numbers.append(0)
+    while node is not root._c_node and _is_below_element(node):
+        numbers.append(2 * _before(node) + 1)
+        node = node.parent
+    numbers.reverse()
+    return tuple(numbers)
+
+
+cdef Py_ssize_t _before(tree.xmlNode* node) noexcept:
+    """How many elements, and what lxml holds as such, stand before a node among its siblings."""
+    cdef Py_ssize_t count = 0
+    node = node.prev
+    while node is not NULL:
+        count += cetree._isElement(node)
+        node = node.prev
+    return count
+
+
+def shown_beside(place not None, Py_ssize_t across):
+    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
+    where something is shown; None where there are not so many."""
+    cdef cetree._Element element = _element_of(place)
+    cdef bint is_text = type(place) is tuple
+    if across > 0:
+        return _shown_after(element, is_text, is_text and not place[1], across)
+    if is_text and not place[1]:
+        return None
+    return _shown_before(element, is_text, -across)
+
+
+cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssize_t missing):
+    cdef tree.xmlNode* last = element._c_node
+    cdef tree.xmlNode* node = last.children if is_inside else last.next
+    cdef bint has_text = False
+    found = []
+    while is_text and node is not NULL and not cetree._isElement(node):
+        node = node.next
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if has_text:
+                found.append((cetree.elementFactory(element._doc, last), True))
+                if len(found) == missing:
+                    return found
+            if _is_visible(node):
+                found.append(cetree.elementFactory(element._doc, node))
+                if len(found) == missing:
+                    return found
+            last, has_text = node, False
+        node = node.next
+    if not has_text:
+        return None
+    found.append((cetree.elementFactory(element._doc, last), True))
+    return found if len(found) == missing else None
+
+
+cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
+    cdef tree.xmlNode* node = element._c_node if is_tail else element._c_node.prev
+    cdef bint has_text = False
+    found = []
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if has_text:
+                found.append((cetree.elementFactory(element._doc, node), True))
+                if len(found) == missing:
+                    return found
+            if _is_visible(node):
+                found.append(cetree.elementFactory(element._doc, node))
+                if len(found) == missing:
+                    return found
+            has_text = False
+        node = node.prev
+    if not has_text or not _is_below_element(element._c_node):
+        return None
+    found.append((cetree.elementFactory(element._doc, element._c_node.parent), False))
+    return found if len(found) == missing else None
+
+
+cdef inline bint _is_visible(tree.xmlNode* node) noexcept:
+    """Whether what an element holds is part of the page."""
+    cdef const char* name = <const char*>node.name
+    if node.type != tree.XML_ELEMENT_NODE:
+        return False
+    return node.ns is not NULL or not (
+        strcmp(name, "script") == 0 or strcmp(name, "style") == 0 or strcmp(name, "template") == 0
+    )
+
+
+cdef inline cetree._Element _element_of(place):
+    """The element of a place: itself, or the one whose text or tail it is."""
+    return place[0] if type(place) is tuple else place
+
+
 def heading_blocks(cetree._Element root not None):
     """Every heading below an element, in document order, as (parent, block, heading).
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from typing import Final, cast
 
 from lxml import etree
 
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import Place, number_of, parent_of, place_after, place_before
+
+HIDDEN: Final = frozenset({"script", "style", "template"})
+"""Elements whose content is not text of the page."""
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""
@@ -103,6 +106,49 @@ def tag_path(place: Place, tops: Set[Place]) -> str | None:
             return "/".join(steps)
         element = element.getparent()
     return None
+
+
+def levels_among(place: Place, some: Container[etree._Element]) -> list[tuple[Place, etree._Element]]:
+    """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
+    found: list[tuple[Place, etree._Element]] = []
+    level, parent = place, parent_of(place)
+    while parent is not None:
+        if parent in some:
+            found.append((level, parent))
+        level, parent = parent, parent.getparent()
+    return found
+
+
+def order_of(place: Place, root: etree._Element) -> tuple[int, ...]:
+    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
+    numbers: list[int] = []
+    while place is not root and (parent := parent_of(place)) is not None:
+        numbers.append(number_of(place, parent))
+        place = parent
+    return tuple(reversed(numbers))
+
+
+def shown_beside(place: Place, across: int) -> list[Place] | None:
+    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
+    where something is shown; None where there are not so many."""
+    step = place_after if across > 0 else place_before
+    found: list[Place] = []
+    next_one = step(place)
+    while next_one is not None:
+        if _is_shown(next_one):
+            found.append(next_one)
+            if len(found) == abs(across):
+                return found
+        next_one = step(next_one)
+    return None
+
+
+def _is_shown(place: Place) -> bool:
+    if not isinstance(place, tuple):
+        return isinstance(place.tag, str) and place.tag not in HIDDEN
+    element, is_tail = place
+    text = element.tail if is_tail else element.text
+    return bool(text) and not str(text).isspace()
 
 
 def heading_blocks(root: etree._Element) -> Iterator[tuple[etree._Element, etree._Element, etree._Element]]:
