@@ -57,7 +57,7 @@ class SelectorExample:
 
 def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list[tuple[NodeSelector, float]]:
     """The best selectors that select exactly the targets of every example, with their cost, cheapest first."""
-    pivot = min((example for example in examples if example.targets), key=lambda e: len(e.targets), default=None)
+    pivot = min((example for example in examples if example.targets), key=_narrowness, default=None)
     if pivot is None:
         return []
     ranked = sorted(_candidates(pivot), key=lambda pair: pair[1])
@@ -72,6 +72,14 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
             if len(found) == limit:
                 break
     return found
+
+
+def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
+    """Fewest targets first; then the one whose value fills fewest nodes and has most other texts beside it: what selects
+    it fits the others as well."""
+    place = example.targets[0]
+    beside = place.inner.parent.children if place.inner.tag == RUN and place.inner.parent is not None else ()
+    return len(example.targets), len(place.chain), -sum(1 for node in beside if node.tag == RUN)
 
 
 def learn_wide_selectors(
