@@ -9,10 +9,11 @@ from math import log2
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.nodes import HtmlNode, is_rest
+from fieldmark.dsl.nodes import HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import Finding, run_strategy
 from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.text import Whole
 from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
 from fieldmark.synth.index import DocumentIndex
@@ -109,13 +110,13 @@ def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggrega
 
 
 def _is_leading(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether text runs are taken, and none with another element's text right before it.
-
-    Not asked where values have a shape, which the rest of one has not.
-    """
+    """Whether whole texts are taken: of runs, none with another element's text right before it, not asked where values
+    have a shape, which the rest of one has not; or of elements, none with several runs."""
     nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
-    runs = [node for node in nodes if isinstance(node, HtmlNode) and node.element is None]
-    return strategy.shape is None and bool(runs) and not any(map(is_rest, runs))
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    if any(node.element is None for node in pages):
+        return strategy.shape is None and not any(is_rest(node) or is_mixed(node) for node in pages)
+    return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
 
 
 def _surroundings(findings: _Findings) -> Surroundings | None:
