@@ -39,6 +39,8 @@ class HtmlInstance:
     sources: Sequence[Source] = SOURCES
 
     def __init__(self, documents: Sequence[HtmlDocument]) -> None:
+        for document in documents:
+            document.name_columns()
         self.indexes = [DocumentIndex(document) for document in documents]
         self.common = common_texts(self.indexes)
         self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)

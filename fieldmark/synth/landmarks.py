@@ -14,6 +14,7 @@ from itertools import islice
 from math import log2
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.html import attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.nodes import RUN, HtmlNode
@@ -259,7 +260,7 @@ def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> floa
         score -= 1.5
     if any(char.isdigit() for char in landmark.text):
         score += 3.0
-    if any(above.attribute("headers") for above in islice(location.ancestors(), 3)):
+    if location.document.origin and any(above.attribute(HEADERS) for above in islice(location.ancestors(), 3)):
         score += 3.0
     if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
         alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(
