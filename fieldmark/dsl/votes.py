@@ -9,6 +9,7 @@ value are asked for one voice each first; where all that speak agree, and two do
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -17,6 +18,7 @@ from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
+from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.surroundings import lacking
 from fieldmark.dsl.values import Value
@@ -95,7 +97,8 @@ class _Asked:
             outcome = self.ask(part, number)
             if outcome.findings:
                 speaking.append(outcome)
-                if len(speaking) == 2 and speaking[0].texts == outcome.texts and self._are_clear(part, speaking):
+                agreed = len(speaking) == 2 and speaking[0].texts == outcome.texts
+                if agreed and self._aggregation == "one" and self._are_clear(part, speaking):
                     break
         return self._said[part]
 
@@ -143,7 +146,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1))
+        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
             evidence.extend(found)
         else:
@@ -179,7 +182,11 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
 
 
 def _vote(
-    outcomes: Sequence[Outcome], speaking: Sequence[int], lacks: Callable[[Outcome], int], place: tuple[int, int]
+    outcomes: Sequence[Outcome],
+    speaking: Sequence[int],
+    lacks: Callable[[Outcome], int],
+    place: tuple[int, int],
+    aggregation: Aggregation,
 ) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none.
 
@@ -189,6 +196,9 @@ def _vote(
         lacking = [lacks(outcomes[index]) for index in speaking]
         least = min(lacking)
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
+    if aggregation == "one" and len({outcomes[index].texts for index in speaking}) > 1:
+        beside = [index for index in speaking if not _passes_texts(outcomes[index])]
+        speaking = beside if any(not outcomes[index].ambiguous for index in beside) else speaking
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -198,12 +208,32 @@ def _vote(
         best = max(supporters.values(), key=len)
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
+        more = [outcomes[index] for index in speaking if _holds_more(outcomes[index], outcomes[best[0]])]
+        if more and aggregation != "one":
+            return f"the list may be cut short: one strategy finds {shown(more[0].texts)}"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
+
+
+def _holds_more(outcome: Outcome, other: Outcome) -> bool:
+    """Whether a strategy finds all that another finds, and more."""
+    return len(outcome.findings) > len(other.findings) and not Counter(other.texts) - Counter(outcome.texts)
+
+
+def _passes_texts(outcome: Outcome) -> bool:
+    """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
+    more or less leads all such strategies astray together."""
+    return any(_is_past_texts(finding.region) for finding in outcome.findings)
+
+
+def _is_past_texts(region: Region) -> bool:
+    if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
+        return False
+    return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:

@@ -1,0 +1,73 @@
+"""Rows that come between others lead none of their neighbours' values astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+Row = tuple[str, str]
+
+STYLES: dict[str, Callable[[Sequence[Row]], str]] = {
+    "terms": lambda rows: f"<dl>{''.join(f'<dt>{k}</dt><dd>{v}</dd>' for k, v in rows)}</dl>",
+    "open terms": lambda rows: f"<dl>{''.join(f'<dt>{k}<dd>{v}' for k, v in rows)}</dl>",
+    "table": lambda rows: f"<table>{''.join(f'<tr><td>{k}</td><td>{v}</td></tr>' for k, v in rows)}</table>",
+    "blocks": lambda rows: "".join(f"<div><div>{k}</div><div>{v}</div></div>" for k, v in rows),
+    "bold": lambda rows: f"<p>{''.join(f'<b>{k}</b> {v}<br>' for k, v in rows)}</p>",
+}
+LABELS = ("Employer", "Location", "Contract", "Salary")
+NEW = ("Department", "Level", "Starts", "Team")
+WORDS = ("amber", "birch", "cedar", "delta", "ember", "fjord", "granite", "harbor", "indigo", "juniper")
+
+
+def page(style: str, rows: Sequence[Row], name: str) -> HtmlDocument:
+    html = f"<h1>Position</h1>{STYLES[style](rows)}<p>Apply now</p>"
+    return HtmlDocument.from_bytes(html.encode(), name)
+
+
+def rows_of(first: int) -> list[Row]:
+    return [(label, WORDS[(first + 3 * number) % len(WORDS)].title()) for number, label in enumerate(LABELS)]
+
+
+@given(
+    st.sampled_from(sorted(STYLES)),
+    st.integers(2, 3),
+    st.lists(st.tuples(st.sampled_from(NEW), st.integers(0, len(LABELS))), unique_by=lambda new: new[0]),
+)
+@settings(deadline=None)
+def test_rows_that_are_inserted(style: str, count: int, new: Sequence[tuple[str, int]]) -> None:
+    labels = [{label.lower(): value for label, value in rows_of(number)} for number in range(count)]
+    examples = [Example(page(style, rows_of(n), f"page-{n}"), labels[n]) for n in range(count)]
+    result = learn(examples)
+    assert result.complete
+    rows = rows_of(7)
+    for label, place in new:
+        rows.insert(place, (label, f"{WORDS[len(rows)]} {label.lower()}"))
+    values = evaluate(result.program, page(style, rows, "fresh")).values
+    assert values == {label.lower(): dict(rows)[label] for label in LABELS}
+
+
+@pytest.mark.parametrize("between", ["<p>For the sauce:</p>", "<hr>", "<div>Sauce</div>"])
+def test_a_list_that_goes_on_elsewhere_is_not_cut_short(between: str) -> None:
+    def recipe(first: Sequence[str], second: Sequence[str], name: str) -> HtmlDocument:
+        lists = [f"<ul class=parts>{''.join(f'<li>{item}</li>' for item in items)}</ul>" for items in (first, second)]
+        body = (
+            f"<p>You need:</p>{lists[0]}{between + lists[1] if second else ''}<p>Method:</p><ol><li>Mix all</li></ol>"
+        )
+        return HtmlDocument.from_bytes(body.encode(), name)
+
+    known = [("salt", "oats", "milk"), ("rice", "dill"), ("corn", "beans", "thyme", "cream")]
+    result = learn([Example(recipe(items, (), f"page-{items[0]}"), {"parts": items}) for items in known])
+    assert result.complete
+    assert evaluate(result.program, recipe(("figs", "nuts"), (), "fresh")).values["parts"] == ["figs", "nuts"]
+    assert evaluate(result.program, recipe(("figs", "nuts"), ("leeks",), "fresh")).values["parts"] in (
+        None,
+        ["figs", "nuts", "leeks"],
+    )
