@@ -9,7 +9,6 @@ value are asked for one voice each first; where all that speak agree, and two do
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
@@ -97,8 +96,7 @@ class _Asked:
             outcome = self.ask(part, number)
             if outcome.findings:
                 speaking.append(outcome)
-                agreed = len(speaking) == 2 and speaking[0].texts == outcome.texts
-                if agreed and self._aggregation == "one" and self._are_clear(part, speaking):
+                if len(speaking) == 2 and speaking[0].texts == outcome.texts and self._are_clear(part, speaking):
                     break
         return self._said[part]
 
@@ -208,20 +206,12 @@ def _vote(
         best = max(supporters.values(), key=len)
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
             return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
-        more = [outcomes[index] for index in speaking if _holds_more(outcomes[index], outcomes[best[0]])]
-        if more and aggregation != "one":
-            return f"the list may be cut short: one strategy finds {shown(more[0].texts)}"
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
-
-
-def _holds_more(outcome: Outcome, other: Outcome) -> bool:
-    """Whether a strategy finds all that another finds, and more."""
-    return len(outcome.findings) > len(other.findings) and not Counter(other.texts) - Counter(outcome.texts)
 
 
 def _passes_texts(outcome: Outcome) -> bool:

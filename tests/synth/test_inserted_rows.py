@@ -71,3 +71,17 @@ def test_a_list_that_goes_on_elsewhere_is_not_cut_short(between: str) -> None:
         None,
         ["figs", "nuts", "leeks"],
     )
+
+
+@given(st.integers(2, 3), st.integers(1, 6), st.sampled_from(("dd", "li", "p")))
+@settings(deadline=None)
+def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag: str) -> None:
+    def paper(names: Sequence[str], name: str) -> HtmlDocument:
+        authors = "".join(f"<{tag}>{author}</{tag}>" for author in names)
+        html = f"<div><b>Authors</b>{authors}<b>Journal</b><{tag}>Annals {name}</{tag}><b>Topic</b></div>"
+        return HtmlDocument.from_bytes(html.encode(), name)
+
+    known = [WORDS[:most], WORDS[4 : 4 + most - 1], WORDS[7 : 7 + most]]
+    examples = [Example(paper(names, f"page-{n}"), {"authors": tuple(names)}) for n, names in enumerate(known)]
+    program = learn(examples).program
+    assert evaluate(program, paper(WORDS[:count], "fresh")).values.get("authors") in (None, [*WORDS[:count]])
