@@ -85,3 +85,24 @@ def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag:
     examples = [Example(paper(names, f"page-{n}"), {"authors": tuple(names)}) for n, names in enumerate(known)]
     program = learn(examples).program
     assert evaluate(program, paper(WORDS[:count], "fresh")).values.get("authors") in (None, [*WORDS[:count]])
+
+
+@given(st.integers(2, 3), st.lists(st.integers(0, 3), max_size=2), st.booleans(), st.sampled_from(("table", "terms")))
+@settings(deadline=None)
+def test_sections_with_the_same_labels(count: int, places: Sequence[int], drop: bool, style: str) -> None:
+    def sections(number: int, new: Sequence[int], drop: bool) -> tuple[dict[str, str], HtmlDocument]:
+        labels = ("Width", "Height", "Weight")
+        first, second = ([(k, f"{number + 10 * n + s} cm") for n, k in enumerate(labels, 1)] for s in (200, 500))
+        truth = {"width": dict(first)["Width"], "weight": dict(first)["Weight"], "packed": dict(second)["Weight"]}
+        for place in new:
+            first.insert(place, (NEW[len(first) - 3], f"{number} m"))
+        del second[1 : 1 + drop]
+        body = "".join(f"<div><h4>{h}</h4>{STYLES[style](r)}</div>" for h, r in (("Item", first), ("Parcel", second)))
+        return truth, HtmlDocument.from_bytes(f"<h1>Lamp</h1>{body}<p>No guarantee</p>".encode(), f"page-{number}")
+
+    examples = [Example(page, truth) for truth, page in (sections(n, (), False) for n in range(count))]
+    result = learn(examples)
+    assert result.complete
+    truth, fresh = sections(7, places, drop)
+    for name, value in evaluate(result.program, fresh).values.items():
+        assert value is None or value == truth[name]
