@@ -29,6 +29,9 @@ MAX_SEEDS = 1
 MAX_ODD = 3
 """Documents from which a group is grown where a format needs several: the first ones may be odd."""
 
+MAX_DEARER = 6
+"""Landmark candidates that are tried with outer landmarks where others explain the cluster, but only count siblings."""
+
 MAX_TRIED = 12
 """Landmark candidates with which it is tried whether a document belongs to a group."""
 
@@ -197,8 +200,9 @@ class FormatLearner(Generic[A, C]):
             found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
-        if not complete or (self._kind == "one" and all(map(_counts, complete))):
-            for candidate in candidates:
+        counted = self._kind == "one" and all(map(_counts, complete))
+        if not complete or counted:
+            for candidate in candidates[:MAX_DEARER] if complete else candidates:
                 learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
 
