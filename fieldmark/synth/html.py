@@ -56,8 +56,14 @@ class HtmlInstance:
         return annotate(field, self.indexes[number], values, labels, source)
 
     def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
-        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places."""
-        return landmarks_of(cluster, kind)
+        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+        Of a single document among several, a text with a digit that no other has is data rather than a label.
+        """
+        found = landmarks_of(cluster, kind)
+        if len(cluster) > 1 or len(self.indexes) == 1:
+            return found
+        return [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]
 
     def synthesise(
         self,
@@ -101,6 +107,13 @@ def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> 
         return part
     flat = [[finding for items in findings.values() for finding in items] for findings in found]
     return held_to_texts(part, flat, (value for a in documents for value in a.values))
+
+
+def _is_data(landmark: Landmark, common: frozenset[str]) -> bool:
+    """Whether a landmark is a text with a digit that is not common to documents."""
+    if not isinstance(landmark, TextLandmark) or not landmark.whole or landmark.text in common:
+        return False
+    return any(map(str.isdigit, landmark.text))
 
 
 _Findings = dict[Annotation, tuple[Finding, ...]]

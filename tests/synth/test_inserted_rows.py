@@ -106,3 +106,28 @@ def test_sections_with_the_same_labels(count: int, places: Sequence[int], drop: 
     truth, fresh = sections(7, places, drop)
     for name, value in evaluate(result.program, fresh).values.items():
         assert value is None or value == truth[name]
+
+
+Size = tuple[int, int, int]
+_sizes = st.tuples(st.integers(1, 4), st.integers(5, 8), st.integers(20, 23))
+
+
+@given(_sizes, st.none() | _sizes, st.booleans())
+@settings(deadline=None)
+def test_data_of_the_only_page_with_a_value_is_no_label(item: Size, parcel: Size | None, swap: bool) -> None:
+    def sheet(item: Size, parcel: Size | None, swap: bool, name: str) -> HtmlDocument:
+        tables = [
+            f"<table><caption>{title}</caption>"
+            + "".join(f"<tr><th>{k}<td>{v} cm" for k, v in zip(("Width", "Height", "Depth"), sizes, strict=True))
+            + "</table>"
+            for title, sizes in (("Item", item), ("Parcel", parcel))
+            if sizes is not None
+        ]
+        return HtmlDocument.from_bytes(f"<h1>{name}</h1>{''.join(tables[:: -1 if swap else 1])}<p>End".encode(), name)
+
+    examples = [
+        Example(sheet((3, 6, 22), None, False, "Lamp"), {"packed": None}),
+        Example(sheet((1, 7, 21), (2, 5, 20), True, "Desk"), {"packed": "5 cm"}),
+    ]
+    found = evaluate(learn(examples).program, sheet(item, parcel, swap, "Chair")).values.get("packed")
+    assert found is None or (parcel is not None and found == f"{parcel[1]} cm")
