@@ -12,6 +12,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.columns import HEADERS, name_all
 from fieldmark.dsl.copying import copied
 from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
@@ -51,6 +52,7 @@ class HtmlDocument:
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._spelling: Mapping[str, str] = {}
+        self._named: list[etree._Element] | None = None
 
     @property
     def root(self) -> HtmlNode:
@@ -69,6 +71,14 @@ class HtmlDocument:
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
         self._headings = None
+        for cell in self._named or ():
+            del cell.attrib[HEADERS]
+        self._named = None
+
+    def name_columns(self) -> None:
+        """Give the cells of tables the names of their columns, until the document forgets."""
+        if self._named is None:
+            self._named = name_all(self.element)
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -167,6 +177,8 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
+            if name == HEADERS:
+                self.name_columns()
             last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
             near = last[0] if isinstance(last, tuple) else last
             nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]

@@ -8,6 +8,7 @@ blank runs are no nodes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
@@ -218,6 +219,16 @@ def is_rest(run: HtmlNode) -> bool:
         return False
     before, is_tail = place
     return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
+
+
+def is_mixed(node: HtmlNode) -> bool:
+    """Whether an element's text is that of several runs."""
+    return node.element is not None and len(node.element) > 0 and _has_two(node.element)
+
+
+def _has_two(element: etree._Element) -> bool:
+    filled = (text for text in element.itertext() if not text.isspace())
+    return len([*islice(filled, 2)]) > 1
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
