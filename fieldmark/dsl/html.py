@@ -16,9 +16,9 @@ from fieldmark.dsl.columns import HEADERS, name_all
 from fieldmark.dsl.copying import copied
 from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
-from fieldmark.dsl.nodes import HIDDEN, INLINE, HtmlNode
+from fieldmark.dsl.nodes import INLINE, HtmlNode
 from fieldmark.dsl.parsing import parse
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from lxml import etree
 
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.walks import order_of
-from fieldmark.dsl.walks.plain import HIDDEN
 from fieldmark.dsl.whitespace import collapse
 
 if TYPE_CHECKING:  # a document makes its nodes

@@ -166,11 +166,11 @@ def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: Html
     root = page.root
     for node in root.preorder():
         siblings = (root,) if node.parent is None else node.parent.children
-        place = siblings.index(node)
+        number = siblings.index(node)
         assert walks.order_of(node.place, page.element) == plain.order_of(node.place, page.element)
         if node.parent is not None:
             for across in (-3, -2, -1, 1, 2, 3):
-                between = siblings[place + 1 :] if across > 0 else siblings[:place][::-1]
+                between = siblings[number + 1 :] if across > 0 else siblings[:number][::-1]
                 expected = [each.place for each in between[: abs(across)]] if len(between) >= abs(across) else None
                 assert walks.shown_beside(node.place, across) == expected
     some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))

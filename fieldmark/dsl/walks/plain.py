@@ -14,10 +14,7 @@ from typing import Final, cast
 
 from lxml import etree
 
-from fieldmark.dsl.places import Place, number_of, parent_of, place_after, place_before
-
-HIDDEN: Final = frozenset({"script", "style", "template"})
-"""Elements whose content is not text of the page."""
+from fieldmark.dsl.places import HIDDEN, Place, number_of, parent_of, place_after, place_before
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""

@@ -17,7 +17,8 @@ from fieldmark.dsl.forms.passages import Boxes, LastBox
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import HIDDEN, INLINE, RUN
+from fieldmark.dsl.nodes import INLINE, RUN
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.programs import Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, paths_of

@@ -18,7 +18,8 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import guided, locate, region_at, selected
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
