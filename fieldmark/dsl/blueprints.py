@@ -15,9 +15,9 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.places import Place, holds
+from fieldmark.dsl.places import Place
 from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.dsl.walks import tag_path
+from fieldmark.dsl.walks import tag_path, texts_within
 from fieldmark.dsl.whitespace import collapse
 
 _WALKED: Final = 24
@@ -80,32 +80,14 @@ def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[
 
     The tree itself is read, because most of what is passed is never asked for as a node.
     """
+    tops = [node.element for node in region.nodes if node.element is not None]
+    inside = texts_within(tops, most)
+    if inside is None:
+        return None
     read = region.far.document.read
-    found: list[tuple[Place, str]] = []
-    passed = 0
-    for node in region.nodes:
-        top = node.element
-        if top is None:
-            if (clean := read(node.text)) in texts:
-                found.append((node.place, clean))
-            continue
-        if most == _WALKED and holds(top, most):
-            return None
-        for element in top.iter():
-            passed += 1
-            if passed > most:
-                return None
-            text, tail = element.text, element.tail
-            if (
-                text
-                and not text.isspace()
-                and (clean := read(collapse(text))) in texts
-                and element.tag.__class__ is str
-            ):
-                found.append(((element, False), clean))
-            if tail and not tail.isspace() and (clean := read(collapse(tail))) in texts and element is not top:
-                found.append(((element, True), clean))
-    return found
+    texts_there = [(place, read(collapse(text))) for place, text in inside]
+    texts_there += [(node.place, read(node.text)) for node in region.nodes if node.element is None]
+    return [(place, text) for place, text in texts_there if text in texts]
 
 
 def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:

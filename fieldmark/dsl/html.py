@@ -47,6 +47,7 @@ class HtmlDocument:
             del hidden[:]
         self._lookup: Lookup | None = None
         self._nodes: dict[Place, HtmlNode] = {}
+        self.opened: list[HtmlNode] = []
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
@@ -66,8 +67,9 @@ class HtmlDocument:
         circles, and by then many pages may be waiting. Nodes that somebody holds stay whole; what is below or beside
         them is made anew.
         """
-        for node in self._nodes.values():
+        for node in self.opened:
             node.forget()
+        self.opened.clear()
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
         self._headings = None

@@ -80,6 +80,7 @@ class HtmlNode:
         """Elements and text runs directly below, in document order."""
         if self._children is None:
             self._children = tuple(self._expand())
+            self.document.opened.append(self)
         return self._children
 
     @property
@@ -126,8 +127,7 @@ class HtmlNode:
 
     def forget(self) -> None:
         """Let go of the nodes below, which are made anew when they are asked for."""
-        if self.element is not None:
-            self._children = None
+        self._children = None
 
     @property
     def text(self) -> str:

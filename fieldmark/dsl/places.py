@@ -5,7 +5,6 @@ lxml keeps texts as attributes of elements. Here they have addresses beside the 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from lxml import etree
@@ -23,16 +22,6 @@ def parent_of(place: Place) -> etree._Element | None:
         return place.getparent()
     element, is_tail = place
     return element.getparent() if is_tail else element
-
-
-def holds(element: etree._Element, count: int) -> bool:
-    """Whether there are at least so many elements below one; libxml2 stops there."""
-    return bool(_nth_below(count)(element))
-
-
-@lru_cache(maxsize=64)
-def _nth_below(number: int) -> etree.XPath:
-    return etree.XPath(f"descendant::*[{number}]")
 
 
 def place_after(place: Place) -> Place | None:

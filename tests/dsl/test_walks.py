@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from random import Random
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -176,3 +177,19 @@ def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: Html
     some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))
     for place in (*page.element.iter(), *places(page.element)):
         assert walks.levels_among(place, some) == plain.levels_among(place, some)
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_the_texts_within_are_those_of_a_walk(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    everything = [*page.element.iter()]
+    tops = data.draw(st.lists(st.sampled_from(everything), max_size=3))
+    count = sum(len([*top.iter()]) for top in tops)
+    most = data.draw(st.sampled_from((0, 1, 3, max(count - 1, 0), count, sys.maxsize)))
+    found = walks.texts_within(tops, most)
+    if count > most:
+        assert found is None
+    else:
+        known = [(place, text_at(place)) for top in tops for place in places(top)]
+        assert found == [(place, text) for place, text in known if not text.isspace()]

@@ -8,32 +8,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from fieldmark.dsl.walks.plain import (
-        Holders,
-        Joined,
-        TextOwners,
-        heading_blocks,
-        levels_among,
-        order_of,
-        shown_beside,
-        tag_path,
-        texts_below,
-        values_of,
-    )
+from fieldmark.dsl.walks.plain import (
+    Holders,
+    Joined,
+    TextOwners,
+    heading_blocks,
+    levels_among,
+    order_of,
+    shown_beside,
+    tag_path,
+    texts_below,
+    texts_within,
+    values_of,
+)
 
-    COMPILED: bool
-else:
+COMPILED = False
+
+if not TYPE_CHECKING:
     try:
-        from fieldmark.dsl.walks import _compiled as walks
-    except ImportError:
-        from fieldmark.dsl.walks import plain as walks
+        from fieldmark.dsl.walks._compiled import (
+            Holders,
+            Joined,
+            TextOwners,
+            heading_blocks,
+            levels_among,
+            order_of,
+            shown_beside,
+            tag_path,
+            texts_below,
+            texts_within,
+            values_of,
+        )
 
-    COMPILED = walks.__name__.endswith("_compiled")
-    Holders, Joined, TextOwners = walks.Holders, walks.Joined, walks.TextOwners
-    heading_blocks, levels_among, order_of = walks.heading_blocks, walks.levels_among, walks.order_of
-    shown_beside, tag_path = walks.shown_beside, walks.tag_path
-    texts_below, values_of = walks.texts_below, walks.values_of
+        COMPILED = True
+    except ImportError:
+        pass
 
 __all__ = [
     "COMPILED",
@@ -46,5 +55,6 @@ __all__ = [
     "shown_beside",
     "tag_path",
     "texts_below",
+    "texts_within",
     "values_of",
 ]

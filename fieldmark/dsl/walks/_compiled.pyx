@@ -235,6 +235,36 @@ cdef class Holders:
         return found
 
 
+def texts_within(list tops not None, Py_ssize_t most):
+    """The texts in some elements that are not blank, each with its place, in document order.
+
+    None where there are more than `most` elements, these counted.
+    """
+    cdef tree.xmlNode* node
+    cdef tree.xmlNode* last
+    cdef Py_ssize_t passed = 0
+    cdef cetree._Element top
+    found = []
+    for top in tops:
+        node = top._c_node
+        while node is not NULL:
+            passed += node.type == tree.XML_ELEMENT_NODE
+            node = _next(node, top._c_node) if passed <= most else NULL
+        if passed > most:
+            return None
+    for top in tops:
+        node = _next(top._c_node, top._c_node)
+        while node is not NULL:
+            if _is_text(node):
+                last = _last_of(node)
+                text = _text_until(node, last)
+                node = last
+                if not text.isspace():
+                    found.append((_place_of(top, node), text))
+            node = _next(node, top._c_node)
+    return found
+
+
 def tag_path(place not None, tops not None):
     """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
     where it stands at or below none."""
@@ -466,6 +496,34 @@ cdef inline bint _is_named(tree.xmlAttr* attribute, const char* name) noexcept:
     return strncmp(prefix, name, size) == 0 and name[size] == 58 and strcmp(
         <const char*>attribute.name, name + size + 1
     ) == 0
+
+
+cdef inline tree.xmlNode* _last_of(tree.xmlNode* node) noexcept:
+    """The last of the text nodes that stand together, which lxml takes for one text."""
+    while node.next is not NULL and _is_text(node.next):
+        node = node.next
+    return node
+
+
+cdef str _text_until(tree.xmlNode* node, tree.xmlNode* last):
+    """The text of text nodes that stand together."""
+    cdef str text = ""
+    while True:
+        if node.content is not NULL:
+            text += (<const char*>node.content).decode("utf-8")
+        if node is last:
+            return text
+        node = node.next
+
+
+cdef _place_of(cetree._Element root, tree.xmlNode* text):
+    """The place of a text: the element whose text, or whose tail if true, it is."""
+    cdef tree.xmlNode* before = text.prev
+    while before is not NULL and not cetree._isElement(before):
+        before = before.prev
+    if before is not NULL:
+        return cetree.elementFactory(root._doc, before), True
+    return cetree.elementFactory(root._doc, text.parent), False
 
 
 cdef inline bint _is_whole(tree.xmlAttr* attribute) noexcept:

@@ -7,6 +7,7 @@ from the nearest text whose owner is known already, forward or backward, and fro
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
@@ -87,6 +88,34 @@ def texts_below(root: etree._Element) -> Joined:
 def values_of(root: etree._Element, name: str) -> Joined:
     """The values of all attributes of a name at or below an element, in document order."""
     return joined(cast("list[str]", _all_values(name)(root, name=name)))
+
+
+def texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
+    """The texts in some elements that are not blank, each with its place, in document order.
+
+    None where there are more than `most` elements, these counted.
+    """
+    found: list[tuple[Place, str]] = []
+    passed = 0
+    for top in tops:
+        if most < sys.maxsize and bool(_nth_below(most)(top)):
+            return None
+        for element in top.iter(etree.Element):
+            passed += 1
+            if passed > most:
+                return None
+            text, tail = element.text, element.tail
+            if text and not text.isspace():
+                found.append(((element, False), text))
+            if tail and not tail.isspace() and element is not top:
+                found.append(((element, True), tail))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _nth_below(number: int) -> etree.XPath:
+    """The element of that number among those below one; libxml2 stops there."""
+    return etree.XPath(f"descendant::*[{number}]")
 
 
 def tag_path(place: Place, tops: Set[Place]) -> str | None:
