@@ -25,13 +25,13 @@ from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, positions
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.refinements.alignment import align_refined
+from fieldmark.runtime.amber.refinements.distances import BoundedDistance
 from fieldmark.runtime.amber.refinements.groups import split
 from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
 from fieldmark.runtime.amber.refinements.segmentation import segment_refined
 from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
-from fieldmark.runtime.amber.tree_distance import TreeDistance
 
 MOST: Final = 0.75
 """Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
@@ -71,7 +71,7 @@ class _Runs:
         self._page = page
         self._annotations = annotations
         self._schema = schema
-        self._distance = TreeDistance(page)
+        self._distance = BoundedDistance(page)
         self._paths = TagPaths(page)
         self._positions: dict[tuple[Record, ...], Positions] = {}
         self._aligned: dict[tuple[tuple[Record, ...], tuple[Rates, ...]], Aligned] = {}
