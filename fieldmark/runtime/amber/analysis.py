@@ -27,7 +27,7 @@ from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.refinements.alignment import align_refined
 from fieldmark.runtime.amber.refinements.distances import BoundedDistance
 from fieldmark.runtime.amber.refinements.groups import split
-from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
+from fieldmark.runtime.amber.refinements.recall import Rates, rates_of, recalls
 from fieldmark.runtime.amber.refinements.segmentation import segment_refined
 from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -97,7 +97,8 @@ class _Runs:
         found = rates_of(self._page, segmented, self._annotations)
         aligned = [self._attributes(of, found) for of in segmented]
         return [
-            _Found(TypedArea(area, records), dropped) for area, (records, dropped) in zip(areas, aligned, strict=True)
+            _Found(TypedArea(area, records, recalls(found)), dropped)
+            for area, (records, dropped) in zip(areas, aligned, strict=True)
         ]
 
     def _grouped(self, groups: Sequence[DataArea]) -> list[_Found]:
@@ -105,12 +106,14 @@ class _Runs:
         if not groups:
             return []
         of = self._segmented(groups)
-        records, dropped = self._attributes(of, rates_of(self._page, [of], self._annotations))
+        rates = rates_of(self._page, [of], self._annotations)
+        records, dropped = self._attributes(of, rates)
         found: list[_Found] = []
         for group in groups:
             low, high = group.root, self._page.end[group.root]
             own = tuple(record for record in records if low < record.record.start < high)
-            found.append(_Found(TypedArea(group, own), tuple(item for item in dropped if low < item.node < high)))
+            noise = tuple(item for item in dropped if low < item.node < high)
+            found.append(_Found(TypedArea(group, own, recalls(rates)), noise))
         return found
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:

@@ -68,6 +68,11 @@ def rates_of(
     return {kind: _rates_of(page, areas, nodes, texts, elsewhere) for kind, nodes in annotations.items()}
 
 
+def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
+    """The recall of each type whose annotators are taken to miss values."""
+    return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
+
+
 def _rates_of(
     page: Page,
     areas: Sequence[Positions],
