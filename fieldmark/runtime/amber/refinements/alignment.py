@@ -8,7 +8,8 @@ value, such as a date in the name of a list.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import Final
 
@@ -38,6 +39,7 @@ def align_refined(
         annotated, limits, recall = inside(of, annotations[kind.name]), schema.thresholds, rates[kind.name].recall
         infer, keep = recall * limits.infer(kind.regular), recall * limits.keep(kind.regular)
         supports = support(of, annotated)
+        weights = _different(page, of, annotated)
         nodes = well_supported(of, annotated, supports, infer, keep)
         paths = {path for path, value in supports.items() if value > infer}
         frames = frames_of(page, of.path, annotated, paths)
@@ -51,30 +53,49 @@ def align_refined(
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        chosen[kind.name] = {index: likeliest(page, some, rates[kind.name]) for index, some in found.items()}
+        seen = {node: weights[of.path[node]] for some in found.values() for node in (a.node for a in some)}
+        chosen[kind.name] = {index: likeliest(page, some, rates[kind.name], seen) for index, some in found.items()}
     return typed(page, of, chosen, annotations)
 
 
-def likeliest(page: Page, found: Sequence[AttributeInstance], rates: Rates) -> AttributeInstance:
+def _different(page: Page, of: Positions, annotated: Iterable[int]) -> dict[int, int]:
+    """Tag path -> how many different texts are annotated there."""
+    texts: dict[int, set[str]] = defaultdict(set)
+    for node in annotated:
+        texts[of.path[node]].add(page.text(node))
+    return {path: len(some) for path, some in texts.items()}
+
+
+def likeliest(
+    page: Page, found: Sequence[AttributeInstance], rates: Rates, seen: Mapping[int, int]
+) -> AttributeInstance:
     """The one that stays of several attributes of a type in a record, given in document order.
 
+    `seen` says of each node how many different texts are annotated at its tag path.
     It has the best odds to be the value; of like odds (e^1/2) stays the one that fills half of its text box (A2), then
     the first (A1).
     """
 
     def order(candidate: AttributeInstance) -> tuple[int, bool]:
         start, end = candidate.span
-        return -round(2 * log(odds(candidate, rates))), end - start < FILLS * page.box_size(candidate.node)
+        better = [
+            one.support for one in found if one.support > candidate.support and seen[one.node] > seen[candidate.node]
+        ]
+        return -round(2 * log(odds(candidate, rates, max(better, default=0)))), end - start < FILLS * page.box_size(
+            candidate.node
+        )
 
     return min(found, key=order)
 
 
-def odds(candidate: AttributeInstance, rates: Rates) -> float:
+def odds(candidate: AttributeInstance, rates: Rates, other: float) -> float:
     """How much likelier it is that a node holds the value of its type than that it does not.
 
-    Beforehand its tag path holds it in a share of the records that is the support divided by the recall. An annotation
-    makes it likelier, and the lack of one less likely, the more so the better the annotators are.
+    Beforehand its tag path holds it in a share of the records that is the support divided by the recall. A record holds
+    a type once, so that beside another candidate of more support, `other`, the share is at most what that one leaves. An annotation makes it likelier, and the lack of one less likely, the more so the better the
+    annotators are.
     """
-    share, recall = (min(1 - SLACK, max(SLACK, rate)) for rate in (candidate.support / rates.recall, rates.recall))
+    share = min(candidate.support / rates.recall, 1 - other / rates.recall)
+    share, recall = (min(1 - SLACK, max(SLACK, rate)) for rate in (share, rates.recall))
     seen = recall / rates.noise if candidate.annotated else (1 - recall) / (1 - rates.noise)
     return share / (1 - share) * seen
