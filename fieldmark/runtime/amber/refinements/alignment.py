@@ -19,7 +19,7 @@ from fieldmark.runtime.amber.attributes import Aligned, instances, support, type
 from fieldmark.runtime.amber.extraction import AttributeInstance
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, inside
-from fieldmark.runtime.amber.refinements.inference import filled, frames_of, inferred_span
+from fieldmark.runtime.amber.refinements.inference import frames_of, inferred_span
 from fieldmark.runtime.amber.refinements.recall import Rates
 from fieldmark.runtime.amber.schema import DomainSchema
 
@@ -42,14 +42,13 @@ def align_refined(
         weights = _different(page, of, annotated)
         nodes = well_supported(of, annotated, supports, infer, keep)
         paths = {path for path, value in supports.items() if value > infer}
-        frames = frames_of(page, of.path, annotated, paths)
-        inferable = filled(page, kind.name, of, frames, annotated, annotations, schema)
+        frames = frames_of(page, kind.name, of, paths, annotated, annotations, schema)
         spans: dict[int, Span] = {}
         for node in nodes:
             if node in annotated:
                 spans[node] = annotated[node][0]
-            elif (path := of.path[node]) in inferable:
-                span = inferred_span(page, node, kind.name, frames[path], annotations, schema)
+            elif (frame := frames.get(of.path[node])) is not None:
+                span = inferred_span(page, node, kind.name, frame, annotations, schema)
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
