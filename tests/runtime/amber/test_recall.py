@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import AttributeInstance
-from fieldmark.runtime.amber.refinements.alignment import odds
+from fieldmark.runtime.amber.refinements.choice import odds
 from fieldmark.runtime.amber.refinements.recall import Place, Rates, rates
 from tests.runtime.amber.pages import document, homes, rows
 

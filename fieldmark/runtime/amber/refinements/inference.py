@@ -25,7 +25,7 @@ PART: Final = 0.25
 """Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
 
 AGREED: Final = 0.5
-"""Share of the annotated nodes that must be exceeded by those that agree: which words frame a value, and that they do."""
+"""Share of the annotated nodes of which more must agree on the words that frame a value."""
 
 
 @dataclass(frozen=True, slots=True)
