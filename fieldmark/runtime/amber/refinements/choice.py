@@ -3,8 +3,8 @@
 The paper takes the first, which is often a mention before the value, such as a date in the name of a list. Here the one
 with the best odds stays. They come from where it stands: the share of records in which its tag path holds the value,
 which is its support divided by the annotators' recall. A record holds a type once, so the share is at most what a
-rival's leaves that has more to show for it: more different texts of which annotated values fill half of the text box
-(A2). An annotator says of equal texts the same, so that a false term which is the text of a whole column shows once.
+rival's leaves that has more to show for it: more different texts that annotated values fill. An annotator says of equal
+texts the same, so that a false term which is the text of a whole column shows once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fieldmark.runtime.amber.positions import Positions
 from fieldmark.runtime.amber.refinements.recall import Rates
 
 FILLS: Final = 0.5
-"""Least share of its text box that a value fills which goes before those that do not (A2)."""
+"""Least share of its text, or of its text box, that a value fills (A2: "a large part")."""
 
 SLACK: Final = 0.05
 """What no rate is known better than, here: one record in twenty."""
@@ -30,10 +30,10 @@ SLACK: Final = 0.05
 def shown(page: Page, of: Positions, annotated: Mapping[int, tuple[Span, ...]]) -> dict[int, int]:
     """Tag path -> how many different texts there an annotated value fills, for the paths with annotated nodes."""
     texts: dict[int, set[str]] = defaultdict(set)
-    for node, (span, *_) in annotated.items():
-        filling = texts[of.path[node]]
-        if _fills(page, node, span):
-            filling.add(page.text(node))
+    for node, ((start, end), *_) in annotated.items():
+        filling, text = texts[of.path[node]], page.text(node)
+        if end - start >= FILLS * len(text):
+            filling.add(text)
     return {path: len(filling) for path, filling in texts.items()}
 
 
@@ -57,7 +57,8 @@ def likeliest(
 
     def order(candidate: AttributeInstance) -> tuple[int, bool]:
         best = log(odds(candidate, rates, rival(candidate)))
-        return -round(2 * best), not _fills(page, candidate.node, candidate.span)
+        start, end = candidate.span
+        return -round(2 * best), end - start < FILLS * page.box_size(candidate.node)
 
     return min(found, key=order)
 
@@ -72,8 +73,3 @@ def odds(candidate: AttributeInstance, rates: Rates, rival: float = 0.0) -> floa
     share, recall = (min(1 - SLACK, max(SLACK, rate)) for rate in (share, rates.recall))
     seen = recall / rates.noise if candidate.annotated else (1 - recall) / (1 - rates.noise)
     return share / (1 - share) * seen
-
-
-def _fills(page: Page, node: int, span: Span) -> bool:
-    start, end = span
-    return end - start >= FILLS * page.box_size(node)
