@@ -86,7 +86,7 @@ class _Runs:
             groups = self._grouped(split(page, area, pivots, *limits))
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
-        found = _relevant(found)
+        found = _relevant(found, self._schema)
         kept = tuple(item.area for item in found)
         dropped = [noise for item in found for noise in item.dropped]
         return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
@@ -148,8 +148,9 @@ def regular_types(area: TypedArea) -> frozenset[str]:
     return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
 
 
-def _relevant(found: list[_Found]) -> list[_Found]:
-    """The areas without those whose records lack most types that are regular in the area that covers most.
+def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
+    """The areas without those whose records lack most types that are regular in the area that covers most: of all, and
+    of those that are regular in the schema (R4), where there are two.
 
     Where nothing is regular there but the pivot, the others may as well be menus.
     """
@@ -159,4 +160,7 @@ def _relevant(found: list[_Found]) -> list[_Found]:
     best = regular_types(most.area)
     if len(best) < 2:
         return [most]
-    return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
+    demanded = frozenset(kind for kind in best if schema.attribute(kind).regular)
+    sets = [best, demanded] if len(demanded) > 1 else [best]
+    held = ((item, regular_types(item.area)) for item in found)
+    return [item for item, types in held if all(len(types & some) > SHARED * len(some) for some in sets)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -158,6 +159,15 @@ def test_the_loop_takes_the_pivot_that_covers_most() -> None:
     typing = analyse(document(menu + rows(some_homes(4))), schema)
     assert typing.pivot == "beds"
     assert len(typing.records) == 4
+
+
+def test_a_menu_that_lacks_a_regular_type_is_no_area_beside_the_list() -> None:
+    schema = replace(
+        homes(), attributes=(*homes().attributes[:2], replace(homes().attributes[2], regular=True, pivot=True))
+    )
+    menu = "<ul>" + "".join(f"<li><b>{town}</b> <i>3 beds</i></li>" for town in TOWNS) + "</ul>"
+    typing = analyse(document(f"{menu}<div>{rows(some_homes(6))}</div>"), schema)
+    assert [record.values["price"] for record in typing.records] == [home["price"] for home in some_homes(6)]
 
 
 def test_no_pivot_no_areas_but_the_annotations_are_told() -> None:
