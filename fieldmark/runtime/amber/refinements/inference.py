@@ -70,7 +70,7 @@ def frames_of(
                 _fits(frame, annotated[node][0], inferred_span(page, node, kind, frame, annotations, schema))
                 for node in marked
             )
-            if fitting >= AGREED * len(marked):
+            if fitting > AGREED * len(marked) or (fitting == AGREED * len(marked) and not frame.within):
                 found[path] = frame
                 break
     return found

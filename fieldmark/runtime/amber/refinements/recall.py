@@ -28,9 +28,8 @@ from fieldmark.runtime.amber.positions import Positions
 SURE: Final = 3.0
 """How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %.
 
-Measured on half of the court lists (`benchmarks.amber_studies`): with a quarter of the names and as many false terms,
-3 to 1 has 5 points of F1 more than 19 to 1; false terms alone, 4 for 100 names, then make up values in 1 % of the
-records, and at 19 to 1 in none.
+The more is asked, the less is found with a small gazetteer, and the less is made up by one of false terms
+(docs/benchmarks.md has both).
 """
 
 ROUNDS: Final = 8
