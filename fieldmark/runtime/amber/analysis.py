@@ -2,10 +2,10 @@
 
 `algorithm` is the paper's. Around its steps: false pivots between right ones do not cut areas (`refinements.strands`),
 records at the edges are kept and shifts told apart (`segmentation`, by `distances` and `regularity`), thresholds follow
-the annotators' recall, and the likeliest candidate stays (`alignment`: `recall`, `inference`, `choice`). Beyond them: an area of groups of records is taken apart (`groups`)
-where that covers more, and its groups are aligned together; what a run covers is counted in types that are regular, not
-in attributes, of which a long menu has many; an area that lacks types which are regular in the best one is noise (R4
-wants an instance of each regular type).
+the annotators' recall, and the likeliest candidate stays (`alignment`: `recall`, `inference`, `choice`). Beyond them:
+an area of groups of records is taken apart (`groups`) where that covers more, and its groups are aligned together; what
+a run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that lacks
+types which are regular in the best one is noise (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
