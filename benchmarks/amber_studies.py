@@ -3,14 +3,14 @@
     python -m benchmarks.amber_studies thresholds
     python -m benchmarks.amber_studies robustness --seeds 4
     python -m benchmarks.amber_studies noise --seeds 4
-    python -m benchmarks.amber_studies learning --seed-share 0.2
+    python -m benchmarks.amber_studies learning --seed-share 0.2 [--paper]
     python -m benchmarks.amber_studies cost
 
 Robustness, noise and learning take the attribute case_name with a gazetteer as its only annotator: the true names of
 all pages, cut to a share, with false terms added (other texts of the same pages; noise: nothing else). An attribute is
 right when its node holds the true name of its record. Unlike the paper's locations, names do not recur. With several
 seeds, which say what terms are drawn, the counts of all draws are pooled. `--half` takes half of the sites only; on the
-first one `refinements.recall` was developed.
+first one `refinements.recall` was developed. `--paper` runs algorithms 1 to 5 to the letter.
 """
 
 from __future__ import annotations
@@ -31,15 +31,18 @@ from benchmarks.amber_records import FoundArea, FoundRecord, PageScore, kinds_of
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import Counts, RecordPage, read_record_pages, words
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.runtime.amber.algorithm import analyse_literally, learn_in_turn
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import GazetteerAnnotator
 from fieldmark.runtime.amber.domains import domains_of, with_domains
 from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
-from fieldmark.runtime.amber.learning import components, learn_upfront
+from fieldmark.runtime.amber.learning import components
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.evidence import learn_pooled, pieces
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.upfront import learn_upfront
 from fieldmark.runtime.sources.documents import read_page
 
 FIELD, KIND = "case_names", "case_name"
@@ -77,10 +80,10 @@ def read_sites(name: str) -> list[Site]:
     return sites
 
 
-def score(site: Site, schema: DomainSchema) -> PageScore:
+def score(site: Site, schema: DomainSchema, paper: bool) -> PageScore:
     """The score of AMBER with a schema on a page; the value of the studied attribute is its node's text."""
     page = site.page
-    typing = analyse_page(page, annotate(page, schema), schema)
+    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
     areas = []
     for area in typing.areas:
         records = []
@@ -91,11 +94,11 @@ def score(site: Site, schema: DomainSchema) -> PageScore:
     return score_page(site.truth, page.text(0), areas, kinds_of(schema))
 
 
-def pooled(sites: Sequence[Site], schema: DomainSchema) -> PageScore:
+def pooled(sites: Sequence[Site], schema: DomainSchema, paper: bool) -> PageScore:
     """The scores of pages together."""
     total = PageScore()
     for site in sites:
-        total.add(score(site, schema))
+        total.add(score(site, schema, paper))
     return total
 
 
@@ -131,7 +134,7 @@ def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
     """Depth and distance thresholds beside each other."""
     for depth, distance in ALL:
         changed = replace(schema, thresholds=replace(schema.thresholds, depth=depth, distance=distance))
-        total = pooled(sites, changed)
+        total = pooled(sites, changed, options.paper)
         print(f"({depth}, {distance})  records {total.records}  attributes {total.pooled}")
 
 
@@ -146,7 +149,7 @@ def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
                 terms, false = _terms(sites, seed)
                 extra = false[: int(added * len(terms))]
                 cut = with_gazetteer(schema, [*terms[: int(share * len(terms))], *extra])
-                counts.add(pooled(sites, cut).attributes[KIND])
+                counts.add(pooled(sites, cut, options.paper).attributes[KIND])
                 error.append(annotation_error(sites, cut))
             print(f"{share:4.0%}  annotation error {statistics.mean(error):.1%}  {counts}")
 
@@ -161,7 +164,9 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespa
             terms, false = _terms(sites, seed)
             cut = with_gazetteer(schema, false[: int(added * len(terms))])
             for site in sites:
-                typing = analyse_page(site.page, annotate(site.page, cut), cut)
+                typing = (analyse_literally if options.paper else analyse_page)(
+                    site.page, annotate(site.page, cut), cut
+                )
                 found += [a for record in typing.records for a in record.attributes if a.kind == KIND]
         inferred = sum(not attribute.annotated for attribute in found)
         print(f"{added:.0%} false terms: {len(found)} values, {inferred} inferred, {options.seeds * records} records")
@@ -171,13 +176,14 @@ def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Name
     """Rounds of upfront learning from a share of the gazetteer (tables 1 and 2)."""
     sites = [site for site in sites if site.names]
     terms, _ = _terms(sites, 0)
-    true = {normal(piece) for term in terms for piece in (term, *components(term))}
+    parts, step = (components, learn_in_turn) if options.paper else (pieces, learn_pooled)
+    true = {normal(piece) for term in terms for piece in (term, *parts(term))}
     seed = with_gazetteer(schema, terms[: int(options.seed_share * len(terms))])
     wanted = Counts(wanted=sum(len(site.names) for site in sites))
     print(f"{len(sites)} pages, {wanted.wanted} names, seed {options.seed_share:.0%}")
     domains = domains_of(seed)
-    for number, done in enumerate(learn_upfront([site.document for site in sites], seed), 1):
-        counts = pooled(sites, with_domains(seed, domains)).attributes[KIND]
+    for number, done in enumerate(learn_upfront([site.document for site in sites], seed, step=step), 1):
+        counts = pooled(sites, with_domains(seed, domains), options.paper).attributes[KIND]
         learned = done.learned[KIND]
         right = sum(normal(term) in true for term in learned)
         print(f"round {number}  {counts}  learned {len(learned)}, right {right}, dropped {len(done.dropped[KIND])}")
@@ -242,6 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--schema", default="courts")
     parser.add_argument("--seed-share", type=float, default=0.2, help="share of the names that learning starts with")
     parser.add_argument("--seeds", type=int, default=1, help="how many draws of terms robustness and noise pool")
+    parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 5 to the letter, without refinements")
     parser.add_argument("--half", choices=("first", "second"), help="half of the sites (default: all)")
     options = parser.parse_args(arguments)
     try:

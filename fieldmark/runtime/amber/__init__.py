@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from fieldmark.runtime.amber.annotators import Annotator
     from fieldmark.runtime.amber.extraction import ExtractionTyping
     from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered
-    from fieldmark.runtime.amber.learning import learn_upfront
     from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
     from fieldmark.runtime.amber.schema_file import SchemaError, load_schema, shipped_schemas
     from fieldmark.runtime.amber.store import EvidenceStore
+    from fieldmark.runtime.amber.upfront import learn_upfront
 
 __all__ = [
     "Annotator",
@@ -49,10 +49,10 @@ _HOMES = {
     "annotators": "Annotator",
     "extraction": "ExtractionTyping",
     "layer": "LayeredExtraction extract_layered",
-    "learning": "learn_upfront",
     "schema": "AttributeType DomainSchema Thresholds",
     "schema_file": "SchemaError load_schema shipped_schemas",
     "store": "EvidenceStore",
+    "upfront": "learn_upfront",
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 

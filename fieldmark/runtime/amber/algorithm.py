@@ -1,6 +1,6 @@
 """AMBER's main algorithm to the letter: identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
 
-Annotating is `annotations.annotate`, learning, the algorithm's last line, `learning.learn`. With several pivot
+Annotating, the first line, is `annotations.annotate`; learning, the last, `learning.learn`. With several pivot
 candidates each is tried, and the run that covers most attributes on the page is kept (section 3); of equal ones the
 earliest in the schema. What fieldmark runs on pages is `analysis`, which puts refinements around the same steps; this
 is what they are measured against (docs/benchmarks.md).
@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.runtime.amber.annotations import Annotations
+from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import identify
 from fieldmark.runtime.amber.attributes import align
+from fieldmark.runtime.amber.domains import Domains, with_domains
 from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.learning import learn
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import positions
 from fieldmark.runtime.amber.records import segment
@@ -41,6 +43,15 @@ def analyse_literally(page: Page, annotations: Annotations, schema: DomainSchema
     runs = [amber(page, annotations, schema, pivot.name) for pivot in schema.pivots]
     best = max(runs, key=lambda run: sum(len(record.attributes) for record in run.records))
     return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
+
+
+def learn_in_turn(pages: Sequence[Page], domains: Domains, schema: DomainSchema) -> Domains:
+    """The domains after algorithm 1 with its last line on one page after the other."""
+    for page in pages:
+        current = with_domains(schema, domains)
+        annotations = annotate(page, current)
+        domains = learn(page, analyse_literally(page, annotations, current), annotations, domains, schema)
+    return domains
 
 
 def outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:

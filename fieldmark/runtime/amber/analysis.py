@@ -1,11 +1,11 @@
 """AMBER as fieldmark runs it on a page: algorithm 1 with the refinements, each of which says why it is there.
 
 `algorithm` is the paper's. Around its steps: false pivots between right ones do not cut areas (`refinements.strands`),
-records at the edges are kept and shifts told apart (`segmentation`), thresholds follow the annotators' recall, and the
-likeliest candidate stays (`recall`, `alignment`). Beyond them: an area of groups of records is taken apart (`groups`)
-where that covers more, and its groups are aligned together; what a run covers is counted in types that are regular, not
-in attributes, of which a long menu has many; an area in which no type but the pivot is regular is noise where another
-area has more (R4 wants an instance of each regular type).
+records at the edges are kept and shifts told apart (`segmentation`, by `distances` and `regularity`), thresholds follow
+the annotators' recall, and the likeliest candidate stays (`alignment`: `recall`, `inference`, `choice`). Beyond them:
+an area of groups of records is taken apart (`groups`) where that covers more, and its groups are aligned together; what
+a run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that lacks
+types which are regular in the best one is noise (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, positions
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.refinements.alignment import align_refined
+from fieldmark.runtime.amber.refinements.distances import BoundedDistance
 from fieldmark.runtime.amber.refinements.groups import split
-from fieldmark.runtime.amber.refinements.recall import Rates, rates_of
+from fieldmark.runtime.amber.refinements.recall import Rates, rates_of, recalls
 from fieldmark.runtime.amber.refinements.segmentation import segment_refined
 from fieldmark.runtime.amber.refinements.strands import identify_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tag_paths import TagPaths
-from fieldmark.runtime.amber.tree_distance import TreeDistance
 
 MOST: Final = 0.75
 """Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
@@ -71,7 +71,7 @@ class _Runs:
         self._page = page
         self._annotations = annotations
         self._schema = schema
-        self._distance = TreeDistance(page)
+        self._distance = BoundedDistance(page)
         self._paths = TagPaths(page)
         self._positions: dict[tuple[Record, ...], Positions] = {}
         self._aligned: dict[tuple[tuple[Record, ...], tuple[Rates, ...]], Aligned] = {}
@@ -86,7 +86,7 @@ class _Runs:
             groups = self._grouped(split(page, area, pivots, *limits))
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
-        found = _relevant(found)
+        found = _relevant(found, self._schema)
         kept = tuple(item.area for item in found)
         dropped = [noise for item in found for noise in item.dropped]
         return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
@@ -97,7 +97,8 @@ class _Runs:
         found = rates_of(self._page, segmented, self._annotations)
         aligned = [self._attributes(of, found) for of in segmented]
         return [
-            _Found(TypedArea(area, records), dropped) for area, (records, dropped) in zip(areas, aligned, strict=True)
+            _Found(TypedArea(area, records, recalls(found)), dropped)
+            for area, (records, dropped) in zip(areas, aligned, strict=True)
         ]
 
     def _grouped(self, groups: Sequence[DataArea]) -> list[_Found]:
@@ -105,12 +106,14 @@ class _Runs:
         if not groups:
             return []
         of = self._segmented(groups)
-        records, dropped = self._attributes(of, rates_of(self._page, [of], self._annotations))
+        rates = rates_of(self._page, [of], self._annotations)
+        records, dropped = self._attributes(of, rates)
         found: list[_Found] = []
         for group in groups:
             low, high = group.root, self._page.end[group.root]
             own = tuple(record for record in records if low < record.record.start < high)
-            found.append(_Found(TypedArea(group, own), tuple(item for item in dropped if low < item.node < high)))
+            noise = tuple(item for item in dropped if low < item.node < high)
+            found.append(_Found(TypedArea(group, own, recalls(rates)), noise))
         return found
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
@@ -145,8 +148,9 @@ def regular_types(area: TypedArea) -> frozenset[str]:
     return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
 
 
-def _relevant(found: list[_Found]) -> list[_Found]:
-    """The areas without those whose records lack most types that are regular in the area that covers most.
+def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
+    """The areas without those whose records lack most types that are regular in the area that covers most: of all, and
+    of those that are regular in the schema (R4), where there are two.
 
     Where nothing is regular there but the pivot, the others may as well be menus.
     """
@@ -156,4 +160,7 @@ def _relevant(found: list[_Found]) -> list[_Found]:
     best = regular_types(most.area)
     if len(best) < 2:
         return [most]
-    return [item for item in found if len(regular_types(item.area) & best) > SHARED * len(best)]
+    demanded = frozenset(kind for kind in best if schema.attribute(kind).regular)
+    sets = [best, demanded] if len(demanded) > 1 else [best]
+    held = ((item, regular_types(item.area)) for item in found)
+    return [item for item, types in held if all(len(types & some) > SHARED * len(some) for some in sets)]

@@ -62,11 +62,27 @@ def _annotate(
             values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
             if values:
                 marks += [_Found(rank, attribute.name, span) for span in _merged(values, page.text(node))]
+    if covered is not None:
+        marks = [mark for mark in marks if not _is_taken_below(page, node, mark, schema, found)]
     for mark in _reconciled(marks, page.text(node), schema):
         spans = found[mark.kind]
         spans[node] = (*spans.get(node, ()), mark.span)
         if covered is not None:
             covered[mark.kind] |= _with_ancestors(page, (node,))
+
+
+def _is_taken_below(
+    page: Page, node: int, mark: _Found, schema: DomainSchema, found: Mapping[str, Mapping[int, tuple[Span, ...]]]
+) -> bool:
+    """Whether what is marked in an element is part of a value of a disjoint type in a text below."""
+    value = page.text(node)[slice(*mark.span)]
+    return any(
+        value in page.text(below)[slice(*span)]
+        for other, nodes in found.items()
+        if schema.are_disjoint(mark.kind, other)
+        for below in range(node + 1, page.end[node])
+        for span in nodes.get(below, ())
+    )
 
 
 def _merged(spans: Iterable[Span], text: str) -> list[Span]:

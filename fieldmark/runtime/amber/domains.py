@@ -6,8 +6,7 @@ was seen as a value and how often as noise.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fieldmark.runtime.amber.annotators import Annotator, GazetteerAnnotator, Placed
@@ -47,14 +46,6 @@ Domains = Mapping[str, Domain]
 """Attribute type -> its domain, for the types that have a gazetteer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """What was seen of the terms of one type: spellings as values, and as noise, each with its frequency."""
-
-    positive: Counter[str]
-    negative: Counter[str]
-
-
 def domains_of(schema: DomainSchema) -> dict[str, Domain]:
     """The domains of a schema's gazetteers, without any evidence yet."""
     found: dict[str, Domain] = {}
@@ -88,24 +79,3 @@ def with_domains(schema: DomainSchema, domains: Domains) -> DomainSchema:
             grown = Placed(grown, first.inside, first.outside, first.fills)
         schema = schema.with_annotators(name, (*others, grown))
     return schema
-
-
-def updated(domain: Domain, evidence: Evidence, threshold: float, foreign: Iterable[str] = ()) -> Domain:
-    """The domain after more evidence: new terms enter, and terms that are noise by now leave for good.
-
-    `foreign` holds the normal forms of terms that belong to a disjoint type, and so never enter.
-    """
-    barred = domain.noise | set(foreign)
-    terms = dict(domain.terms)
-    for spelling, count in sorted(evidence.positive.items()):
-        key = normal(spelling)
-        if key and key not in barred:
-            known, before = terms.get(key, (spelling, TermEvidence()))
-            terms[key] = (known, before + TermEvidence(positive=count))
-    for spelling, count in sorted(evidence.negative.items()):
-        key = normal(spelling)
-        if key in terms:
-            known, before = terms[key]
-            terms[key] = (known, before + TermEvidence(negative=count))
-    noise = {key for key, (_, seen) in terms.items() if seen.is_noise(threshold)}
-    return Domain({key: term for key, term in terms.items() if key not in noise}, domain.noise | noise)

@@ -5,7 +5,8 @@ Areas hold records and records hold attributes, so the relation T of the paper i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.areas import DataArea
@@ -54,10 +55,15 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class TypedArea:
-    """A data area with its records, in document order."""
+    """A data area with its records, in document order.
+
+    `recall` maps attribute types to the share of their values that the annotators are taken to find in the area, by
+    which the thresholds were multiplied; 1 for types that are not in it, and in algorithm 4 to the letter.
+    """
 
     area: DataArea
     records: tuple[TypedRecord, ...]
+    recall: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,107 +1,93 @@
-"""Learning gazetteers from what the repeated structure of pages says (AMBER, section 4, algorithm 5).
+"""Learning the domains of attribute types from an extraction typing, to the letter (AMBER, section 4, algorithm 5).
 
-Term validation: an attribute that carries an annotation counts for its term. Term extraction: the terms of an inferred
-attribute are new. Term cleaning: an annotation that is no attribute counts against its term, which is cast out for good
-where the noise outweighs the values `noise` times.
+Term extraction: a term of an attribute node that is not annotated there enters its domain. Term validation: one that is
+counts for it. Term cleaning: an annotation that is no attribute counts against its term, which is cast out for good
+where that outweighs. What fieldmark runs is the refined version in `refinements.evidence`.
 
-Departures: the terms of an attribute are those of its value, not of all its node's text, since what frames a value is
-template; evidence of several pages is pooled before it decides, so that the order of pages does not matter.
+Four readings: the domains that are learned are those of types with a gazetteer; a term is a value of a domain that a
+disjoint type's lacks, and that was not cast out; of a term outside of its domain, which another annotator knows, no
+evidence is kept; frequencies are counts, and since lines 7 and 9 add them for each node, c nodes add c times c. Line 10
+casts out sooner than the sentence about it ("at least Θ times larger"), and stands here.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse_page
-from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.domains import Domain, Domains, Evidence, domains_of, updated, with_domains
+from fieldmark.dsl.text import Span
+from fieldmark.runtime.amber.annotations import Annotations
+from fieldmark.runtime.amber.domains import Domain, Domains, TermEvidence
 from fieldmark.runtime.amber.extraction import ExtractionTyping
+from fieldmark.runtime.amber.gazetteers import normal
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 
-MAX_ROUNDS: Final = 12
-"""Most rounds of upfront learning; the paper's runs were saturated after five or six."""
-
-_SEPARATOR: Final = re.compile(r"\s*[,;|/•·()\[\]\"“”]\s*|\s+[-–—]\s+|\s*\b(?:and|&)\s+")
+_WORD: Final = re.compile(r"\w+(?:[-'’]\w+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """What one round of upfront learning did: per attribute type the terms learned, cast out, and known after it."""
-
-    learned: dict[str, tuple[str, ...]]
-    dropped: dict[str, tuple[str, ...]]
-    domains: Domains
-
-    @property
-    def saturated(self) -> bool:
-        """Whether nothing was learned and nothing cast out."""
-        return not any(self.learned.values()) and not any(self.dropped.values())
-
-
-def components(text: str) -> list[str]:
-    """The terms in a value: its pieces between punctuation, those with fewer than two letters left out.
+def components(text: str) -> tuple[str, ...]:
+    """The terms in a text, each once: words, and runs of words that begin with no small letter; no punctuation.
 
     >>> components("Oxford, Walton Street, ground-floor apartment")
-    ['Oxford', 'Walton Street', 'ground-floor apartment']
+    ('Oxford', 'Walton Street', 'ground-floor', 'apartment')
     """
-    pieces = (piece.strip(" .:;,-–—*") for piece in _SEPARATOR.split(text))
-    return [piece for piece in pieces if sum(map(str.isalpha, piece)) > 1]
+    spans: list[Span] = []
+    was_name = False
+    for word in _WORD.finditer(text):
+        is_name = not word.group()[0].islower()
+        if is_name and was_name and text[spans[-1][1] : word.start()].isspace():
+            spans[-1] = (spans[-1][0], word.end())
+        else:
+            spans.append(word.span())
+        was_name = is_name
+    terms: dict[str, str] = {}
+    for start, end in spans:
+        terms.setdefault(normal(text[start:end]), text[start:end])
+    return tuple(terms.values())
 
 
-def evidence_of(typings: Iterable[ExtractionTyping], kinds: Iterable[str]) -> dict[str, Evidence]:
-    """What extraction typings say about terms: attribute type -> evidence, for the types that are asked for."""
-    found = {kind: Evidence(Counter(), Counter()) for kind in kinds}
-    for typing in typings:
-        for record in typing.records:
-            for attribute in record.attributes:
-                if attribute.kind in found:
-                    found[attribute.kind].positive.update(components(attribute.value))
-        for noise in typing.dropped:
-            if noise.kind in found:
-                found[noise.kind].negative.update(components(noise.value))
-    return found
+def learn(
+    page: Page, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
+) -> dict[str, Domain]:
+    """Algorithm 5: the domains after one page, from its extraction typing and its annotations."""
+    known = {kind: dict(domain.terms) for kind, domain in domains.items()}
+    cast_out = {kind: set(domain.noise) for kind, domain in domains.items()}
+    typed = [(a.kind, a.node) for record in typing.records for a in record.attributes if a.kind in known]
+    seen = [(kind, node, term) for kind, node in typed for term in components(page.text(node))]
+    annotated = set(_annotated(page, annotations, known))
+    often = Counter((kind, normal(term)) for kind, _, term in seen)
+    for kind, node, term in seen:
+        key = normal(term)
+        if key in cast_out[kind] or any(schema.are_disjoint(kind, other) and key in known[other] for other in known):
+            continue
+        if (kind, node, key) not in annotated:
+            spelling, _ = known[kind].get(key, (term, None))
+            known[kind][key] = (spelling, TermEvidence())
+        _count(known[kind], key, TermEvidence(positive=often[kind, key]))
+    attributes = set(typed)
+    noise = [(kind, key) for kind, node, key in sorted(annotated) if (kind, node) not in attributes]
+    often = Counter(noise)
+    for kind, key in noise:
+        seen_as = _count(known[kind], key, TermEvidence(negative=often[kind, key]))
+        if seen_as.positive < schema.thresholds.noise * seen_as.negative:
+            known[kind].pop(key, None)
+            cast_out[kind].add(key)
+    return {kind: Domain(known[kind], frozenset(cast_out[kind])) for kind in domains}
 
 
-def learn(domains: Domains, evidence: dict[str, Evidence], schema: DomainSchema) -> dict[str, Domain]:
-    """The domains after more evidence: one step of algorithm 5."""
-    grown: dict[str, Domain] = {}
-    for name, domain in domains.items():
-        foreign = {term for other, rival in domains.items() if schema.are_disjoint(name, other) for term in rival.terms}
-        grown[name] = updated(domain, evidence[name], schema.thresholds.noise, foreign - domain.terms.keys())
-    return grown
+def _count(terms: dict[str, tuple[str, TermEvidence]], key: str, more: TermEvidence) -> TermEvidence:
+    """What is known of a term after more evidence, which is kept where the term is in its domain."""
+    spelling, known = terms.get(key, (key, TermEvidence()))
+    if key in terms:
+        terms[key] = (spelling, known + more)
+    return known + more
 
 
-def learn_upfront(documents: Iterable[HtmlDocument], schema: DomainSchema, rounds: int = MAX_ROUNDS) -> list[Round]:
-    """Grow a schema's gazetteers over unlabelled pages of its domain, round by round, until nothing changes.
-
-    Every round annotates all pages with the gazetteers of the round before. At least one round is returned.
-    """
-    pages = [Page(document) for document in documents]
-    domains: Domains = domains_of(schema)
-    done: list[Round] = []
-    while len(done) < max(1, rounds) and not (done and done[-1].saturated):
-        done.append(_round(pages, schema, domains))
-        domains = done[-1].domains
-    return done
-
-
-def _round(pages: Sequence[Page], schema: DomainSchema, domains: Domains) -> Round:
-    current = with_domains(schema, domains)
-    typings = [analyse_page(page, annotate(page, current), current) for page in pages]
-    grown = learn(domains, evidence_of(typings, domains), schema)
-    return Round(
-        {name: _gone(grown[name], domains[name]) for name in domains},
-        {name: _gone(domains[name], grown[name]) for name in domains},
-        grown,
-    )
-
-
-def _gone(domain: Domain, other: Domain) -> tuple[str, ...]:
-    """The terms of a domain that another does not have."""
-    return tuple(spelling for key, (spelling, _) in domain.terms.items() if key not in other.terms)
+def _annotated(page: Page, annotations: Annotations, kinds: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+    """The annotations of some types: type, node, normal form of the term."""
+    for kind in kinds:
+        for node, spans in annotations[kind].items():
+            yield from ((kind, node, normal(page.text(node)[slice(*span)])) for span in spans)

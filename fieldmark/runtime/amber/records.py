@@ -4,8 +4,9 @@ The records are led by the children that hold a pivot node (leading nodes); thei
 and the boundaries are shifted left to where the records look most alike. What `analysis` runs is the refined version in
 `refinements.segmentation`.
 
-Two readings: the last leading node has no next one, so it has no leading space; of a shift by which a record would
-begin before the area's first child, the other records are the segmentation (line 8 asks for starts that exist).
+Three readings: the last leading node has no next one, so it has no leading space; of a shift by which a record would
+begin before the area's first child, the other records are the segmentation (line 8 asks for starts that exist); sums
+are compared in nine decimal places, in which the order of adding does not show.
 """
 
 from __future__ import annotations
@@ -53,9 +54,12 @@ def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record,
     candidates = [
         [frame.record(place - shift) for place in frame.leadings if place >= shift] for shift in range(frame.length)
     ]
-    whole = [found for found in candidates if found and all(len(record.nodes) == frame.length for record in found)]
-    sums = [irregularity(records, distance) for records in whole]
-    return tuple(whole[sums.index(min(sums))]) if whole else ()
+    whole = [
+        tuple(found) for found in candidates if found and all(len(record.nodes) == frame.length for record in found)
+    ]
+    if len(whole) < 2:
+        return whole[0] if whole else ()
+    return min(whole, key=lambda records: round(irregularity(records, distance), 9))
 
 
 def frame_of(page: Page, area: DataArea) -> Frame:

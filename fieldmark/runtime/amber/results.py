@@ -12,7 +12,8 @@ def typing_to_json(typing: ExtractionTyping, page: Page, evidence: bool = False)
     """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
 
     With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
-    whether it was kept or inferred; and `dropped` lists the annotations that are no attributes.
+    whether it was kept or inferred; `recall` is that of types whose annotators miss values, by which their thresholds
+    are multiplied; and `dropped` lists the annotations that are no attributes.
     """
     areas = [_area(area, typing.pivot, page, evidence) for area in typing.areas]
     content: dict[str, Any] = {"document": typing.document, "areas": areas}
@@ -37,6 +38,7 @@ def _area(area: TypedArea, pivot: str | None, page: Page, evidence: bool) -> dic
     }
     if evidence:
         content["pivot_nodes"] = [page.path(node) for node in area.area.pivots]
+        content["recall"] = {kind: _rounded(recall) for kind, recall in sorted(area.recall.items())}
         content["evidence"] = [_record(record, page) for record in area.records]
     return content
 

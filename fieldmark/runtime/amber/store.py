@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from fieldmark.dsl.errors import FieldmarkError
-from fieldmark.runtime.amber.domains import Domain, Domains, Evidence, TermEvidence
-from fieldmark.runtime.amber.learning import learn
+from fieldmark.runtime.amber.domains import Domain, Domains, TermEvidence
+from fieldmark.runtime.amber.refinements.evidence import Evidence, learn_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.sources.documents import shown_path
 
@@ -59,7 +59,7 @@ class EvidenceStore:
             connection.execute("BEGIN IMMEDIATE")
             if not connection.execute(_SEEN, (page,)).rowcount:
                 return _merged(connection, seed)
-            grown = learn(_merged(connection, seed), evidence, schema)
+            grown = learn_refined(_merged(connection, seed), evidence, schema)
             for name, domain in grown.items():
                 rows = [(name, key, s, e.positive, e.negative, 0) for key, (s, e) in domain.terms.items()]
                 rows += [(name, key, key, 0, 0, 1) for key in sorted(domain.noise)]

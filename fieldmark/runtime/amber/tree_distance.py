@@ -1,104 +1,105 @@
 """Tree edit distance between subtrees of a page, each distinct pair of shapes measured once (AMBER, section 3.4).
 
-Zhang and Shasha 1989 (doi:10.1137/0218082) with unit costs; labels are tags. Equal subtrees recur on a page, so the
-distance of two nodes is looked up by the numbers of their shapes. Departure: pairs of subtrees with more than
-`MAX_EXACT` node pairs are compared top-down (Selkow 1977: whole subtrees are inserted or deleted), which is an upper
-bound, so that a large record costs milliseconds.
+The standard one, with unit costs; labels are tags. Equal subtrees recur on a page, so the distance of two nodes is
+looked up by the numbers of their shapes. Three laws leave little to measure, of which each follows from exchanging
+nodes of a cheapest mapping without making it dearer:
+
+- equal subtrees have distance 0;
+- roots of one tag are mapped to each other, which leaves the forests of their children;
+- equal subtrees at the same end of two forests are mapped to each other, which leaves the rest.
+
+What is left goes to Zhang and Shasha 1989 (doi:10.1137/0218082). Large pairs that differ throughout stay dear: what
+`analysis` runs is the bounded version in `refinements.distances`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Final
 
 from fieldmark.runtime.amber.page import Page
 
-MAX_EXACT: Final = 900
-"""Most pairs of nodes of two subtrees that are compared exactly: two subtrees of 30 nodes, about 1 ms."""
-
-MAX_SHAPES: Final = 12
-"""Most different shapes of which all pairs are measured. A bound on work: at most 66 distances a place."""
-
 
 class TreeDistance:
-    """Distances between nodes of one page, remembered by shape."""
+    """Distances between nodes of one page; `known` holds those measured, by the numbers of both shapes."""
 
     def __init__(self, page: Page) -> None:
-        self._page = page
-        self._known: dict[tuple[int, int], int] = {}
-        self._forests: dict[int, _Postorder] = {}
+        self.page = page
+        self.known: dict[tuple[int, int], int] = {}
 
     def relative(self, first: int, second: int) -> float:
         """The edit distance divided by the sizes of both subtrees together, the most it can be; 0 for equal ones."""
-        if self._page.shape[first] == self._page.shape[second]:
-            return 0.0
-        return self.absolute(first, second) / (self._page.size(first) + self._page.size(second))
+        return self.absolute(first, second) / (self.page.size(first) + self.page.size(second))
 
     def absolute(self, first: int, second: int) -> int:
         """The number of nodes to insert, delete or relabel, to make one subtree of the other."""
-        left, right = self._page.shape[first], self._page.shape[second]
-        if left == right:
-            return 0
-        key = (left, right) if left < right else (right, left)
-        known = self._known.get(key)
-        if known is None:
-            exact = self._page.size(first) * self._page.size(second) <= MAX_EXACT
-            known = self._exact(first, second) if exact else self._top_down(first, second)
-            self._known[key] = known
-        return known
+        key = self.key(first, second)
+        found = self.known.get(key)
+        if found is None:
+            left, right = self.unlike(first, second)
+            found = self.between(left, right) if left and right else sum(map(self.page.size, left + right))
+            self.known[key] = found
+        return found
+
+    def bounds(self, first: int, second: int) -> tuple[int, int]:
+        """The least and the most that the distance can be: here both are what it is."""
+        exact = self.absolute(first, second)
+        return exact, exact
 
     def spread(self, nodes: Sequence[int]) -> float:
-        """The relative distances of all pairs of nodes, added up; each pair of shapes is measured once.
+        """The relative distances of all pairs of nodes, added up; each pair of shapes is measured once."""
+        return sum(count * self.relative(first, second) for count, first, second in self.pairs(nodes))
 
-        Of more than `MAX_SHAPES` different shapes the most frequent ones stand for all.
-        """
-        example = {self._page.shape[node]: node for node in nodes}
-        counts = Counter(self._page.shape[node] for node in nodes).most_common(MAX_SHAPES)
-        return sum(
-            count * rival * self.relative(example[shape], example[other])
-            for (shape, count), (other, rival) in combinations(counts, 2)
-        )
+    def pairs(self, nodes: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        """All pairs of nodes of different shapes: how many pairs are of the same two shapes, and one of these pairs."""
+        example = {self.page.shape[node]: node for node in nodes}
+        for (shape, count), (other, rival) in combinations(self.counted(nodes), 2):
+            yield count * rival, example[shape], example[other]
 
-    def _exact(self, first: int, second: int) -> int:
-        return _zhang_shasha(self._postorder(first), self._postorder(second))
+    def counted(self, nodes: Sequence[int]) -> list[tuple[int, int]]:
+        """The different shapes of nodes, each with how many of them have it."""
+        return list(Counter(self.page.shape[node] for node in nodes).items())
 
-    def _top_down(self, first: int, second: int) -> int:
-        """The alignment of the children, each pair at its own distance, whole subtrees inserted or deleted."""
-        page = self._page
-        left, right = list(page.children(first)), list(page.children(second))
-        row = [0]
-        for other in right:
-            row.append(row[-1] + page.size(other))
-        for one in left:
-            previous, row = row, [row[0] + page.size(one)]
-            for index, other in enumerate(right):
-                removed = previous[index + 1] + page.size(one)
-                added = row[index] + page.size(other)
-                best = min(removed, added)
-                if previous[index] < best:
-                    best = min(best, previous[index] + self.absolute(one, other))
-                row.append(best)
-        return row[-1] + (page.tag[first] != page.tag[second])
+    def key(self, first: int, second: int) -> tuple[int, int]:
+        """The numbers of the shapes of two nodes, the same for either order."""
+        left, right = self.page.shape[first], self.page.shape[second]
+        return (left, right) if left < right else (right, left)
 
-    def _postorder(self, node: int) -> _Postorder:
-        shape = self._page.shape[node]
-        forest = self._forests.get(shape)
-        if forest is None:
-            forest = self._forests[shape] = _Postorder(self._page, node)
-        return forest
+    def unlike(self, first: int, second: int) -> tuple[list[int], list[int]]:
+        """What is left of two subtrees by the three laws: two forests with the same distance."""
+        page = self.page
+        left, right = self.without_like_ends([first], [second])
+        while len(left) == len(right) == 1 and page.tag[left[0]] == page.tag[right[0]]:
+            left, right = self.without_like_ends(page.children(left[0]), page.children(right[0]))
+        return left, right
+
+    def without_like_ends(self, left: Iterable[int], right: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Two forests without the equal subtrees at the same end of both."""
+        shape, left, right = self.page.shape, list(left), list(right)
+        while left and right and shape[left[-1]] == shape[right[-1]]:
+            left.pop()
+            right.pop()
+        start, shorter = 0, min(len(left), len(right))
+        while start < shorter and shape[left[start]] == shape[right[start]]:
+            start += 1
+        return left[start:], right[start:]
+
+    def between(self, left: Sequence[int], right: Sequence[int]) -> int:
+        """The distance of two forests, of which none is empty."""
+        return _zhang_shasha(_Postorder(self.page, left), _Postorder(self.page, right))
 
 
 class _Postorder:
-    """A subtree in postorder: labels, the leftmost leaf below each node, and the key roots, all numbered from 0."""
+    """A forest below one more root, in postorder: labels, the leftmost leaf below each node, and the key roots, all
+    numbered from 0."""
 
     __slots__ = ("keyroots", "labels", "leftmost")
 
-    def __init__(self, page: Page, root: int) -> None:
+    def __init__(self, page: Page, roots: Sequence[int]) -> None:
         self.labels: list[str] = []
         self.leftmost: list[int] = []
-        stack: list[tuple[int, bool]] = [(root, False)]
+        stack: list[tuple[int, bool]] = [(root, False) for root in reversed(roots)]
         starts: dict[int, int] = {}
         while stack:
             node, done = stack.pop()
@@ -109,6 +110,8 @@ class _Postorder:
             starts[node] = len(self.labels)
             stack.append((node, True))
             stack.extend((child, False) for child in reversed(list(page.children(node))))
+        self.labels.append("")
+        self.leftmost.append(0)
         last = {leaf: number for number, leaf in enumerate(self.leftmost)}
         self.keyroots = sorted(last.values())
 

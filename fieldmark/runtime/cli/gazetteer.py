@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.amber.learning import MAX_ROUNDS, Round, learn_upfront
 from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.upfront import MAX_ROUNDS, Round, learn_upfront
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.sources import read_page, walk_documents
 from fieldmark.runtime.sources.documents import shown_path

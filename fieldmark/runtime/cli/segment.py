@@ -13,8 +13,8 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.domains import Domains, domains_of, with_domains
-from fieldmark.runtime.amber.learning import evidence_of
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.evidence import evidence_of
 from fieldmark.runtime.amber.results import typing_to_json
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema

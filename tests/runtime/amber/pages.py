@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
@@ -12,7 +13,12 @@ from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator, recogniser
 from fieldmark.runtime.amber.gazetteers import Gazetteer
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.evidence import Evidence
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+
+COUNTS = st.dictionaries(st.sampled_from(["Oxford", "York", "oxford", "Garage"]), st.integers(1, 5)).map(Counter)
+EVIDENCE = st.builds(Evidence, COUNTS, COUNTS)
+"""Evidence for and against some terms."""
 
 TOWNS = ("Oxford", "Leeds", "York", "Bath", "Derby", "Ripon", "Truro", "Ely")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,6 +63,33 @@ def test_the_papers_alignment_is_well_supported_and_takes_the_first(body: str) -
             assert {item.node for item in dropped if item.kind == kind.name} == (marked.keys() & where.record) - kept
 
 
+KNOWN = st.lists(st.sampled_from([*TOWNS, "quiet", "1 beds"]), min_size=1, unique=True)
+LISTS = st.lists(st.sampled_from([*TOWNS, "quiet", "Elsewhere", ""]), max_size=12)
+
+
+@settings(deadline=None)
+@given(LISTS, KNOWN, st.booleans(), bodies())
+def test_the_refined_alignment_is_well_supported_by_thresholds_times_recall(
+    towns: list[str], known: list[str], cards: bool, noise: str
+) -> None:
+    """Definition 8 with thresholds that are multiplied by the recall of the annotators, for every attribute."""
+    schema, listed = (
+        homes(known),
+        [{"town": town, "beds": f"{n % 3} beds", "price": "£1"} for n, town in enumerate(towns)],
+    )
+    body = rows(listed) if cards else f"<ul>{rows(listed, 'li')}</ul>{noise}"
+    of = page(body)
+    annotations = annotate(of, schema)
+    typing = analyse_page(of, annotations, schema)
+    for area in typing.areas:
+        for attribute in (attribute for record in area.records for attribute in record.attributes):
+            kind, recall = schema.attribute(attribute.kind), area.recall.get(attribute.kind, 1)
+            infer, keep = schema.thresholds.infer(kind.regular), schema.thresholds.keep(kind.regular)
+            marked = attribute.node in annotations[attribute.kind]
+            assert 0 < recall <= 1
+            assert attribute.support > recall * infer or (marked and attribute.support > recall * keep)
+
+
 @settings(deadline=None)
 @given(bodies())
 def test_a_typing_holds_one_attribute_of_a_type_a_record_and_says_where_it_comes_from(body: str) -> None:
@@ -76,7 +104,7 @@ def test_a_typing_holds_one_attribute_of_a_type_a_record_and_says_where_it_comes
             for attribute in record.attributes:
                 assert any(node <= attribute.node < of.end[node] for node in record.record.nodes)
                 assert attribute.annotated == (attribute.node in annotations[attribute.kind])
-                assert 0 < attribute.support <= 1
+                assert attribute.support <= 1
                 assert attribute.value == of.text(attribute.node)[slice(*attribute.span)]
 
 
@@ -131,6 +159,15 @@ def test_the_loop_takes_the_pivot_that_covers_most() -> None:
     typing = analyse(document(menu + rows(some_homes(4))), schema)
     assert typing.pivot == "beds"
     assert len(typing.records) == 4
+
+
+def test_a_menu_that_lacks_a_regular_type_is_no_area_beside_the_list() -> None:
+    schema = replace(
+        homes(), attributes=(*homes().attributes[:2], replace(homes().attributes[2], regular=True, pivot=True))
+    )
+    menu = "<ul>" + "".join(f"<li><b>{town}</b> <i>3 beds</i></li>" for town in TOWNS) + "</ul>"
+    typing = analyse(document(f"{menu}<div>{rows(some_homes(6))}</div>"), schema)
+    assert [record.values["price"] for record in typing.records] == [home["price"] for home in some_homes(6)]
 
 
 def test_no_pivot_no_areas_but_the_annotations_are_told() -> None:

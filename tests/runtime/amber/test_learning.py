@@ -1,177 +1,164 @@
-"""Learning gazetteers (algorithm 5), upfront and continuously."""
+"""Algorithm 5 to the letter, beside its own lines."""
 
 from __future__ import annotations
 
-import sqlite3
-import subprocess
-import sys
-from collections import Counter
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.domains import Domain, Evidence, TermEvidence, domains_of, updated, with_domains
-from fieldmark.runtime.amber.learning import components, evidence_of, learn_upfront
+from fieldmark.runtime.amber.algorithm import analyse_literally, learn_in_turn
+from fieldmark.runtime.amber.annotations import Annotations, annotate
+from fieldmark.runtime.amber.annotators import GazetteerAnnotator
+from fieldmark.runtime.amber.domains import Domains, TermEvidence, domains_of, with_domains
+from fieldmark.runtime.amber.extraction import ExtractionTyping
+from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
+from fieldmark.runtime.amber.learning import components, learn
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.store import EvidenceStore, StoreError
-from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
+from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from tests.runtime.amber.pages import homes, page, rows
 
-COUNTS = st.dictionaries(st.sampled_from(["Oxford", "York", "oxford", "Garage"]), st.integers(1, 5)).map(Counter)
-EVIDENCE = st.builds(Evidence, COUNTS, COUNTS)
-
-
-def test_components_are_the_pieces_between_punctuation() -> None:
-    text = "Oxford, Walton Street - ground-floor apartment (1st); 12"
-    assert components(text) == ["Oxford", "Walton Street", "ground-floor apartment", "1st"]
+NAMES = ("Oxford", "Walton Street", "Leeds", "York", "flat", "Garage")
+TEXTS = st.lists(st.sampled_from([*NAMES, "in Oxford", "near"]), min_size=1, max_size=3).map(", ".join)
+HOMES = st.lists(st.fixed_dictionaries({"town": TEXTS, "beds": TEXTS, "price": st.just("£1")}), max_size=5)
+TERMS = st.lists(st.sampled_from(NAMES), max_size=4)
 
 
-@given(EVIDENCE, st.floats(1, 3))
-def test_a_term_is_a_value_or_noise_but_never_both(evidence: Evidence, threshold: float) -> None:
-    domain = updated(Domain({"oxford": ("Oxford", TermEvidence())}), evidence, threshold)
-    assert not domain.noise & domain.terms.keys()
-    for key, (_, seen) in domain.terms.items():
-        assert not seen.is_noise(threshold), key
-    again = updated(domain, Evidence(Counter(dict.fromkeys(domain.noise, 99)), Counter()), threshold)
-    assert again.terms == domain.terms, "what is cast out stays out"
+def schema_of(towns: Sequence[str], streets: Sequence[str], threshold: float) -> DomainSchema:
+    """Homes with two disjoint gazetteers."""
+    plain = homes(towns)
+    street = AttributeType("street", True, (GazetteerAnnotator(Gazetteer(streets)),))
+    return replace(
+        plain,
+        attributes=(*plain.attributes, street),
+        disjoint=frozenset({frozenset({"town", "street"})}),
+        thresholds=replace(plain.thresholds, noise=threshold),
+    )
 
 
-def test_inferred_values_are_learned_validated_ones_counted_and_noise_cast_out() -> None:
-    schema = homes([*TOWNS[:4], "Garage"])
-    body = "<h1>Garage</h1><p>Garage or Garage</p><p>Garage</p>" + rows(some_homes(6))
-    typing = analyse(document(body), schema)
-    seen = evidence_of([typing], ["town"])["town"]
-    assert seen.positive == Counter(TOWNS[:6])
-    assert seen.negative["Garage"] == 3
-    domain = updated(domains_of(schema)["town"], seen, 1.5)
-    assert {spelling for spelling, _ in domain.terms.values()} == set(TOWNS[:6])
-    assert domain.noise == {"garage"}
+def algorithm_5(
+    of: Page, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
+) -> tuple[dict[str, dict[str, tuple[int, int]]], dict[str, set[str]]]:
+    """The paper's lines, on sets: per type the terms of U with ev(v, U) and ev(v, not U), and what was cast out."""
+    ann = {
+        (rho, n, normal(of.text(n)[slice(*span)]))
+        for rho in domains
+        for n, spans in annotations[rho].items()
+        for span in spans
+    }
+    t = [(a.node, a.kind) for record in typing.records for a in record.attributes if a.kind in domains]
+    u = {rho: set(domain.terms) for rho, domain in domains.items()}
+    out = {rho: set(domain.noise) for rho, domain in domains.items()}
+    ev: dict[tuple[str, str], int] = defaultdict(int)
+    ev_not: dict[tuple[str, str], int] = defaultdict(int)
+    for rho, domain in domains.items():
+        for v, (_, seen) in domain.terms.items():
+            ev[v, rho], ev_not[v, rho] = seen.positive, seen.negative
+
+    def terms(n: int) -> list[str]:
+        return [normal(term) for term in components(of.text(n))]
+
+    def complement(rho: str) -> set[str]:
+        return out[rho].union(*(u[other] for other in u if schema.are_disjoint(rho, other)))
+
+    for n, rho in t:
+        for v in terms(n):
+            if v not in complement(rho):
+                if (rho, n, v) not in ann:
+                    u[rho].add(v)
+                    ev[v, rho] = ev_not[v, rho] = 0
+                ev[v, rho] += sum(v in terms(m) for m, kind in t if kind == rho)
+    for rho, n, v in ann:
+        if (n, rho) not in t:
+            ev_not[v, rho] += sum((kind, w) == (rho, v) for kind, m, w in ann if (m, kind) not in t)
+            if ev[v, rho] < schema.thresholds.noise * ev_not[v, rho]:
+                u[rho].discard(v)
+                out[rho].add(v)
+    return {rho: {v: (ev[v, rho], ev_not[v, rho]) for v in u[rho]} for rho in u}, out
 
 
-def test_rounds_go_on_until_nothing_changes_whatever_the_order_of_pages() -> None:
-    first = rows([{"town": t, "beds": "1 beds", "price": "£1"} for t in ("Oxford", "Leeds", "York")])
-    second = rows([{"town": t, "beds": "1 beds", "price": "£1"} for t in ("Leeds", "York", "Bath")])
-    pages = [document(first), document(second)]
-    done = learn_upfront(pages, homes(["Oxford", "Leeds"]))
-    assert done[0].learned["town"] == ("York",)
-    assert done[1].learned["town"] == ("Bath",)
-    assert done[-1].saturated
-    other = learn_upfront(pages[::-1], homes(["Oxford", "Leeds"]))
-    assert other[-1].domains["town"].terms.keys() == done[-1].domains["town"].terms.keys()
+def in_short(domains: Domains) -> tuple[dict[str, dict[str, tuple[int, int]]], dict[str, set[str]]]:
+    """Domains as the paper's sets."""
+    return (
+        {name: {v: (e.positive, e.negative) for v, (_, e) in d.terms.items()} for name, d in domains.items()},
+        {name: set(domain.noise) for name, domain in domains.items()},
+    )
 
 
-def test_a_grown_schema_finds_what_was_learned() -> None:
-    schema = homes(TOWNS[:4])
-    done = learn_upfront([document(rows(some_homes(6)))], schema)
-    grown = with_domains(schema, done[-1].domains)
-    typing = analyse(document(rows([{"town": TOWNS[5], "beds": "1 beds", "price": "£1"}] * 2)), grown)
-    assert [record.values["town"] for record in typing.records] == [TOWNS[5]] * 2
+@settings(deadline=None)
+@given(HOMES, HOMES, TERMS, TERMS, TEXTS, st.sampled_from([0.5, 1.0, 1.5, 3.0]))
+def test_learning_is_as_the_paper_has_it_page_after_page(
+    first: list[dict[str, str]],
+    second: list[dict[str, str]],
+    towns: list[str],
+    streets: list[str],
+    heading: str,
+    threshold: float,
+) -> None:
+    schema = schema_of(towns, streets, threshold)
+    pages = [page(f"<h1>{heading}</h1><div>{rows(listed)}</div>") for listed in (first, second)]
+    domains = known = domains_of(schema)
+    for of in pages:
+        current = with_domains(schema, known)
+        annotations = annotate(of, current)
+        typing = analyse_literally(of, annotations, current)
+        expected = algorithm_5(of, typing, annotations, known, schema)
+        known = learn(of, typing, annotations, known, schema)
+        assert in_short(known) == expected
+        for domain in known.values():
+            assert not domain.noise & domain.terms.keys()
+    assert learn_in_turn(pages, domains, schema) == known
 
 
-def test_the_store_adds_up_and_a_later_run_knows_it(tmp_path: Path) -> None:
-    schema = homes(TOWNS[:2])
-    seed = domains_of(schema)
-    store = EvidenceStore(tmp_path / "e.sqlite")
-    evidence = {"town": Evidence(Counter({"Ely": 2}), Counter({"Oxford": 1, "Leeds": 1}))}
-    store.add("one", evidence, schema, seed)
-    store.add("two", {"town": Evidence(Counter({"Ely": 1, "Leeds": 5}), Counter())}, schema, seed)
-    domain = EvidenceStore(tmp_path / "e.sqlite").read(seed)["town"]
-    assert domain.terms == {"ely": ("Ely", TermEvidence(3, 0))}
-    assert domain.noise == {"oxford", "leeds"}
+def test_the_components_of_the_papers_example() -> None:
+    text = "Oxford, Walton Street, ground-floor apartment"
+    assert components(text) == ("Oxford", "Walton Street", "ground-floor", "apartment")
 
 
-SEEN = st.lists(st.tuples(st.sampled_from("abcd"), EVIDENCE), max_size=6)
+@given(st.text(st.sampled_from("aBéÉ1 -,.'’\n"), max_size=20))
+def test_components_are_parts_of_the_text_without_punctuation_each_once(text: str) -> None:
+    found = components(text)
+    assert len({normal(term) for term in found}) == len(found)
+    for term in found:
+        assert term in text
+        assert not set(term) & set(",.")
+        assert len(term.split()) == 1 or not any(word[0].islower() for word in term.split())
+    words = {normal(word) for term in found for word in term.split()}
+    assert words >= {normal(word) for word in text.split() if word.isalnum()}
 
 
-@settings(deadline=None, max_examples=40)
-@given(SEEN)
-def test_a_page_that_is_seen_again_counts_once(seen: list[tuple[str, Evidence]]) -> None:
-    schema = homes(TOWNS[:2])
-    seed = domains_of(schema)
-    once = dict(reversed(seen))
-    with TemporaryDirectory() as folder:
-        often, rarely = EvidenceStore(Path(folder) / "often"), EvidenceStore(Path(folder) / "rarely")
-        for page, evidence in seen:
-            known = often.add(page, {"town": evidence}, schema, seed)
-            assert often.add(page, {"town": evidence}, schema, seed) == known == often.read(seed)
-        for page in dict.fromkeys(page for page, _ in seen):
-            rarely.add(page, {"town": once[page]}, schema, seed)
-        assert often.read(seed) == rarely.read(seed)
+def learned(body: str, schema: DomainSchema) -> dict[str, tuple[int, int]]:
+    """The towns known after a page, with the evidence for and against each."""
+    of = page(body)
+    annotations = annotate(of, schema)
+    found = learn(of, analyse_literally(of, annotations, schema), annotations, domains_of(schema), schema)
+    return in_short(found)[0]["town"]
 
 
-def test_a_page_is_known_by_its_content_and_not_by_its_name() -> None:
-    one = Page(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "one.html", "utf-8"))
-    same = Page(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "two.html", "utf-8"))
-    others = [Page(document(body)) for body in ("<p>a <b>c</b></p>", "<p>a</p><b>b</b>", "<p>a <i>b</i></p>")]
-    assert one.key == same.key
-    assert len({one.key, *(other.key for other in others)}) == 4
+def listing(*towns: str) -> str:
+    return f"<div>{rows([{'town': town, 'beds': '1 beds', 'price': '£1'} for town in towns])}</div>"
 
 
-WORKER = """
-import os, sys
-from collections import Counter
-from fieldmark.runtime.amber import store
-from fieldmark.runtime.amber.domains import Evidence, domains_of
-from tests.runtime.amber.pages import homes
-schema = homes(["Oxford"])
-crash = sys.argv[2] == "crash"
-if crash:
-    store.learn = lambda *arguments: os._exit(9)
-for number in range(20):
-    evidence = {"town": Evidence(Counter({"Ely": 1}), Counter())}
-    store.EvidenceStore(sys.argv[1]).add(f"{sys.argv[2]} {number}", evidence, schema, domains_of(schema))
-"""
+def test_terms_are_extracted_validated_and_cast_out() -> None:
+    schema = homes(["Oxford", "Leeds", "Garage"])
+    assert learned("<h1>Garage</h1>" + listing("Oxford", "Leeds", "Ely"), schema) == {
+        "oxford": (1, 0),
+        "leeds": (1, 0),
+        "ely": (1, 0),
+    }
 
 
-def workers(path: Path, *names: str) -> list[int]:
-    """The exit statuses of processes that each add 20 pages, at the same time."""
-    root = Path(__file__).parents[3]
-    running = [subprocess.Popen([sys.executable, "-c", WORKER, str(path), name], cwd=root) for name in names]
-    return [worker.wait(timeout=60) for worker in running]
+def test_each_node_of_a_validated_term_adds_its_frequency_and_an_extracted_one_begins_anew() -> None:
+    assert learned(listing("Oxford", "Oxford", "Oxford"), homes(["Oxford"])) == {"oxford": (9, 0)}
+    assert learned(listing("York", "York", "Oxford", "Oxford", "Oxford"), homes(["Oxford"])) == {
+        "oxford": (9, 0),
+        "york": (2, 0),
+    }
 
 
-@pytest.mark.parametrize(("names", "count"), [(("one", "two"), 40), (("same", "same"), 20)])
-def test_two_processes_add_up_and_count_a_page_once(tmp_path: Path, names: tuple[str, str], count: int) -> None:
-    path = tmp_path / "e.sqlite"
-    assert workers(path, *names) == [0, 0]
-    known = EvidenceStore(path).read(domains_of(homes(["Oxford"])))["town"]
-    assert known.terms["ely"] == ("Ely", TermEvidence(count, 0))
-
-
-def test_a_process_that_dies_within_a_page_leaves_the_pages_before_and_no_trace_of_it(tmp_path: Path) -> None:
-    path = tmp_path / "e.sqlite"
-    schema = homes(["Oxford"])
-    seed = domains_of(schema)
-    store = EvidenceStore(path)
-    evidence = {"town": Evidence(Counter({"Ely": 1}), Counter())}
-    store.add("before", evidence, schema, seed)
-    assert workers(path, "crash") == [9]
-    assert store.read(seed)["town"].terms["ely"] == ("Ely", TermEvidence(1, 0))
-    store.add("crash 0", evidence, schema, seed)
-    assert store.read(seed)["town"].terms["ely"] == ("Ely", TermEvidence(2, 0))
-
-
-def test_a_statement_that_fails_undoes_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    schema = homes(["Oxford"])
-    seed = domains_of(schema)
-    store = EvidenceStore(tmp_path / "e.sqlite")
-    evidence = {"town": Evidence(Counter({"Ely": 1, "Bath": 1}), Counter())}
-    with monkeypatch.context() as patch:
-        patch.setattr("fieldmark.runtime.amber.store._WRITE", "INSERT INTO term VALUES (?, ?, ?, ?, ?, NULL)")
-        with pytest.raises(StoreError):
-            store.add("page", evidence, schema, seed)
-    assert store.read(seed)["town"].terms.keys() == {"oxford"}
-    store.add("page", evidence, schema, seed)
-    assert store.read(seed)["town"].terms["ely"] == ("Ely", TermEvidence(1, 0))
-
-
-def test_a_file_that_is_no_store(tmp_path: Path) -> None:
-    path = tmp_path / "e.sqlite"
-    path.write_text("this is no database, it is a text that is long enough to be told from one" * 20)
-    with pytest.raises(StoreError, match="the evidence cannot be used"):
-        EvidenceStore(path).read(domains_of(homes()))
-    assert sqlite3.sqlite_version
+def test_a_term_as_often_noise_as_a_value_is_cast_out_by_line_10() -> None:
+    body = "<h1>Leeds</h1>" + listing("Oxford", "Oxford", "Leeds")
+    assert learned(body, homes(["Oxford", "Leeds"])).keys() == {"oxford"}
+    assert not TermEvidence(1, 1).is_noise(1.5)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import AttributeInstance
-from fieldmark.runtime.amber.refinements.alignment import odds
+from fieldmark.runtime.amber.refinements.choice import odds
 from fieldmark.runtime.amber.refinements.recall import Place, Rates, rates
 from tests.runtime.amber.pages import document, homes, rows
 
@@ -84,19 +84,57 @@ def test_an_inferred_value_goes_before_a_false_term_at_a_rare_place() -> None:
     assert typing.records[3].values["town"] == "Town3"
 
 
-def test_where_values_are_parts_of_sentences_nothing_is_inferred() -> None:
-    homes_ = [
-        {**home, "beds": f"{home['beds']}, near {town}, with a garden {n}"}
-        for n, (home, town) in enumerate(
-            zip(named(12), ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)], strict=True)
-        )
+def within(sentence: str) -> list[dict[str, str]]:
+    """Homes whose town stands in a sentence."""
+    towns = ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)]
+    return [
+        {**home, "town": "a house", "beds": sentence.format(town=town, rest="with a garden " * (n + 1), n=n)}
+        for n, (home, town) in enumerate(zip(named(12), towns, strict=True))
     ]
-    typing = analyse(
-        document(rows([{**home, "town": "a house"} for home in homes_])), homes(["Oxford", "Leeds", "York"])
-    )
-    found = [attribute for record in typing.records for attribute in record.attributes if attribute.kind == "town"]
-    assert [(attribute.value, attribute.annotated) for attribute in found] == [
-        ("Oxford", True),
-        ("Leeds", True),
-        ("York", True),
-    ]
+
+
+def towns_of(listed: list[dict[str, str]], known: list[str]) -> list[tuple[str, bool]]:
+    """The towns found, and whether they were annotated."""
+    typing = analyse(document(rows(listed)), homes(known))
+    found = (attribute for record in typing.records for attribute in record.attributes if attribute.kind == "town")
+    return [(attribute.value, attribute.annotated) for attribute in found]
+
+
+def test_where_values_are_parts_of_sentences_without_a_frame_nothing_is_inferred() -> None:
+    listed = within("{n} beds {rest}{n} {town} {n}{rest}")
+    known = ["Oxford", "Leeds", "York"]
+    assert towns_of(listed, known) == [(town, True) for town in known]
+
+
+def test_a_part_of_a_sentence_is_inferred_between_the_words_that_frame_it() -> None:
+    found = towns_of(within("{n} beds {rest}, near {town}, with a garden {n}"), ["Oxford", "Leeds", "York"])
+    assert [value for value, _ in found] == ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)]
+    assert sum(annotated for _, annotated in found) == 3
+
+
+def test_nothing_is_inferred_in_a_sentence_that_lacks_the_frame() -> None:
+    listed = within("{n} beds {rest}, near {town}, with a garden {n}")
+    listed[7]["beds"] = "8 beds, sold to an owner who wants to keep quiet about where the house and its garden stand"
+    assert len(towns_of(listed, ["Oxford", "Leeds", "York"])) == 11
+
+
+def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of_values() -> None:
+    listed = [{**home, "beds": "<u>Garage</u>"} for home in named(30)]
+    found = towns_of(listed, [f"Town{n}" for n in range(0, 30, 5)] + ["Garage"])
+    assert [value for value, _ in found] == [f"Town{n}" for n in range(30)]
+
+
+@given(st.floats(0.05, 1), st.floats(0.1, 1), st.floats(0.01, 0.09), st.floats(0, 1), st.booleans())
+def test_a_better_rival_never_raises_the_odds(
+    support: float, recall: float, noise: float, rival: float, annotated: bool
+) -> None:
+    one, of = AttributeInstance("town", 1, (0, 1), "x", support, annotated), Rates(recall, noise)
+    assert odds(one, of, rival) <= odds(one, of)
+
+
+@given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
+def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
+    records = frozenset((0, number) for number in range(values))
+    best, other = Place(values, found, records), Place(values, found - min(fewer, found - 1), records)
+    alone = rates([best, Place(values, 0, records)], Place(2000, 0))
+    assert rates([best, other], Place(2000, 0)).recall == alone.recall

@@ -61,7 +61,7 @@ def test_algorithm_3_takes_the_first_shift_of_least_irregularity_without_cut_rec
             records = [frame.siblings[start : start + frame.length] for start in starts]
             if records and all(len(record) == frame.length for record in records):
                 shifts.append(records)
-        sums = [irregularity([Record(record) for record in records], distance) for records in shifts]
+        sums = [round(irregularity([Record(record) for record in records], distance), 9) for records in shifts]
         expected = shifts[sums.index(min(sums))] if shifts else []
         assert [record.nodes for record in chosen] == expected
 

@@ -1,15 +1,22 @@
-"""The tree edit distance: a metric on shapes, equal to its definition on small trees."""
+"""The tree edit distance, equal to its definition on small trees, and its bounds, which decide alike."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from fieldmark.runtime.amber import tree_distance
+from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements import distances
+from fieldmark.runtime.amber.refinements.distances import BoundedDistance
+from fieldmark.runtime.amber.refinements.regularity import DIGITS, Irregularity, Part, least
+from fieldmark.runtime.amber.refinements.segmentation import segment_refined
 from fieldmark.runtime.amber.tree_distance import TreeDistance
-from tests.runtime.amber.pages import bodies, page
+from tests.runtime.amber.pages import bodies, page, prices
 
 Forest = tuple[tuple[str, "Forest"], ...]
 
@@ -48,15 +55,81 @@ def test_distances_are_as_defined(body: str) -> None:
             assert 0 <= distance.relative(one, other) <= 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=60, deadline=None)
+@given(bodies(), st.sampled_from(["span", "p"]))
+def test_what_the_three_laws_leave_is_as_far_apart(body: str, tag: str) -> None:
+    of = page(f"<div>{body}</div><div><{tag}>{body}</{tag}></div><{tag}>{body}{body}</{tag}>")
+    plain = TreeDistance(of)
+    for one, other in combinations(list(of.children(1))[:4], 2):
+        assert TreeDistance(of).absolute(one, other) == plain.between([one], [other])
+
+
+@settings(max_examples=60, deadline=None)
 @given(bodies())
-def test_the_bound_for_large_trees_is_never_less(body: str) -> None:
+def test_the_bounds_hold_the_distance_and_close_when_it_is_measured(body: str) -> None:
     of = page(body)
-    exact, bound = TreeDistance(of), TreeDistance(of)
-    for one in range(1, len(of), 3):
-        for other in range(1, len(of), 4):
-            above = bound._top_down(one, other)
-            assert exact.absolute(one, other) <= above <= of.size(one) + of.size(other)
+    exact = TreeDistance(of)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(distances, "SMALL", 0)
+        bounded = BoundedDistance(of)
+        for one in range(1, len(of), 3):
+            for other in range(1, len(of), 4):
+                low, high = bounded.bounds(one, other)
+                assert low <= exact.absolute(one, other) <= high <= of.size(one) + of.size(other)
+                assert bounded.absolute(one, other) == exact.absolute(one, other)
+                assert bounded.bounds(one, other) == exact.bounds(one, other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(bodies(), st.data())
+def test_bounds_decide_as_exact_distances_do(body: str, data: st.DataObject) -> None:
+    of = page(body)
+    nodes = st.integers(1, len(of) - 1)
+    parts = st.lists(st.builds(Part, st.sampled_from([0.5, 1.0, 2.0]), nodes, nodes), max_size=5).map(tuple)
+    sums = data.draw(st.lists(st.builds(Irregularity, st.sampled_from([0.0, 0.1]), parts), min_size=1, max_size=4))
+    exact = TreeDistance(of)
+    values = [
+        round(one.base + sum(part.weight * exact.relative(part.first, part.second) for part in one.parts), DIGITS)
+        for one in sums
+    ]
+    expected = [number for number, value in enumerate(values) if value == min(values)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(distances, "SMALL", 0)
+        assert least(sums, BoundedDistance(of)) == least(sums, exact) == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(bodies(), bodies(), st.lists(st.booleans(), min_size=3, max_size=8))
+def test_records_by_bounds_are_those_by_exact_distances(first: str, second: str, which: list[bool]) -> None:
+    rows = "".join(f"<p>£1</p><div>{first if one else second}</div>" for one in which)
+    of = page(f"<section>{first}{rows}</section>")
+    area = DataArea(next(of.children(1)), tuple(prices(of)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(distances, "SMALL", 0)
+        assert segment_refined(of, area, BoundedDistance(of)) == segment_refined(of, area, TreeDistance(of))
+
+
+def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit() -> None:
+    one, other = "<i>x</i><b>y</b>" * 40, "<b>y</b><i>x</i><u>z</u>" * 40
+    of = page(f"<div>{one}</div><div>{other}</div><div>{one}<hr></div>")
+    first, second, third = of.children(1)
+    bounded = BoundedDistance(of)
+    near, far = Irregularity(0, (Part(1, first, third),)), Irregularity(0, (Part(1, first, second),))
+    assert least([far, near], bounded) == [1]
+    assert bounded.key(first, second) not in bounded.known
+    assert bounded.bounds(first, second)[0] < bounded.bounds(first, second)[1]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(distances, "MAX_WORK", 0)
+        spent = BoundedDistance(of)
+        assert spent.bounds(first, second) == (bounded.bounds(first, second)[1],) * 2
+
+
+def test_trees_of_any_depth_are_compared() -> None:
+    one, other = ("<div>" * 600 + "x" + tag * 600 for tag in ("<b>y</b></div>", "<i>z</i><u>z</u></div>"))
+    of = page(f"<section>{one}</section><section>{other}</section>")
+    first, second = of.children(1)
+    low, high = BoundedDistance(of).bounds(first, second)
+    assert 0 < low <= high
 
 
 def test_equal_shapes_are_measured_once() -> None:
@@ -64,5 +137,4 @@ def test_equal_shapes_are_measured_once() -> None:
     distance = TreeDistance(of)
     items = list(of.children(2))
     assert {distance.absolute(one, other) for one in items for other in items} == {0, 2}
-    assert len(distance._known) == 1
-    assert tree_distance.MAX_EXACT > 0
+    assert distance.known.keys() == {distance.key(one, other) for one in items for other in items}

@@ -2,15 +2,12 @@
 
 Three steps differ from the paper's, and only these: both thresholds are multiplied by the annotators' recall
 (`recall`); an inferred attribute has a value that is less than its node's text (`inference`); and of several
-candidates in a record the likeliest stays, not the first (`likeliest`), since the first is often a mention before the
-value, such as a date in the name of a list.
+candidates in a record the likeliest stays, not the first (`choice`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import log
-from typing import Final
+from collections.abc import Mapping
 
 from fieldmark.dsl.text import Span
 from fieldmark.runtime.amber.annotations import Annotations
@@ -18,15 +15,10 @@ from fieldmark.runtime.amber.attributes import Aligned, instances, support, type
 from fieldmark.runtime.amber.extraction import AttributeInstance
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.positions import Positions, inside
-from fieldmark.runtime.amber.refinements.inference import filled, frames_of, inferred_span
+from fieldmark.runtime.amber.refinements.choice import likeliest, shown
+from fieldmark.runtime.amber.refinements.inference import frames_of, inferred_span
 from fieldmark.runtime.amber.refinements.recall import Rates
 from fieldmark.runtime.amber.schema import DomainSchema
-
-FILLS: Final = 0.5
-"""Least share of its text box that a value fills which goes before those that do not (A2)."""
-
-SLACK: Final = 0.05
-"""What no rate is known better than, here: one record in twenty."""
 
 
 def align_refined(
@@ -40,41 +32,16 @@ def align_refined(
         supports = support(of, annotated)
         nodes = well_supported(of, annotated, supports, infer, keep)
         paths = {path for path, value in supports.items() if value > infer}
-        frames = frames_of(page, of.path, annotated, paths)
-        inferable = filled(page, kind.name, of, frames, annotated, annotations, schema)
+        frames = frames_of(page, kind.name, of, paths, annotated, annotations, schema)
         spans: dict[int, Span] = {}
         for node in nodes:
             if node in annotated:
                 spans[node] = annotated[node][0]
-            elif (path := of.path[node]) in inferable:
-                span = inferred_span(page, node, kind.name, frames[path], annotations, schema)
+            elif (frame := frames.get(of.path[node])) is not None:
+                span = inferred_span(page, node, kind.name, frame, annotations, schema)
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        chosen[kind.name] = {index: likeliest(page, some, rates[kind.name]) for index, some in found.items()}
+        shows, known = shown(page, of, annotated), rates[kind.name]
+        chosen[kind.name] = {index: likeliest(page, of, some, known, shows) for index, some in found.items()}
     return typed(page, of, chosen, annotations)
-
-
-def likeliest(page: Page, found: Sequence[AttributeInstance], rates: Rates) -> AttributeInstance:
-    """The one that stays of several attributes of a type in a record, given in document order.
-
-    It has the best odds to be the value; of like odds (e^1/2) stays the one that fills half of its text box (A2), then
-    the first (A1).
-    """
-
-    def order(candidate: AttributeInstance) -> tuple[int, bool]:
-        start, end = candidate.span
-        return -round(2 * log(odds(candidate, rates))), end - start < FILLS * page.box_size(candidate.node)
-
-    return min(found, key=order)
-
-
-def odds(candidate: AttributeInstance, rates: Rates) -> float:
-    """How much likelier it is that a node holds the value of its type than that it does not.
-
-    Beforehand its tag path holds it in a share of the records that is the support divided by the recall. An annotation
-    makes it likelier, and the lack of one less likely, the more so the better the annotators are.
-    """
-    share, recall = (min(1 - SLACK, max(SLACK, rate)) for rate in (candidate.support / rates.recall, rates.recall))
-    seen = recall / rates.noise if candidate.annotated else (1 - recall) / (1 - rates.noise)
-    return share / (1 - share) * seen

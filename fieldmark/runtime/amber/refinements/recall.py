@@ -10,7 +10,8 @@ The model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, sectio
 probability r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the
 annotations are likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says
 of equal texts the same; a place is the likelier beforehand the more different texts it has; r and p, which are
-learned there from labelled sites, are estimated with X.
+learned there from labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in
+different records for the most part.
 """
 
 from __future__ import annotations
@@ -27,9 +28,8 @@ from fieldmark.runtime.amber.positions import Positions
 SURE: Final = 3.0
 """How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %.
 
-Measured on half of the court lists (`benchmarks.amber_studies`): with a quarter of the names and as many false terms,
-3 to 1 has 5 points of F1 more than 19 to 1; false terms alone, 4 for 100 names, then make up values in 1 % of the
-records, and at 19 to 1 in none.
+The more is asked, the less is found with a small gazetteer, and the less is made up by one of false terms
+(docs/benchmarks.md has both).
 """
 
 ROUNDS: Final = 8
@@ -46,10 +46,11 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """How many different texts stand somewhere, and how many of them are annotated."""
+    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand."""
 
     texts: int
     annotated: int
+    records: frozenset[tuple[int, int]] = frozenset()
 
 
 def rates_of(
@@ -60,12 +61,19 @@ def rates_of(
     marked = {node for nodes in annotations.values() for node in nodes}
     paths = {area.path[node] for area in areas for node in marked & area.path.keys()}
     texts: dict[int, set[str]] = defaultdict(set)
-    for area in areas:
+    records: dict[int, set[tuple[int, int]]] = defaultdict(set)
+    for number, area in enumerate(areas):
         for node, path in area.path.items():
             if page.is_run(node) or path in paths:
                 texts[path].add(page.text(node))
+                records[path].add((number, area.record[node]))
     elsewhere = {page.text(node) for node in page.runs if node not in held}
-    return {kind: _rates_of(page, areas, nodes, texts, elsewhere) for kind, nodes in annotations.items()}
+    return {kind: _rates_of(page, areas, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
+
+
+def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
+    """The recall of each type whose annotators are taken to miss values."""
+    return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
 
 
 def _rates_of(
@@ -73,15 +81,17 @@ def _rates_of(
     areas: Sequence[Positions],
     annotated: Iterable[int],
     texts: Mapping[int, set[str]],
+    records: Mapping[int, set[tuple[int, int]]],
     elsewhere: set[str],
 ) -> Rates:
-    """The rates of one type, from the nodes with its annotations, the texts at each tag path, and those elsewhere."""
+    """The rates of one type, from the nodes with its annotations, the texts and records at each tag path, and the texts
+    elsewhere."""
     marked: dict[int, set[str]] = defaultdict(set)
     noise: set[str] = set()
     for node in annotated:
         path = next((area.path[node] for area in areas if node in area.path), None)
         (noise if path is None else marked[path]).add(page.text(node))
-    places = [Place(len(some), len(marked.get(path, ()))) for path, some in texts.items()]
+    places = [Place(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()]
     return rates(places, Place(len(elsewhere | noise), len(noise)))
 
 
@@ -109,8 +119,20 @@ def _fitted(marked: Sequence[Place], total: Place, room: int) -> tuple[list[Plac
             break
         best, sureness = candidates[most], gains[most]
         now = _rated(best, total)
-        candidates = [[place for place in marked if _gain(place, now, room) > 0]]
+        candidates = [_apart([(gain, place) for place in marked if (gain := _gain(place, now, room)) > 0])]
     return best, sureness
+
+
+def _apart(gains: Sequence[tuple[float, Place]]) -> list[Place]:
+    """The places of most gain that stand in other records than each other for the most part: a record holds a type
+    once."""
+    chosen: list[Place] = []
+    covered: set[tuple[int, int]] = set()
+    for _, place in sorted(gains, key=lambda item: -item[0]):
+        if not place.records or 2 * len(place.records & covered) < len(place.records):
+            chosen.append(place)
+            covered |= place.records
+    return chosen
 
 
 def _rated(chosen: Sequence[Place], total: Place) -> Rates:

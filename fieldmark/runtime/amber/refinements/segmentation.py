@@ -16,6 +16,7 @@ from typing import Final
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Frame, Record, frame_of
+from fieldmark.runtime.amber.refinements.regularity import Irregularity, Part, least
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 
 LOSS: Final = 0.1
@@ -42,13 +43,13 @@ def whole_starts(frame: Frame, shift: int) -> list[int]:
 
 def most_regular(candidates: Sequence[Sequence[int]], frame: Frame, distance: TreeDistance) -> Sequence[int]:
     """The starts of least irregularity; of equals those of most records, then those shifted least."""
-
-    def irregularity(starts: Sequence[int]) -> tuple[float, int]:
-        places = ([frame.siblings[start + offset] for start in starts] for offset in range(frame.length))
-        pairs = max(1, len(starts) * (len(starts) - 1) // 2)
-        mean = sum(map(distance.spread, places)) / pairs
-        return round(mean + (LOSS if len(starts) < most else 0), 9), -len(starts)
-
     most = max(map(len, candidates))
+    irregular = [_irregularity(starts, frame, distance, LOSS if len(starts) < most else 0.0) for starts in candidates]
+    return candidates[min(least(irregular, distance), key=lambda number: -len(candidates[number]))]
 
-    return min(candidates, key=irregularity)
+
+def _irregularity(starts: Sequence[int], frame: Frame, distance: TreeDistance, loss: float) -> Irregularity:
+    """The mean distance of nodes at the same place of two records, each place for itself, and what is added."""
+    places = ([frame.siblings[start + offset] for start in starts] for offset in range(frame.length))
+    pairs = max(1, len(starts) * (len(starts) - 1) // 2)
+    return Irregularity(loss, tuple(Part(n / pairs, a, b) for nodes in places for n, a, b in distance.pairs(nodes)))
