@@ -22,30 +22,7 @@ from fieldmark.dsl.walks.plain import (
     values_of,
 )
 
-COMPILED = False
-
-if not TYPE_CHECKING:
-    try:
-        from fieldmark.dsl.walks._compiled import (
-            Holders,
-            Joined,
-            TextOwners,
-            heading_blocks,
-            levels_among,
-            order_of,
-            shown_beside,
-            tag_path,
-            texts_below,
-            texts_within,
-            values_of,
-        )
-
-        COMPILED = True
-    except ImportError:
-        pass
-
 __all__ = [
-    "COMPILED",
     "Holders",
     "Joined",
     "TextOwners",
@@ -58,3 +35,14 @@ __all__ = [
     "texts_within",
     "values_of",
 ]
+
+COMPILED = False
+
+if not TYPE_CHECKING:
+    try:
+        from fieldmark.dsl.walks import _compiled
+
+        globals().update({name: getattr(_compiled, name) for name in __all__})
+        COMPILED = True
+    except (ImportError, AttributeError):  # not built, or built from an older source
+        pass
