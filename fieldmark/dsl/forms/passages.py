@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.known import boxes_of
 from fieldmark.dsl.forms.paths import FormRegion
+from fieldmark.dsl.forms.phrases import words
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,18 @@ class LastBox:
     """The box at which the path ends."""
 
 
-BoxSelector = Boxes | LastBox
+@dataclass(frozen=True, slots=True)
+class BoxesOf:
+    """The boxes around the landmark that together hold a text known beforehand, in the text's order."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if not words(self.text):
+            raise ValueError(f"a known text has letters or digits, unlike {self.text!r}")
+
+
+BoxSelector = Boxes | LastBox | BoxesOf
 
 
 def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
@@ -65,6 +78,9 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
 
     None too where lines are so uneven that nobody knows which boxes a value of several has.
     """
+    if isinstance(selector, BoxesOf):
+        found = boxes_of(selector.text, region.nodes[0])
+        return None if found is None else Passage(found)
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
