@@ -7,7 +7,7 @@ close together. Only letters and digits count; all of them must be right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +21,10 @@ MAX_WORDS: Final = 60
 
 SPARE_LINES: Final = 1
 """How many lines the boxes of a text may be from one another, beside one for each box."""
+
+
+FOLLOWING: Final = 4
+"""How many lines below a text a label still follows it closely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,16 @@ def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
         return None
     lines = [box.line for box in found]
     return found if max(lines) - min(lines) <= len(found) - 1 + SPARE_LINES else None
+
+
+def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:
+    """Whether one of the labels follows boxes closely; or, on an uneven page, stands as near. True without labels."""
+    wanted = tuple(labels)
+    first, last = min(box.line for box in boxes), max(box.line for box in boxes)
+    document, page = boxes[0].document, boxes[0].page
+    low = first - FOLLOWING if page in document.uneven else last
+    near = (box for label in wanted for box in document.boxes_with(label, whole=False) if box.page == page)
+    return not wanted or any(low <= box.line <= last + FOLLOWING and box not in boxes for box in near)
 
 
 def _runs(wanted: Sequence[str], box: FormBox) -> Iterator[_Run]:

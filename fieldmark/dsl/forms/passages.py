@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.known import boxes_of
+from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
+from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import words
 
@@ -61,13 +61,18 @@ class LastBox:
 
 @dataclass(frozen=True, slots=True)
 class BoxesOf:
-    """The boxes around the landmark that together hold a text known beforehand, in the text's order."""
+    """The boxes around the landmark that together hold a text known beforehand, in the text's order.
+
+    One of the labels `before` which the text always stood has to follow it closely; without them, anything may.
+    """
 
     text: str
+    before: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        if not words(self.text):
-            raise ValueError(f"a known text has letters or digits, unlike {self.text!r}")
+        for text in (self.text, *self.before):
+            if not words(text):
+                raise ValueError(f"a known text, or a label behind it, has letters or digits, unlike {text!r}")
 
 
 BoxSelector = Boxes | LastBox | BoxesOf
@@ -80,13 +85,24 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
     """
     if isinstance(selector, BoxesOf):
         found = boxes_of(selector.text, region.nodes[0])
-        return None if found is None else Passage(found)
+        return Passage(found) if found and is_before(found, selector.before) else None
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
     if len(boxes) > 1 and any(box.document.is_doubtful(box) for box in boxes):
         return None
     return Passage(in_order(boxes)) if boxes else None
+
+
+def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
+    """Why a part of a passage may not be all of the value: one of its boxes is not certain to be all of a text.
+
+    That is held against words only: a number or a date ends where its characters do.
+    """
+    document, text = found.document, found.text[slice(*span)]
+    reason = next((document.unsure[box] for box in found.boxes if box in document.unsure), None)
+    worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+    return reason if worded or reason != TORN else None
 
 
 def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:

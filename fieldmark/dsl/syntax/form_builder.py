@@ -147,8 +147,8 @@ class FormActions(lark.Transformer[lark.Token, Program]):
     def boxes(self, word: lark.Token, first: At[int]) -> Selector:
         return make(first.start, Boxes, first.value)
 
-    def boxes_of(self, text: At[str]) -> Selector:
-        return make(text.start, BoxesOf, text.value)
+    def boxes_of(self, text: At[str], *labels: At[str] | None) -> Selector:
+        return make(text.start, BoxesOf, text.value, frozenset(label.value for label in labels if label is not None))
 
     def last_box(self) -> Selector:
         return LastBox()

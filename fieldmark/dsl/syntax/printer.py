@@ -322,8 +322,9 @@ def _node(node: Selector) -> str:
             return f"boxes from {first}"
         case LastBox():
             return "last box"
-        case BoxesOf(text):
-            return f"boxes of {quote(text)}"
+        case BoxesOf(text, before):
+            labels = " or ".join(quote(label) for label in sorted(before))
+            return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
         case Css(selector, run, far, begins):

@@ -39,8 +39,9 @@ def node_words(node: Selector) -> str:
             return f"the boxes of the way without the first{f' {first}' if first > 1 else ''}"
         case LastBox():
             return "the box at the end of the way"
-        case BoxesOf(text):
-            return f"the boxes there that hold {quoted(text)}, in whatever order they stand"
+        case BoxesOf(text, before):
+            labels = f", not far above {' or '.join(map(quoted, sorted(before)))}" if before else ""
+            return f"the boxes there that hold {quoted(text)}, in whatever order they stand{labels}"
         case _:
             assert_never(node)
 

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.passages import BoxesOf
 from fieldmark.dsl.forms.paths import Path, Paths
 from fieldmark.dsl.forms.phrases import words
@@ -49,23 +51,36 @@ def with_known(
 
     Known is what never gives another value than the labelled one, in any of the documents.
     """
-    known = [strategy for value in shared_values(group)[:MOST] for strategy in _known(value)]
-    kept = [strategy for strategy in known if all(_is_right(strategy, annotation) for annotation in documents)]
     first, *others = parts
-    return (replace(first, strategies=(*first.strategies, *kept)), *others)
+    labels = dict.fromkeys(s.landmark.text for s in first.strategies if isinstance(s.landmark, TextLandmark))
+    known = (_known(value, list(labels), group) for value in shared_values(group)[:MOST])
+    right = (one for one in known if one is not None and all(_is_right(one, annotation) for annotation in documents))
+    return (replace(first, strategies=(*first.strategies, *right)), *others)
 
 
-def _known(value: str) -> list[Strategy]:
-    """The strategy that gives a value where its words stand around the longest of them; none for a single word."""
+def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -> Strategy | None:
+    """The strategy that gives a value where its words stand around the longest of them, before the same labels as in
+    all documents with it; None for a single word, and where there is no such label."""
     parts, held = value.split(), words(value)
     if len(held) < 2:
-        return []
-    begin = next(" ".join(parts[:n]) for n in range(1, len(parts) + 1) if value.count(" ".join(parts[:n])) == 1)
-    end = next(" ".join(parts[-n:]) for n in range(1, len(parts) + 1) if value.count(" ".join(parts[-n:])) == 1)
+        return None
+    landmark = TextLandmark(max(held, key=len), whole=False)
+    found = [_boxes(value, landmark, annotation) for annotation in group if value in annotation.values]
+    before = [text for text in labels if all(boxes and is_before(boxes, (text,)) for boxes in found)]
+    if not before:
+        return None
+    begin = next(text for n in range(1, len(parts) + 1) if value.count(text := " ".join(parts[:n])) == 1)
+    end = next(text for n in range(1, len(parts) + 1) if value.count(text := " ".join(parts[-n:])) == 1)
     text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
-    landmark = TextLandmark(max(held, key=len).upper(), whole=False)
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
-    return [Strategy(landmark, Paths((Path(()),)), look, ValueProgram(BoxesOf(value), text))]
+    node = BoxesOf(value, frozenset(before))
+    return Strategy(landmark, Paths((Path(()),)), look, ValueProgram(node, text))
+
+
+def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tuple[FormBox, ...] | None:
+    """The boxes of a value in a document."""
+    places = annotation.document.boxes_with(landmark.text, landmark.whole)
+    return next((found for place in places if (found := boxes_of(value, place))), None)
 
 
 def _is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
