@@ -108,4 +108,4 @@ def _looks(neighbour: FormBox | None, content: str | Beside, known: Iterable[str
         return content is Beside.NOTHING and neighbour is None
     if content is Beside.OTHER:
         return not holds_any(neighbour, known)
-    return bool(spans_in(content, neighbour.text)) if isinstance(content, str) else False
+    return isinstance(content, str) and resembles(content, neighbour.text)
