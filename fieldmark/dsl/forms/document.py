@@ -78,6 +78,10 @@ class FormBox:
         """The nearest box in a direction, or None at the edge of the page."""
         return self.document.neighbour(self, direction)
 
+    def is_open(self, direction: Direction) -> bool:
+        """Whether there is a box in a direction, but nobody can say which one is nearest."""
+        return self.document.is_open(self, direction)
+
     def __repr__(self) -> str:
         return f"<{self.path} {self.text[:30]!r}>"
 
@@ -125,6 +129,7 @@ class FormDocument:
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
+        self._open: set[tuple[FormBox, Direction]] = set()
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
 
     def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
@@ -161,6 +166,7 @@ class FormDocument:
     def forget(self) -> None:
         """Let go of what was looked up so far."""
         self._neighbours.clear()
+        self._open.clear()
         self._found.clear()
 
     def boxes_with(self, phrase: str, whole: bool) -> tuple[FormBox, ...]:
@@ -201,6 +207,7 @@ class FormDocument:
             if direction in ("left", "right"):
                 found = _beside(box, self._pages[box.page], direction)
                 if certainty and found is not None and not certainty.is_beside(box, found, self._pages[box.page]):
+                    self._open.add(asked)
                     found = None
             else:
                 others = self._content(box, box.page)
@@ -209,9 +216,14 @@ class FormDocument:
                     page = box.page + (1 if direction == "below" else -1)
                     found = _stacked(box, self._content(box, page), direction)
                 elif certainty and found is not None and not certainty.is_stacked(box, found, others):
+                    self._open.add(asked)
                     found = None
             self._neighbours[asked] = found
         return self._neighbours[asked]
+
+    def is_open(self, box: FormBox, direction: Direction) -> bool:
+        """Whether a box has a neighbour in a direction, but the page is so uneven that it may be another one."""
+        return self.neighbour(box, direction) is None and (box, direction) in self._open
 
     def _content(self, box: FormBox, page: int) -> Sequence[FormBox]:
         """The boxes of a page, without what pages repeat unless the box is of that kind itself."""

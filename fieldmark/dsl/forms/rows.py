@@ -27,7 +27,7 @@ OVERLAP: Final = 0.5
 CROWDED: Final = 0.35
 """How near, in distances of two lines, a box stands on another one: no page is printed so."""
 
-CERTAIN: Final = 6.0
+CERTAIN: Final = 4.0
 """How much worse the fit has to become, in squares of the boxes' spread, for a box not to be on another line. Origin:
 our benchmark of moved boxes."""
 
