@@ -20,7 +20,8 @@ MAX_WORDS: Final = 60
 """Longest known text that is looked for, in words. A bound on time."""
 
 SPARE_LINES: Final = 1
-"""How many lines the boxes of a text may be from one another, beside one for each box."""
+"""How many lines the boxes of a text may be from one another, beside one for each box; on an uneven page one line more
+for each of them."""
 
 
 FOLLOWING: Final = 4
@@ -54,7 +55,8 @@ def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
     if found is None:
         return None
     lines = [box.line for box in found]
-    return found if max(lines) - min(lines) <= len(found) - 1 + SPARE_LINES else None
+    spare = SPARE_LINES * (len(found) + 1 if near.page in near.document.uneven else 1)
+    return found if max(lines) - min(lines) <= len(found) - 1 + spare else None
 
 
 def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:

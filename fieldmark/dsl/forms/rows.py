@@ -86,125 +86,156 @@ def pitch_of(boxes: Sequence[TextBox], height: float) -> float:
     return median(found) if found else height
 
 
+class _Line:
+    """A group of boxes, by number, with the sums from which its fit is told."""
+
+    __slots__ = ("boxes", "squares", "total")
+
+    def __init__(self, boxes: set[int], total: float, squares: float) -> None:
+        self.boxes = boxes
+        self.total = total
+        self.squares = squares
+
+    @property
+    def middle(self) -> float:
+        """The mean height of the boxes."""
+        return self.total / len(self.boxes)
+
+
 class _Search:
-    """Boxes in groups, each a line."""
+    """Boxes in groups, each a line; heights count from the middle of the page."""
 
     def __init__(self, boxes: Sequence[TextBox], far: float, slack: float) -> None:
         self.boxes = sorted(boxes, key=lambda box: (box.down, box.left, box.text))
-        self.price = far * far / 2
         count = len(self.boxes)
+        middle = self.boxes[count // 2].down
+        self.downs = [box.down - middle for box in self.boxes]
+        self.price = far * far / 2
         self.near: list[list[int]] = [[] for _ in range(count)]
         self.clashes: list[set[int]] = [set() for _ in range(count)]
         for one, box in enumerate(self.boxes):
             for two in range(one + 1, count):
-                other = self.boxes[two]
-                if other.down - box.down > 2 * far:
+                if self.downs[two] - self.downs[one] > 2 * far:
                     break
+                other = self.boxes[two]
                 if min(box.right, other.right) - max(box.left, other.left) > slack:
                     self.clashes[one].add(two)
                     self.clashes[two].add(one)
                 else:
                     self.near[one].append(two)
                     self.near[two].append(one)
-        self.group = list(range(count))
-        self.members: dict[int, set[int]] = {number: {number} for number in range(count)}
+        self.line = list(range(count))
+        self.lines = {number: self.made({number}) for number in range(count)}
         self.fresh = count
 
-    def middle(self, members: set[int]) -> float:
-        """The mean height of a group."""
-        return sum(self.boxes[number].down for number in members) / len(members)
+    def made(self, boxes: set[int]) -> _Line:
+        """A group of boxes."""
+        downs = [self.downs[box] for box in boxes]
+        return _Line(boxes, sum(downs), sum(down * down for down in downs))
 
-    def cost(self, members: set[int]) -> float:
+    def cost(self, count: int, total: float, squares: float) -> float:
         """What a line costs: its price, and the squares of what its boxes are off its middle."""
-        if not members:
-            return 0.0
-        middle = self.middle(members)
-        return self.price + sum((self.boxes[number].down - middle) ** 2 for number in members)
+        return self.price + squares - total * total / count if count else 0.0
+
+    def own_cost(self, line: _Line) -> float:
+        """What a group costs."""
+        return self.cost(len(line.boxes), line.total, line.squares)
+
+    def put(self, line: _Line) -> int:
+        """Give a group a number, which is returned."""
+        number, self.fresh = self.fresh, self.fresh + 1
+        self.lines[number] = line
+        for box in line.boxes:
+            self.line[box] = number
+        return number
 
     def join(self) -> None:
         """Join groups, the nearest first, while that costs less than two lines."""
         heap = [
-            ((self.boxes[one].down - self.boxes[two].down) ** 2 / 2, one, two)
+            ((self.downs[one] - self.downs[two]) ** 2 / 2, one, two)
             for one, others in enumerate(self.near)
             for two in others
             if one < two
         ]
         heapify(heap)
-        middles = {number: box.down for number, box in enumerate(self.boxes)}
         while heap:
-            cost, one, two = heappop(heap)
-            if cost > self.price:
+            worse, one, two = heappop(heap)
+            if worse > self.price:
                 return
-            if one not in self.members or two not in self.members:
+            if one not in self.lines or two not in self.lines:
                 continue
-            if any(self.clashes[number] & self.members[two] for number in self.members[one]):
+            first, second = self.lines[one], self.lines[two]
+            if any(self.clashes[box] & second.boxes for box in first.boxes):
                 continue
-            made = self.members.pop(one) | self.members.pop(two)
+            del self.lines[one], self.lines[two]
+            made = _Line(first.boxes | second.boxes, first.total + second.total, first.squares + second.squares)
             number = self.put(made)
-            middles[number] = self.middle(made)
-            for other in sorted({self.group[near] for box in made for near in self.near[box]} - {number}):
-                sizes = len(made), len(self.members[other])
-                apart = (middles[number] - middles[other]) ** 2
+            for other in sorted({self.line[near] for box in made.boxes for near in self.near[box]} - {number}):
+                sizes = len(made.boxes), len(self.lines[other].boxes)
+                apart = (made.middle - self.lines[other].middle) ** 2
                 heappush(heap, (sizes[0] * sizes[1] / sum(sizes) * apart, number, other))
-
-    def put(self, members: set[int]) -> int:
-        """A new group of boxes, whose number it returns."""
-        number, self.fresh = self.fresh, self.fresh + 1
-        self.members[number] = members
-        for box in members:
-            self.group[box] = number
-        return number
 
     def improve(self) -> None:
         """Move boxes, or let them change places, while the fit becomes better."""
         for _ in range(ROUNDS):
             moved = False
             for box in range(len(self.boxes)):
-                worse, _, groups = min(self.changes(box), key=lambda change: change[0], default=(0.0, 0, ()))
-                if worse < -_LEAST:
+                best = min(self.changes(box), default=None)
+                if best is not None and best[0] < -_LEAST:
                     moved = True
-                    for number in {self.group[one] for group in groups for one in group}:
-                        del self.members[number]
-                    for group in groups:
-                        if group:
-                            self.put(group)
+                    self.change(box, best[1], best[2])
             if not moved:
                 return
 
-    def changes(self, box: int) -> Iterator[tuple[float, int, tuple[set[int], ...]]]:
-        """What else may be with a box: how much worse the fit is then, the group to which it goes (its own where it
-        leaves for a new line), and what becomes of both groups."""
-        own = self.group[box]
-        rest = self.members[own] - {box}
-        before, after = self.cost(self.members[own]), self.cost(rest)
-        others = {self.group[near] for near in (*self.near[box], *self.clashes[box])} - {own}
-        for other in sorted(others):
-            members = self.members[other]
-            out = self.clashes[box] & members
-            stay = (members - out) | {box}
-            worse = self.cost(stay) - before - self.cost(members)
+    def changes(self, box: int) -> Iterator[tuple[float, int, bool]]:
+        """What else may be with a box: how much worse the fit is then, the line to which it goes (its own where it
+        leaves for a new one), and whether the boxes in its way there come to its own line, or else to a new one."""
+        own, down = self.line[box], self.downs[box]
+        mine = self.lines[own]
+        left = len(mine.boxes) - 1
+        rest = left, mine.total - down, mine.squares - down * down
+        gain = self.cost(*rest) - self.own_cost(mine)
+        for other in {self.line[near] for near in (*self.near[box], *self.clashes[box])} - {own}:
+            theirs = self.lines[other]
+            out = self.clashes[box] & theirs.boxes
+            gone = self.made(out)
+            stay = len(theirs.boxes) - len(out) + 1
+            joined = self.cost(stay, theirs.total - gone.total + down, theirs.squares - gone.squares + down * down)
+            worse = joined - self.own_cost(theirs)
             if not out:
-                yield worse + after, other, (rest, stay)
+                yield worse + gain, other, False
                 continue
-            if (rest or len(stay) > 1) and not any(self.clashes[one] & rest for one in out):
-                yield worse + self.cost(rest | out), other, (rest | out, stay)
-            if len(stay) > 1:
-                yield worse + after + self.cost(out), other, (rest, stay, out)
-        if rest:
-            yield after + self.price - before, own, (rest, {box})
+            if (left or stay > 1) and not any(self.clashes[one] & mine.boxes - {box} for one in out):
+                swapped = self.cost(left + len(out), rest[1] + gone.total, rest[2] + gone.squares)
+                yield worse + swapped - self.own_cost(mine), other, True
+            if stay > 1:
+                yield worse + gain + self.own_cost(gone), other, False
+        if left:
+            yield gain + self.price, own, False
+
+    def change(self, box: int, other: int, swap: bool) -> None:
+        """Put a box on another line, and what is in its way there on its own, or on a new one."""
+        own = self.line[box]
+        rest, theirs = self.lines.pop(own).boxes - {box}, self.lines.pop(other, None)
+        held = theirs.boxes if theirs is not None and other != own else set()
+        out = self.clashes[box] & held
+        groups = ((held - out) | {box}, rest | out if swap else rest, set() if swap else out)
+        for group in groups:
+            if group:
+                self.put(self.made(group))
 
     def result(self, pitch: float) -> Fit:
         """The lines found, and on which others boxes may be."""
-        groups = sorted(self.members, key=lambda group: (self.middle(self.members[group]), min(self.members[group])))
-        numbers = {group: number for number, group in enumerate(groups)}
-        off = sum(self.cost(members) - self.price for members in self.members.values())
-        variance = off / max(1, len(self.boxes) - len(groups))
+        ranked = sorted(self.lines, key=lambda line: (self.lines[line].middle, min(self.lines[line].boxes)))
+        numbers = {line: number for number, line in enumerate(ranked)}
+        off = sum(self.own_cost(line) - self.price for line in self.lines.values())
+        variance = max(0.0, off) / max(1, len(self.boxes) - len(ranked))
         doubts: dict[TextBox, frozenset[int]] = {}
         for box, found in enumerate(self.boxes):
-            changes = self.changes(box)
-            other = {numbers[group] for worse, group, _ in changes if worse < CERTAIN * variance}
-            if other:
-                doubts[found] = frozenset(other)
-        rows = (sorted(self.members[group], key=lambda n: (self.boxes[n].left, n)) for group in groups)
-        lines = tuple(tuple(self.boxes[number] for number in row) for row in rows)
+            near = (numbers[line] for worse, line, _ in self.changes(box) if worse < CERTAIN * variance)
+            others = frozenset(near)
+            if others:
+                doubts[found] = others
+        rows = (sorted(self.lines[line].boxes, key=lambda box: (self.boxes[box].left, box)) for line in ranked)
+        lines = tuple(tuple(self.boxes[box] for box in row) for row in rows)
         return Fit(lines, pitch, variance**0.5, doubts)
