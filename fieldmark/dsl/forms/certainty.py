@@ -84,9 +84,9 @@ class Fitted:
         if not self._is_above(above, below):
             return False
         return not any(
-            other is not box
+            _overlap(box.box, other.box)
+            and other is not box
             and other is not found
-            and _overlap(box.box, other.box)
             and not self._is_outside(other, above, below)
             and not self._on_one_line(found, other)
             for other in others

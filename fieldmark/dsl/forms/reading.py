@@ -16,7 +16,7 @@ from typing import Final
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.layout import WORD_SPACE, lines, slope_of, texts, tilt
-from fieldmark.dsl.forms.rows import Fit, crowded, fitted
+from fieldmark.dsl.forms.rows import Fit, coarse, crowded, fitted
 from fieldmark.dsl.whitespace import collapse
 
 UNEVEN: Final = 0.27
@@ -91,11 +91,10 @@ def read(page: Page) -> Reading:
         joined = tuple(tuple(texts(line)) for line in found)
         reach = FAR * median(box.height for box in level)
         return Reading(joined, reach, torn=_torn(found, joined, reach))
-    fit = fitted(level)
     for _ in range(TURNS):
-        slope += slope_of(fit.lines)
-        fit = fitted([box.levelled(slope) for box in clean])
-    return _uneven(fit)
+        slope += slope_of(coarse(level))
+        level = [box.levelled(slope) for box in clean]
+    return _uneven(fitted(level))
 
 
 def unevenness(found: Sequence[Sequence[TextBox]]) -> float:

@@ -39,24 +39,32 @@ _LEAST: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Lines from the top, each of boxes from left to right; the pitch, their distance; and the boxes' spread, the
-    standard deviation from the middle of their line. `doubts` are the other lines, by number from 0, on which a box may
-    be."""
+    """Lines from the top, each of boxes from left to right, and the boxes' spread, the standard deviation from the
+    middle of their line. `doubts` are the other lines, by number from 0, on which a box may be."""
 
     lines: tuple[tuple[TextBox, ...], ...]
-    pitch: float
     spread: float
     doubts: Mapping[TextBox, frozenset[int]]
 
 
 def fitted(boxes: Sequence[TextBox]) -> Fit:
     """The lines of a levelled page. Takes time in proportion to the boxes and to how many share a height."""
-    height = median(box.height for box in boxes)
-    pitch = pitch_of(boxes, height)
-    search = _Search(boxes, APART * pitch, OVERLAP * height)
-    search.join()
+    search = _joined(boxes)
     search.improve()
-    return search.result(pitch)
+    return search.result()
+
+
+def coarse(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
+    """The lines of a page as they are first joined, in any order: enough to tell its tilt."""
+    search = _joined(boxes)
+    return [[search.boxes[box] for box in sorted(line.boxes)] for line in search.lines.values()]
+
+
+def _joined(boxes: Sequence[TextBox]) -> _Search:
+    height = median(box.height for box in boxes)
+    search = _Search(boxes, APART * pitch_of(boxes, height), OVERLAP * height)
+    search.join()
+    return search
 
 
 def crowded(boxes: Sequence[TextBox]) -> float:
@@ -198,13 +206,14 @@ class _Search:
         for other in {self.line[near] for near in (*self.near[box], *self.clashes[box])} - {own}:
             theirs = self.lines[other]
             out = self.clashes[box] & theirs.boxes
-            gone = self.made(out)
             stay = len(theirs.boxes) - len(out) + 1
-            joined = self.cost(stay, theirs.total - gone.total + down, theirs.squares - gone.squares + down * down)
-            worse = joined - self.own_cost(theirs)
+            before = self.own_cost(theirs)
             if not out:
-                yield worse + gain, other, False
+                yield self.cost(stay, theirs.total + down, theirs.squares + down * down) - before + gain, other, False
                 continue
+            gone = self.made(out)
+            joined = self.cost(stay, theirs.total - gone.total + down, theirs.squares - gone.squares + down * down)
+            worse = joined - before
             if (left or stay > 1) and not any(self.clashes[one] & mine.boxes - {box} for one in out):
                 swapped = self.cost(left + len(out), rest[1] + gone.total, rest[2] + gone.squares)
                 yield worse + swapped - self.own_cost(mine), other, True
@@ -224,7 +233,7 @@ class _Search:
             if group:
                 self.put(self.made(group))
 
-    def result(self, pitch: float) -> Fit:
+    def result(self) -> Fit:
         """The lines found, and on which others boxes may be."""
         ranked = sorted(self.lines, key=lambda line: (self.lines[line].middle, min(self.lines[line].boxes)))
         numbers = {line: number for number, line in enumerate(ranked)}
@@ -238,4 +247,4 @@ class _Search:
                 doubts[found] = others
         rows = (sorted(self.lines[line].boxes, key=lambda box: (self.boxes[box].left, box)) for line in ranked)
         lines = tuple(tuple(self.boxes[box] for box in row) for row in rows)
-        return Fit(lines, pitch, variance**0.5, doubts)
+        return Fit(lines, variance**0.5, doubts)
