@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from fieldmark.dsl.forms.boxes import TextBox
@@ -100,11 +101,13 @@ class Fitted:
 
     def _is_above(self, above: FormBox, below: FormBox) -> bool:
         """Whether a box is certain to be above another one."""
-        return all(
-            self.middles[two] - self.middles[one] > SURE * (self.errors[one] ** 2 + self.errors[two] ** 2) ** 0.5
-            for one in self._lines(above)
-            for two in self._lines(below)
-        )
+        if above not in self.doubts and below not in self.doubts:
+            return self._is_line_above(above.line - 1, below.line - 1)
+        return all(self._is_line_above(one, two) for one in self._lines(above) for two in self._lines(below))
+
+    def _is_line_above(self, above: int, below: int) -> bool:
+        apart = self.middles[below] - self.middles[above]
+        return apart > 0 and apart > SURE * hypot(self.errors[above], self.errors[below])
 
     def _lines(self, box: FormBox) -> frozenset[int]:
         """The lines on which a box may be."""

@@ -1,8 +1,8 @@
 """Boxes that together hold a text known beforehand, in whatever order they stand on the page.
 
-The name and the address of a supplier are the same on all its forms. Where nobody can say which line stands below which,
-such a text is still known by its pieces: each box is a run of its words, each word is in one box, and all of them stand
-close together. Only letters and digits count; all of them must be right.
+The name and the address of a supplier are the same on all its forms. Where nobody can say which line stands below
+which, such a text is still known by its pieces: each box is a run of its words, each word is in one box, and all of
+them stand close together. Only letters and digits count; all of them must be right.
 """
 
 from __future__ import annotations

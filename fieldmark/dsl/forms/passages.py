@@ -89,7 +89,7 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
-    if len(boxes) > 1 and any(box.document.is_doubtful(box) for box in boxes):
+    if any(box.document.is_doubtful(box) for box in boxes):
         return None
     return Passage(in_order(boxes)) if boxes else None
 

@@ -144,7 +144,8 @@ def _goes_on(text: TextBox, made: Sequence[TextBox], fit: Fit, number: int) -> b
     others = (box for box, lines in fit.doubts.items() if number in lines)
     slack = SIDEWAYS * fit.spread
     return any(
-        other is not text and min(abs(other.left - text.right), abs(text.left - other.right)) <= WORD_SPACE * text.pitch + slack
+        other is not text
+        and min(abs(other.left - text.right), abs(text.left - other.right)) <= WORD_SPACE * text.pitch + slack
         for other in (*made, *others)
     )
 

@@ -14,7 +14,7 @@ from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.passages import BoxesOf
 from fieldmark.dsl.forms.paths import Path, Paths
-from fieldmark.dsl.forms.phrases import words
+from fieldmark.dsl.forms.phrases import pieces, words
 from fieldmark.dsl.forms.summaries import BoxBlueprint
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Part, Strategy
@@ -61,16 +61,17 @@ def with_known(
 def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -> Strategy | None:
     """The strategy that gives a value where its words stand around the longest of them, before the same labels as in
     all documents with it; None for a single word, and where there is no such label."""
-    parts, held = value.split(), words(value)
-    if len(held) < 2:
+    parts = value.split()
+    if len(words(value)) < 2:
         return None
-    landmark = TextLandmark(max(held, key=len), whole=False)
+    _, low, high = max(pieces(value), key=lambda piece: piece[2] - piece[1])
+    landmark = TextLandmark(value[low:high], whole=False)
     found = [_boxes(value, landmark, annotation) for annotation in group if value in annotation.values]
     before = [text for text in labels if all(boxes and is_before(boxes, (text,)) for boxes in found)]
     if not before:
         return None
-    begin = next(text for n in range(1, len(parts) + 1) if value.count(text := " ".join(parts[:n])) == 1)
-    end = next(text for n in range(1, len(parts) + 1) if value.count(text := " ".join(parts[-n:])) == 1)
+    begin = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[:n])) == 1)
+    end = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[-n:])) == 1)
     text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
     node = BoxesOf(value, frozenset(before))

@@ -83,7 +83,11 @@ def looks() -> SearchStrategy[BoxBlueprint]:
 def selectors() -> SearchStrategy[BoxSelector]:
     """Which boxes of a path hold the value."""
     texts = st.sampled_from(WORDS[:-1])
-    return st.one_of(st.just(LastBox()), st.builds(Boxes, st.integers(0, 5)), st.builds(BoxesOf, texts, st.frozensets(texts, max_size=2)))
+    return st.one_of(
+        st.just(LastBox()),
+        st.builds(Boxes, st.integers(0, 5)),
+        st.builds(BoxesOf, texts, st.frozensets(texts, max_size=2)),
+    )
 
 
 @cache
