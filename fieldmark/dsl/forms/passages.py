@@ -13,6 +13,7 @@ from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import words
+from fieldmark.dsl.tokens import class_of
 
 
 @dataclass(frozen=True)
@@ -95,11 +96,15 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
 
 
 def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
-    """Why a part of a passage may not be all of the value: one of its boxes is not certain to be all of a text.
+    """Why a part of a passage may not be all of the value: one of its boxes is not certain to be all of a text, or the
+    word goes on after a date, or begins before it.
 
-    That is held against words only: a number or a date ends where its characters do.
+    The first is held against words only: a number or a date ends where its characters do.
     """
     document, text = found.document, found.text[slice(*span)]
+    low, high = max(0, span[0] - 1), span[1] + 1
+    if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
+        return f'the date "{text}" is a part of a word, which may be misread'
     reason = next((document.unsure[box] for box in found.boxes if box in document.unsure), None)
     worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
     return reason if worded or reason != TORN else None
