@@ -98,8 +98,11 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
 def _seen(
     summary: BoxSummary, box: FormBox, known: Iterable[str], weights: Mapping[Direction, float]
 ) -> tuple[float, float]:
-    """The weight of the sides of a box of which it is certain what stands there, and of those that look different."""
+    """The weight of the sides of a box of which it is certain what stands there, and of those that look different; all
+    of them where no n-gram stands for certain on a side."""
     sides = [(direction, content) for direction, content in summary.sides if not box.is_open(direction)]
+    if any(isinstance(text, str) for _, text in summary.sides) and not any(isinstance(text, str) for _, text in sides):
+        sides = [*summary.sides]
     differing = (weights[side] for side, content in sides if not _looks(box.neighbour(side), content, known))
     return sum(weights[side] for side, _ in sides), sum(differing)
 
