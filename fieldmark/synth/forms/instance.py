@@ -106,7 +106,7 @@ class FormInstance:
     def finished(
         self, layout: Format, group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation], kind: Aggregation
     ) -> Format:
-        """The format with the words by which its documents are known among the others."""
+        """The format with the words by which its documents are known among the others, and the values they share."""
         inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
         outside = [annotation.document for annotation in documents if annotation not in group]
         parts = with_known(layout.parts, group, documents) if kind == "one" else layout.parts
