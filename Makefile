@@ -43,13 +43,15 @@ bench: .venv/dev
 	$(PYTHON) -m venv .venv
 	@touch $@
 
-.venv/run: .venv/python pyproject.toml
+BUILT := pyproject.toml setup.py fieldmark/dsl/walks/_compiled.pyx
+
+.venv/run: .venv/python $(BUILT)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/dev: .venv/python pyproject.toml
+.venv/dev: .venv/python $(BUILT)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/run
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build fieldmark/dsl/walks/*.so

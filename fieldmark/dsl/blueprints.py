@@ -9,14 +9,15 @@ count more than their paths.
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable, Iterator, Set
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.places import Place, holds, parent_of
+from fieldmark.dsl.places import Place, holds
 from fieldmark.dsl.regions import HtmlRegion
+from fieldmark.dsl.walks import tag_path
 from fieldmark.dsl.whitespace import collapse
 
 _WALKED: Final = 24
@@ -69,9 +70,9 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     if not document.has_looked_up(texts):
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
         if walked is not None:
-            return frozenset([(path, text) for place, text in walked if (path := _path(tops, place)) is not None])
+            return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
     runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([(path, text) for run, text in runs if (path := _path(tops, run.place)) is not None])
+    return frozenset([(path, text) for run, text in runs if (path := tag_path(run.place, tops)) is not None])
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -118,21 +119,6 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         path = f"{path}/{node.tag}" if path else node.tag
         yield path, node
         stack += [(path, child) for child in reversed(node.children)]
-
-
-def _path(tops: Set[Place], run: Place) -> str | None:
-    """The tag path to a text run in the region with these places, or None where it stands outside."""
-    if run in tops:
-        return ""
-    steps: list[str] = []
-    element = parent_of(run)
-    while element is not None:
-        steps.append(element.tag)
-        if element in tops:
-            steps.reverse()
-            return "/".join(steps)
-        element = element.getparent()
-    return None
 
 
 def distance(first: frozenset[Item], second: frozenset[Item]) -> float:

@@ -298,7 +298,7 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
         if len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
-        meant = misread(text, field.usual)
+        meant = misread(text, field.usual) if field.usual else None
         if meant is not None:
             reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
             return replace(result, evidence=(), reason=reason), True
@@ -318,15 +318,15 @@ def _read_again(field: Field, kept: Set[str], document: HtmlDocument) -> tuple[F
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
-    missing = FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
     if not field.formats:
-        return missing, False
+        return _missing(field, document), False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
     best = max([verdict.standing for verdict in verdicts])
-    if best == 0 and field.optional and not any(verdict.located for verdict in verdicts):
-        return missing, False
     if best == 0:
-        return replace(missing, reason=join_reasons(verdict.reason for verdict in verdicts)), False
+        if field.optional and not any(verdict.located for verdict in verdicts):
+            return _missing(field, document), False
+        reason = join_reasons(verdict.reason for verdict in verdicts)
+        return FieldResult(field.name, field.aggregation, (), reason), False
     leaders = [verdict for verdict in verdicts if verdict.standing == best]
     first = leaders[0]
     if len(leaders) == 1:
@@ -335,3 +335,8 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
         reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
         return FieldResult(field.name, field.aggregation, (), reason), True
     return FieldResult(field.name, field.aggregation, first.evidence), True
+
+
+def _missing(field: Field, document: Document) -> FieldResult:
+    """What is said of a field that is rightly absent, as far as the document could be read."""
+    return FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)

@@ -12,17 +12,18 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.columns import HEADERS, name_all
 from fieldmark.dsl.copying import copied
 from fieldmark.dsl.headings import HeadingMap
 from fieldmark.dsl.lookup import Lookup
-from fieldmark.dsl.nodes import HIDDEN, INLINE, HtmlNode
+from fieldmark.dsl.nodes import INLINE, HtmlNode
 from fieldmark.dsl.parsing import parse
-from fieldmark.dsl.places import Place, parent_of
+from fieldmark.dsl.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.rows import close_open_rows
 from fieldmark.dsl.whitespace import collapse
 
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
-_unfindable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_unfindable = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class HtmlDocument:
@@ -51,6 +52,7 @@ class HtmlDocument:
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._spelling: Mapping[str, str] = {}
+        self._named: list[etree._Element] | None = None
 
     @property
     def root(self) -> HtmlNode:
@@ -69,6 +71,14 @@ class HtmlDocument:
         for known in (self._nodes, self._found, self._holders, self._ordinals):
             known.clear()
         self._headings = None
+        for cell in self._named or ():
+            del cell.attrib[HEADERS]
+        self._named = None
+
+    def name_columns(self) -> None:
+        """Give the cells of tables the names of their columns, until the document forgets."""
+        if self._named is None:
+            self._named = name_all(self.element)
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
@@ -167,6 +177,8 @@ class HtmlDocument:
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
+            if name == HEADERS:
+                self.name_columns()
             last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
             near = last[0] if isinstance(last, tuple) else last
             nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]

@@ -8,11 +8,13 @@ blank runs are no nodes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
 
-from fieldmark.dsl.places import Place, number_of, parent_of
+from fieldmark.dsl.places import HIDDEN, Place, parent_of
+from fieldmark.dsl.walks import order_of
 from fieldmark.dsl.whitespace import collapse
 
 if TYPE_CHECKING:  # a document makes its nodes
@@ -20,9 +22,6 @@ if TYPE_CHECKING:  # a document makes its nodes
 
 RUN: Final = "#text"
 """The tag of a text run."""
-
-HIDDEN: Final = frozenset({"script", "style", "template"})
-"""Elements whose content is not text of the page."""
 
 INLINE: Final = frozenset(
     (
@@ -42,10 +41,10 @@ class HtmlNode:
     Nodes are equal where they stand in the same place.
     """
 
-    __slots__ = (
-        *("_children", "_gap", "_index", "_last_gap", "_parent", "_text"),
-        *("document", "element", "place", "raw", "tag"),
-    )
+    _index = -1
+    _gap = _last_gap = False
+    _text: str | None = None
+    _children: tuple[HtmlNode, ...] | None = None
 
     def __init__(
         self, document: HtmlDocument, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str
@@ -55,16 +54,11 @@ class HtmlNode:
         self.place = place
         self.element = element
         self.raw = raw
-        self._children: tuple[HtmlNode, ...] | None
         if element is None:
             self.tag = RUN
             self._children = ()
         else:
             self.tag = element.tag
-            self._children = None
-        self._index = -1
-        self._gap = self._last_gap = False
-        self._text: str | None = None
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, HtmlNode) and self.place == other.place)
@@ -158,12 +152,7 @@ class HtmlNode:
     @property
     def order(self) -> tuple[int, ...]:
         """The numbers of the places of this node and those above: a key of document order. Makes no nodes."""
-        numbers: list[int] = []
-        place = self.place
-        while place is not self.document.element and (parent := parent_of(place)) is not None:
-            numbers.append(number_of(place, parent))
-            place = parent
-        return tuple(reversed(numbers))
+        return order_of(self.place, self.document.element)
 
     def above(self, levels: int) -> HtmlNode | None:
         """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
@@ -229,6 +218,16 @@ def is_rest(run: HtmlNode) -> bool:
         return False
     before, is_tail = place
     return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
+
+
+def is_mixed(node: HtmlNode) -> bool:
+    """Whether an element's text is that of several runs."""
+    return node.element is not None and len(node.element) > 0 and _has_two(node.element)
+
+
+def _has_two(element: etree._Element) -> bool:
+    filled = (text for text in element.itertext() if not text.isspace())
+    return len([*islice(filled, 2)]) > 1
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:

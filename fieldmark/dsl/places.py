@@ -6,8 +6,12 @@ lxml keeps texts as attributes of elements. Here they have addresses beside the 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from lxml import etree
+
+HIDDEN: Final = frozenset({"script", "style", "template"})
+"""Elements whose content is not text of the page."""
 
 Place = etree._Element | tuple[etree._Element, bool]
 """An element; for a text, the element whose text it is, or, if true, whose tail."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fieldmark.dsl.nodes import HtmlNode
-from fieldmark.dsl.places import parent_of, place_after, place_before
+from fieldmark.dsl.places import parent_of
+from fieldmark.dsl.walks import shown_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +50,9 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
 
     None where there are not so many. Makes no other nodes, as asking the parent for its children would.
     """
-    if parent_of(near.place) is None:
+    places = None if parent_of(near.place) is None else shown_beside(near.place, across)
+    if places is None:
         return None
-    nodes = [near]
-    missing = abs(across)
-    step, shown = place_after if across > 0 else place_before, near.document.shown
-    place = step(near.place)
-    while place is not None:
-        node = shown(place)
-        if node is not None:
-            nodes.append(node)
-            missing -= 1
-            if not missing:
-                return tuple(nodes if across > 0 else reversed(nodes))
-        place = step(place)
-    return None
+    found = [near.document.shown(place) for place in places]
+    nodes = [near, *(node for node in found if node is not None)]
+    return tuple(nodes if across > 0 else reversed(nodes))

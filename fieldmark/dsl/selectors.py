@@ -15,6 +15,7 @@ from cssselect import SelectorError, parse
 from cssselect.xpath import HTMLTranslator
 from lxml import etree
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
@@ -87,6 +88,8 @@ def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
     """The selected nodes of the region, in document order."""
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
+    if f"[{HEADERS}=" in selector.selector:
+        region.far.document.name_columns()
     found: list[HtmlNode] = []
     beside = "+" in selector.selector or "~" in selector.selector
     for top in (region.far,) if selector.far else region.nodes:

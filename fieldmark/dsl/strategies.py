@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
-from fieldmark.dsl.nodes import HtmlNode, is_rest
+from fieldmark.dsl.nodes import HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
@@ -140,8 +140,12 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
             return "values stand together in one word, so they may be one value"
         if strategy.once and len({finding.landmark for finding in findings}) > 1:
             return "the landmark, which led to values once on every page, does so twice"
-    if strategy.leading and any(isinstance(f.value.node, HtmlNode) and is_rest(f.value.node) for f in findings):
-        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+    if strategy.leading:
+        nodes = [finding.value.node for finding in findings]
+        if any(isinstance(node, HtmlNode) and is_rest(node) for node in nodes):
+            return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+        if any(isinstance(node, HtmlNode) and is_mixed(node) for node in nodes):
+            return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
     return "" if strategy.shape is None else _unlike(strategy.shape, findings)
 
 

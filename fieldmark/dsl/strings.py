@@ -1,30 +1,22 @@
-"""Finding strings among many at the speed of a C string search: all are joined with a mark between them."""
+"""Finding strings among many by their words, at the speed of a C string search."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
 
+from fieldmark.dsl.walks import Joined
 from fieldmark.dsl.whitespace import collapse
-
-_MARK: Final = "\0"
-"""Stands between two strings; documents hold no null characters."""
 
 _word = re.compile(r"[^\W_]+")
 
 
 class Strings:
-    """A searchable sequence of strings.
+    """A searchable sequence of strings: a search looks for the longest word, and only strings that hold it are read."""
 
-    A search looks for the longest word with `str.find` and cuts the string around each hit out of the joined text; the
-    number of a string is counted only where the string fits, from the one counted last.
-    """
-
-    def __init__(self, strings: Iterable[str]) -> None:
-        self._joined = _MARK.join(strings) + _MARK
-        self._last = 0, 0
+    def __init__(self, joined: Joined) -> None:
+        self._joined = joined
         self._lower: Strings | None = None
 
     def equal_to(self, text: str) -> list[int]:
@@ -35,15 +27,15 @@ class Strings:
             stripped = string.strip()
             return stripped == text or (stripped.startswith(first) and collapse(stripped) == text)
 
-        return self._hits(longest, fits)
+        return self._fitting(longest, fits)
 
     def containing(self, text: str) -> list[int]:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
-        return self._hits(_words(text)[1], lambda string: has_words(collapse(string), text))
+        return self._fitting(_words(text)[1], lambda string: has_words(collapse(string), text))
 
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
-        return self._hits(name, lambda string: name in string.split())
+        return self._fitting(name, lambda string: name in string.split())
 
     def like(self, text: str) -> list[str]:
         """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
@@ -52,31 +44,15 @@ class Strings:
         if not words:
             return []
         if self._lower is None:
-            self._lower = Strings([self._joined.lower()])
-        numbers = self._lower._hits(max(words, key=len), lambda string: _lower_words(string) == words)
-        strings = self._joined.split(_MARK) if numbers else []
+            self._lower = Strings(self._joined.lower())
+        numbers = self._lower._fitting(max(words, key=len), lambda string: _lower_words(string) == words)
+        strings = self._joined.strings() if numbers else []
         return list(dict.fromkeys([collapse(strings[number]) for number in numbers]))
 
-    def _hits(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
-        joined = self._joined
-        hit = joined.find(needle) if needle and _MARK not in needle else -1
-        numbers: list[int] = []
-        while hit >= 0:
-            start, end = joined.rfind(_MARK, 0, hit) + 1, joined.find(_MARK, hit)
-            if fits(joined[start:end]):
-                numbers.append(self._number(start))
-            hit = joined.find(needle, end)
-        return numbers
-
-    def _number(self, start: int) -> int:
-        """Which string begins at a place of the joined text."""
-        last, number = self._last
-        if start >= last:
-            number += self._joined.count(_MARK, last, start)
-        else:
-            number -= self._joined.count(_MARK, start, last)
-        self._last = start, number
-        return number
+    def _fitting(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
+        if not needle:
+            return []
+        return [self._joined.number(place) for place, string in self._joined.hits(needle) if fits(string)]
 
 
 @lru_cache(maxsize=4096)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import assert_never
+from typing import Literal, assert_never
 
 from fieldmark.dsl.tokens import Token, pattern
 
@@ -185,14 +185,25 @@ def compiled(tokens: tuple[Token, ...]) -> re.Pattern[str]:
 
 
 def boundary_positions(boundary: Boundary, text: str) -> list[int]:
-    """All positions of the text at which the boundary's left tokens end and its right tokens begin, ascending."""
+    """All positions of the text at which the boundary's left tokens end and its right tokens begin, ascending.
+
+    A literal is not cut out of a longer word or number: " No" is not the beginning of " Novak".
+    """
     if not boundary.right:
-        return [end for _, end in _spans(boundary.left, text)]
-    starts = [start for start, _ in _spans(boundary.right, text)]
+        return [span[1] for span in _spans(boundary.left, text) if is_uncut(text, span, boundary.left[0], 0)]
+    starts = [span[0] for span in _spans(boundary.right, text) if is_uncut(text, span, boundary.right[-1], 1)]
     if not boundary.left:
         return starts
-    ends = {end for _, end in _spans(boundary.left, text)}
+    ends = {span[1] for span in _spans(boundary.left, text) if is_uncut(text, span, boundary.left[0], 0)}
     return [position for position in starts if position in ends]
+
+
+def is_uncut(text: str, span: Span, token: Token, side: Literal[0, 1]) -> bool:
+    """Whether a match, whose token on one side (0: before, 1: behind) is given, divides no word or number there."""
+    if token.literal is None:
+        return True
+    around = text[max(0, span[side] - 1) : span[side] + 1]
+    return len(around) < 2 or not (around.isalpha() or around.isdigit())
 
 
 def _spans(tokens: tuple[Token, ...], text: str) -> Iterator[Span]:

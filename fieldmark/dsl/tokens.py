@@ -2,7 +2,8 @@
 
 FlashFill (Gulwani 2011, cited by LRSyn section 5.1) defines positions in a text by the tokens around them. A token is
 either one of the classes below or a literal string learned from the data; both are `Token` values.
-Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat.
+Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat. No
+match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import Final
 
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
-    r"|Nov(?:ember)?|Dec(?:ember)?)\.?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)(?![^\W\d_])\.?"
 )
 _AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
-_CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
+_CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?<![^\W\d_])(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
 
 CLASSES: Final[dict[str, str]] = {
     "DATE": (
@@ -27,7 +28,7 @@ CLASSES: Final[dict[str, str]] = {
     ),
     "TIME": r"(?<!\d)(?<!\d:)\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\b\.?)?(?!:?\d)",
     "PRICE": rf"-?{_CURRENCY} ?-?(?:{_AMOUNT})|(?<![\d.,])(?:{_AMOUNT}) ?(?:[€£]|(?:USD|EUR|GBP|CHF|JPY|kr)\b)",
-    "EMAIL": r"[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9._-]{1,190}\.[A-Za-z]{2,24}\b",
+    "EMAIL": r"(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,190}\.[^\W\d_]{2,24}\b",
     "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
     "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",
     "FLIGHT": r"(?<!\w)[A-Z]{2} ?\d{1,4}(?![\w-])",

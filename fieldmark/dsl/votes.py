@@ -17,6 +17,7 @@ from fieldmark.dsl.documents import Document, Location, Region
 from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
+from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.surroundings import lacking
 from fieldmark.dsl.values import Value
@@ -143,7 +144,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1))
+        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
             evidence.extend(found)
         else:
@@ -179,7 +180,11 @@ def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
 
 
 def _vote(
-    outcomes: Sequence[Outcome], speaking: Sequence[int], lacks: Callable[[Outcome], int], place: tuple[int, int]
+    outcomes: Sequence[Outcome],
+    speaking: Sequence[int],
+    lacks: Callable[[Outcome], int],
+    place: tuple[int, int],
+    aggregation: Aggregation,
 ) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none.
 
@@ -189,6 +194,9 @@ def _vote(
         lacking = [lacks(outcomes[index]) for index in speaking]
         least = min(lacking)
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
+    if aggregation == "one" and len({outcomes[index].texts for index in speaking}) > 1:
+        beside = [index for index in speaking if not _passes_texts(outcomes[index])]
+        speaking = beside if any(not outcomes[index].ambiguous for index in beside) else speaking
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -204,6 +212,18 @@ def _vote(
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
+
+
+def _passes_texts(outcome: Outcome) -> bool:
+    """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
+    more or less leads all such strategies astray together."""
+    return any(_is_past_texts(finding.region) for finding in outcome.findings)
+
+
+def _is_past_texts(region: Region) -> bool:
+    if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
+        return False
+    return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:

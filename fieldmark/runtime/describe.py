@@ -171,7 +171,7 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
         yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
     yield f"take {value_words(strategy.value)}"
     if strategy.leading:
-        yield "no text of another element may stand right before it"
+        yield "no text of another element may stand right before it, or in it"
     if strategy.shape is not None:
         yield f"it must {'begin with' if isinstance(strategy.shape, str) else 'be'} {shape_words(strategy.shape)}"
 

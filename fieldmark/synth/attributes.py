@@ -9,6 +9,7 @@ from typing import Final
 from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.strings import Strings, stands_free
 from fieldmark.dsl.text import Span
+from fieldmark.dsl.walks.plain import joined
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.normals import meanings
 from fieldmark.synth.places import MAX_PLACES, Place, unfolded
@@ -28,7 +29,7 @@ class AttributeIndex:
     def __init__(self, nodes: Iterable[HtmlNode]) -> None:
         self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
         self._meanings: dict[str, list[int]] | None = None
-        self._texts = Strings([fold(text) for _, _, text in self._held])
+        self._texts = Strings(joined([fold(text) for _, _, text in self._held]))
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""

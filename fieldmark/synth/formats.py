@@ -12,6 +12,7 @@ from typing import Generic
 from fieldmark.dsl.instances import locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Aggregation, Format, Part
+from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
@@ -27,6 +28,9 @@ MAX_SEEDS = 1
 
 MAX_ODD = 3
 """Documents from which a group is grown where a format needs several: the first ones may be odd."""
+
+MAX_DEARER = 6
+"""Landmark candidates that are tried with outer landmarks where others explain the cluster, but only count siblings."""
 
 MAX_TRIED = 12
 """Landmark candidates with which it is tried whether a document belongs to a group."""
@@ -180,7 +184,10 @@ class FormatLearner(Generic[A, C]):
         return self._composed[key]
 
     def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:
-        """Strategies from the best landmarks on, until those that are left cannot be kept."""
+        """Strategies from the best landmarks on, until those that are left cannot be kept.
+
+        Where nothing explains the cluster, or all that gives a single value counts siblings, the dearer ones are added.
+        """
         candidates = self.candidates(cluster)
         learned: list[Learned] = []
         complete: list[Learned] = []
@@ -193,10 +200,17 @@ class FormatLearner(Generic[A, C]):
             found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
-        if not complete:
-            for candidate in candidates:
+        counted = self._kind == "one" and all(map(_counts, complete))
+        if not complete or counted:
+            for candidate in candidates[:MAX_DEARER] if complete else candidates:
                 learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
         return learned
+
+
+def _counts(item: Learned) -> bool:
+    """Whether a strategy counts siblings of its landmark, of which there may be more or less on another page."""
+    region = item.strategy.region
+    return isinstance(region, Hops) and region.across not in (0, 1)
 
 
 def _plain(parts: Sequence[Part]) -> bool:

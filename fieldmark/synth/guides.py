@@ -36,12 +36,15 @@ def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[A
 
     Of each round the guide that excludes most is taken, the nearest outer landmark where several exclude the same.
     """
+    single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
     chosen: list[Guide] = []
     while any(wrong.values()) and len(chosen) < MAX_DEPTH:
         before = sum(map(len, wrong.values()))
         best: tuple[int, Guide, dict[Annotation, list[HtmlNode]]] | None = None
         for guide in _outer(landmark, right):
+            if single and _has_digit(guide.landmark):
+                continue
             left = {d: within(guide, nodes, d.index.document) for d, nodes in wrong.items() if nodes}
             remaining = sum(map(len, left.values()))
             if remaining < (before if best is None else best[0]):
@@ -53,6 +56,11 @@ def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[A
         chosen.append(best[1])
         wrong = best[2]
     return () if any(wrong.values()) else tuple(chosen)
+
+
+def _has_digit(landmark: Landmark) -> bool:
+    """Whether a landmark is a text with a digit: seen on one page of several, it is data rather than a label."""
+    return isinstance(landmark, TextLandmark) and any(map(str.isdigit, landmark.text))
 
 
 def _outer(landmark: Landmark, right: Locations) -> Iterator[Guide]:

@@ -9,10 +9,11 @@ from math import log2
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
-from fieldmark.dsl.nodes import HtmlNode, is_rest
+from fieldmark.dsl.nodes import HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.programs import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.strategies import Finding, run_strategy
 from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.text import Whole
 from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
 from fieldmark.synth.index import DocumentIndex
@@ -38,6 +39,8 @@ class HtmlInstance:
     sources: Sequence[Source] = SOURCES
 
     def __init__(self, documents: Sequence[HtmlDocument]) -> None:
+        for document in documents:
+            document.name_columns()
         self.indexes = [DocumentIndex(document) for document in documents]
         self.common = common_texts(self.indexes)
         self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
@@ -53,8 +56,14 @@ class HtmlInstance:
         return annotate(field, self.indexes[number], values, labels, source)
 
     def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
-        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places."""
-        return landmarks_of(cluster, kind)
+        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+        Of a single document among several, a text with a digit that no other has is data rather than a label.
+        """
+        found = landmarks_of(cluster, kind)
+        if len(cluster) > 1 or len(self.indexes) == 1:
+            return found
+        return [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]
 
     def synthesise(
         self,
@@ -100,6 +109,13 @@ def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> 
     return held_to_texts(part, flat, (value for a in documents for value in a.values))
 
 
+def _is_data(landmark: Landmark, common: frozenset[str]) -> bool:
+    """Whether a landmark is a text with a digit that is not common to documents."""
+    if not isinstance(landmark, TextLandmark) or not landmark.whole or landmark.text in common:
+        return False
+    return any(map(str.isdigit, landmark.text))
+
+
 _Findings = dict[Annotation, tuple[Finding, ...]]
 """What a strategy finds, by document."""
 
@@ -109,13 +125,13 @@ def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggrega
 
 
 def _is_leading(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether text runs are taken, and none with another element's text right before it.
-
-    Not asked where values have a shape, which the rest of one has not.
-    """
+    """Whether whole texts are taken: of runs, none with another element's text right before it, not asked where values
+    have a shape, which the rest of one has not; or of elements, none with several runs."""
     nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
-    runs = [node for node in nodes if isinstance(node, HtmlNode) and node.element is None]
-    return strategy.shape is None and bool(runs) and not any(map(is_rest, runs))
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    if any(node.element is None for node in pages):
+        return strategy.shape is None and not any(is_rest(node) or is_mixed(node) for node in pages)
+    return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
 
 
 def _surroundings(findings: _Findings) -> Surroundings | None:

@@ -130,12 +130,18 @@ class DocumentIndex:
         start = self.text.find(value)
         while start >= 0 and len(whole) < MAX_PLACES:
             end = start + len(value)
-            if stands_free(self.text, start, end):
+            free = stands_free(self.text, start, end)
+            if free or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
-                if place is not None:
+                if place is not None and (free or place.whole):
                     (whole if place.whole else part).append(place)
             start = self.text.find(value, start + 1)
         return tuple(whole) if whole else tuple(part[:MAX_PLACES])
+
+    def _is_of_whole_runs(self, start: int, end: int) -> bool:
+        """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.ends, end)
+        return self.starts[first : first + 1] == [start] and self.ends[last : last + 1] == [end]
 
     def _place(self, start: int, end: int) -> Place | None:
         """The place of a stretch of the folded text, or None where it runs through half of two runs."""

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, zip_longest
 from math import log2
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.html import attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.nodes import RUN, HtmlNode
@@ -34,11 +35,18 @@ MAX_LABEL = 80
 HINT = 1.0
 """How much better a landmark scores that has all words of the field's name."""
 
+APART = 2.0
+"""How much worse words of the value's own text score that do not touch it."""
+
+MAX_APART = 12
+"""Most such words that are tried."""
+
 FOLDED = 4
 """How many times shorter a text may become when it is folded. Longer ones are not compared."""
 
 _BEFORE, _AFTER = 40, 15
 _ANCESTORS = 8
+_PUNCTUATION = ".,:;()"
 _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
 )
@@ -134,6 +142,8 @@ def _candidates(index: DocumentIndex, place: Place, values: frozenset[str], fiel
         score = _prior(landmark) + _apart(index, location, place.inner)
         if isinstance(landmark, TextLandmark):
             score += _labelness(landmark, location, place)
+            if location is place.inner and not _touches(location.text, place.span, landmark.text):
+                score += APART
         hint = likeness(field, _words(landmark))
         candidate = Candidate(landmark, location, score - HINT * hint, hint)
         if landmark not in best or candidate.score < best[landmark].score:
@@ -157,7 +167,7 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
         text = place.inner.text
-        for gram in _grams_around(text, *place.span):
+        for gram in (*_grams_around(text, *place.span), *_words_apart(text, *place.span)):
             yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
@@ -210,6 +220,20 @@ def _grams_around(text: str, start: int, end: int) -> Iterator[str]:
             yield " ".join(after[:size])
 
 
+def _words_apart(text: str, start: int, end: int) -> list[str]:
+    """Words of the value's own text that do not touch it, nearest first: all before may change, and all behind."""
+    before, after = text[:start].split()[:-1], text[end:].split()[1:]
+    nearest = [word for pair in zip_longest(reversed(before), after) for word in pair if word is not None]
+    return [word for word in nearest if len(word) > 2 and word.strip(_PUNCTUATION).isalpha() and _is_label(word)][
+        :MAX_APART
+    ]
+
+
+def _touches(text: str, span: Span, words: str) -> bool:
+    start, end = span
+    return text[:start].rstrip().endswith(words) or text[end:].lstrip().startswith(words)
+
+
 def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
     """Attributes and tags of the value's node and the nodes above it, attributes that hold a value left out."""
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
@@ -259,7 +283,7 @@ def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> floa
         score -= 1.5
     if any(char.isdigit() for char in landmark.text):
         score += 3.0
-    if any(above.attribute("headers") for above in islice(location.ancestors(), 3)):
+    if location.document.origin and any(above.attribute(HEADERS) for above in islice(location.ancestors(), 3)):
         score += 3.0
     if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
         alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(

@@ -50,7 +50,10 @@ def learn(
     if len(pages) == len(documents):
         instance = HtmlInstance(pages)
         result = _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
-        return replace(result, program=replace(result.program, spelling=spelling_of(result.program.fields, pages)))
+        spelling = spelling_of(result.program.fields, pages)
+        for page in pages:
+            page.forget()
+        return replace(result, program=replace(result.program, spelling=spelling))
     if len(forms) == len(documents):
         return _learn_all(name, names, "form", Corpus(FormInstance(forms), ordered), FormRecords(), progress)
     raise LabelError(

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from fieldmark.dsl.landmarks import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Part
 from fieldmark.synth.learned import Covered, Learned
+from fieldmark.synth.siblings import are_side_by_side
 
 MAX_STRATEGIES = 5
 """Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
@@ -78,7 +80,8 @@ def compose(
     disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
     groups, the next widest that fits is added. The start that explains most documents wins, then the one with fewest
     parts, then the one that gives most values of the other documents too, then the cheapest. A strategy that gives
-    values of one document only, where there are several, cannot tell labels from data and is left out.
+    values of one document only, where there are several, cannot tell labels from data and is left out. So are groups
+    that tell elements side by side one by one.
     """
     if not learned:
         return (), frozenset()
@@ -100,7 +103,7 @@ def compose(
             if not (covers <= covered if kind == "set" else covers & covered):
                 chosen.append(covers)
                 covered |= covers
-        if len(chosen) > MAX_PARTS:
+        if len(chosen) > MAX_PARTS or _are_one_by_one([groups[covers][0] for covers in chosen]):
             continue
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
@@ -113,6 +116,12 @@ def compose(
     _, chosen, explained = best
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
     return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
+
+
+def _are_one_by_one(parts: Sequence[Learned]) -> bool:
+    """Whether some parts give one value a document each, from elements side by side."""
+    single = [part for part in parts if max(Counter(number for number, _, _ in part.covers).values()) == 1]
+    return any(are_side_by_side(one.places, other.places) for one, other in combinations(single, 2))
 
 
 def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.selectors import Css, Far, NodeSelector, select
@@ -39,6 +40,10 @@ FAR_ATTRIBUTE = 1.4
 """What the node that the hops lead to costs where the value stands in its attribute, beside the landmark: no text tells
 whether it is the right one, so its own name is better."""
 
+COUNTED_CELLS = 6.0
+"""How much it counts against what is learned of a whole page that it counts cells or rows of a table whose columns have
+names: with one more or less the value is another's, and all that starts from one row is led astray together."""
+
 SMALL_REGION = 6
 """Up to how many text runs a region counts as small."""
 
@@ -57,7 +62,7 @@ class SelectorExample:
 
 def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list[tuple[NodeSelector, float]]:
     """The best selectors that select exactly the targets of every example, with their cost, cheapest first."""
-    pivot = min((example for example in examples if example.targets), key=lambda e: len(e.targets), default=None)
+    pivot = min((example for example in examples if example.targets), key=_narrowness, default=None)
     if pivot is None:
         return []
     ranked = sorted(_candidates(pivot), key=lambda pair: pair[1])
@@ -72,6 +77,14 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
             if len(found) == limit:
                 break
     return found
+
+
+def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
+    """Fewest targets first; then the one whose value fills fewest nodes and has most texts beside it: what selects it
+    fits the others as well."""
+    place = example.targets[0]
+    beside = place.inner.parent.children if place.inner.tag == RUN and place.inner.parent is not None else ()
+    return len(example.targets), len(place.chain), -sum(1 for node in beside if node.tag == RUN)
 
 
 def learn_wide_selectors(
@@ -285,12 +298,13 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]
     tag = _identifier(node.tag)
     if tag is None or len(same) < 2:
         return
-    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8
+    extra = COUNTED_CELLS if node.attribute(HEADERS) and not node.document.origin else 0.0
+    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8 + extra
     if place == 0:
-        yield f"{tag}:first-of-type", 3.0
+        yield f"{tag}:first-of-type", 3.0 + extra
     elif place == len(same) - 1:
-        yield f"{tag}:last-of-type", 3.0
-    yield f"{tag}:nth-of-type({place + 1})", 4.0 + 0.2 * place
+        yield f"{tag}:last-of-type", 3.0 + extra
+    yield f"{tag}:nth-of-type({place + 1})", 4.0 + 0.2 * place + extra
 
 
 def counts_from_one_side(selector: NodeSelector) -> bool:

@@ -9,7 +9,7 @@ learned is run on all that are labelled, which are many.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
@@ -56,10 +56,16 @@ def _alike(value: Value) -> tuple[HtmlNode, ...]:
 
     Empty where the value is an attribute, a part of what its element shows, or in a cell.
     """
-    node = value.node
-    if not isinstance(node, HtmlNode) or value.attribute is not None or fold(node.text) != fold(value.text):
+    if not isinstance(value.node, HtmlNode) or value.attribute is not None:
         return ()
-    while node.parent is not None and fold(node.parent.text) == fold(value.text):
+    return _beside(value.node) if fold(value.node.text) == fold(value.text) else ()
+
+
+def _beside(node: HtmlNode) -> tuple[HtmlNode, ...]:
+    """The element that shows a node and nothing else, with the elements side by side with it that look like it; empty
+    for a cell."""
+    text = fold(node.text)
+    while node.parent is not None and fold(node.parent.text) == text:
         node = node.parent
     if node.parent is None or node.tag in CELLS:
         return ()
@@ -67,6 +73,21 @@ def _alike(value: Value) -> tuple[HtmlNode, ...]:
     before = takewhile(lambda other: _look(other) == look, reversed(siblings[: node.index]))
     after = takewhile(lambda other: _look(other) == look, siblings[node.index + 1 :])
     return (*reversed(tuple(before)), node, *after)
+
+
+def are_side_by_side(first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
+    """Whether of two groups of places any stand side by side and look alike: then they are told one by one, and the
+    next list may have one more between them."""
+    runs = [{*_beside(node)} for node in map(_node_of, first) if node is not None]
+    others = [{*_beside(node)} for node in map(_node_of, second) if node is not None]
+    return any(run & other for run in runs for other in others)
+
+
+def _node_of(place: Hashable) -> HtmlNode | None:
+    """The node of a place where it is all of it, on a page."""
+    if not isinstance(place, tuple) or not isinstance(place[0], HtmlNode) or place[1] is not None:
+        return None
+    return place[0] if place[2] == (0, len(place[0].text)) else None
 
 
 def _look(node: HtmlNode) -> tuple[str, str | None]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.landmarks import Landmark, TextLandmark, locate
 from fieldmark.dsl.nodes import HtmlNode
@@ -31,7 +32,7 @@ from fieldmark.synth.learned import Learned, given
 from fieldmark.synth.names import likeness
 from fieldmark.synth.places import Key, Place
 from fieldmark.synth.regions import Reach, reach, region_cost, region_programs
-from fieldmark.synth.selectors import SelectorExample, counts_from_one_side
+from fieldmark.synth.selectors import COUNTED_CELLS, SelectorExample, counts_from_one_side
 from fieldmark.synth.text import text_literals
 from fieldmark.synth.values import learn_values, shape_of
 
@@ -45,6 +46,8 @@ share are data as often as labels, and the record is told already."""
 
 MAX_OCCURRENCES = 40
 """A text that stands more often than this in a document is no landmark."""
+
+CELLS = frozenset(("td", "th"))
 
 MAX_WAYS = 8
 """Ways from a landmark to the values of a part of a list that are followed."""
@@ -78,7 +81,8 @@ def synthesise(
             learned = _from_pairs(candidate, hops, paired, cluster, others, kind, fallback)
             if learned is not None:
                 found.append(learned)
-                break
+                if not _counts_cells(hops, paired):
+                    break
     return found
 
 
@@ -109,9 +113,24 @@ def _from_pairs(
                 a.index.innermost(item.location) for a, reaches in zip(cluster, paired, strict=True) for item in reaches
             )
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(strategy.value.text)))
-            total = candidate.score + region_cost(hops) + cost - HINT * (hint - candidate.hint)
+            way = region_cost(hops) + (COUNTED_CELLS if _counts_cells(hops, paired) else 0.0)
+            total = candidate.score + way + cost - HINT * (hint - candidate.hint)
             return Learned(strategy, total, *gives, anchors, hint)
     return None
+
+
+def _counts_cells(hops: Hops, paired: Sequence[Sequence[Reach]]) -> bool:
+    """Whether the hops count cells, or rows, of a page's table to a cell whose column has a name, and is one of several
+    beside the column of labels."""
+    if not hops.across:
+        return False
+    item = next(item for reaches in paired for item in reaches)
+    cell = next((node for node in (item.place.inner, *item.place.inner.ancestors()) if node.tag in CELLS), None)
+    region = region_at(hops, item.location)
+    if cell is None or region is None or cell.document.origin or cell.attribute(HEADERS) is None:
+        return False
+    others = cell.parent.children if cell.parent is not None else ()
+    return region.far.tag == "tr" or (region.far is cell and len(others) > 2)
 
 
 def _pairings(

@@ -15,7 +15,8 @@ from fieldmark.dsl.blueprints import Blueprint, Entry
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime
 from fieldmark.dsl.html import HtmlDocument, attribute_tokens
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.selectors import Css, Far, NodeSelector

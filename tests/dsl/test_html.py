@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.html import HtmlDocument, attribute_tokens
-from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.parsing import MAX_BYTES
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.strings import has_words
 from fieldmark.dsl.whitespace import collapse
 from tests.dsl.terms import BLOCKS, TOKENS, document, documents, elements_of, runs_of, texts, tree, visible

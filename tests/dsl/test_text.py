@@ -154,3 +154,20 @@ def test_collapse_and_fold_are_idempotent(text: str) -> None:
 )
 def test_fold(text: str, folded: str) -> None:
     assert fold(text) == folded
+
+
+@given(
+    st.lists(st.sampled_from(("No", "Novak", "not", "7", "75", " ", ":", "St", "Stone", "é")), max_size=8), st.data()
+)
+@LAW
+def test_a_literal_is_not_cut_out_of_a_longer_word(words: list[str], data: st.DataObject) -> None:
+    text, literal = "".join(words), data.draw(st.sampled_from(("No", " No", "7", "St ", "t", ":")))
+
+    def divides(place: int) -> bool:
+        around = text[max(0, place - 1) : place + 1]
+        return len(around) == 2 and (around.isalpha() or around.isdigit())
+
+    found = boundary_positions(after(literal), text)
+    assert found == [end for _, end in spans(Token(literal=literal), text) if not divides(end - len(literal))]
+    found = boundary_positions(before(literal), text)
+    assert found == [start for start, _ in spans(Token(literal=literal), text) if not divides(start + len(literal))]

@@ -103,3 +103,15 @@ def test_spans_are_ascending_non_empty_and_match(token: Token, text: str) -> Non
 def test_the_class_of_a_text_is_the_first_that_covers_it(text: str) -> None:
     covering = [kind for kind in CLASSES if pattern(Token(kind)).fullmatch(text)]
     assert class_of(text) == (covering[0] if covering else None)
+
+
+WORDS = ("Mar", "mar", "May", "RM", "USD", "kr", "pm", "s@x.org", "søren", "AB", "www.", "1st", "3", "12", "x", "é")
+GLUE = ("", "", " ", ".", "-", ",", "$", ":", "@")
+
+
+@given(st.sampled_from([kind for kind in CLASSES if kind != "LETTER"]), st.data())
+@settings(deadline=None, max_examples=400)
+def test_no_match_begins_or_ends_inside_a_word(kind: str, data: st.DataObject) -> None:
+    text = "".join(data.draw(st.lists(st.sampled_from(WORDS) | st.sampled_from(GLUE), max_size=9)))
+    for span in spans(Token(kind), text):
+        assert not any(text[place - 1 : place + 1].isalpha() for place in span if 0 < place < len(text))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fieldmark.dsl.errors import LabelError
 from fieldmark.dsl.evaluation import evaluate
@@ -258,3 +260,20 @@ def test_an_optional_field_is_not_missed_on_a_page_of_another_kind() -> None:
     assert extraction.unknown_format
     assert set(extraction.abstained) == {"total", "voucher"}
     assert evaluate(result.program, pages[1]).abstained == {}
+
+
+@given(
+    st.permutations(("Paperback", "Hardcover", "Leaflet", "Spiral")),
+    st.lists(st.integers(60, 900), min_size=4, max_size=4),
+)
+@settings(deadline=None)
+def test_a_value_whose_neighbours_change_is_led_to_by_other_words(
+    bindings: Sequence[str], sizes: Sequence[int]
+) -> None:
+    def book(number: int) -> HtmlDocument:
+        text = f"{bindings[number]}, {sizes[number]} pages, {1970 + sizes[number] % 50}"
+        return HtmlDocument.from_bytes(f"<h1>Title {number}</h1><p>{text}</p>".encode(), f"book-{number}", "utf-8")
+
+    result = learn([Example(book(n), {"binding": bindings[n]}) for n in range(3)])
+    assert result.complete
+    assert evaluate(result.program, book(3)).values == {"binding": bindings[3]}

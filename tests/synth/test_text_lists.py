@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.html import HtmlDocument
@@ -37,6 +41,36 @@ def test_a_list_in_one_text_is_learned_with_a_loop(cast: str, names: list[str]) 
     assert extraction.values == {"cast": names}
     spans = [item.value.span for item in extraction.fields[0].evidence]
     assert [cast[slice(*span)] for span in spans] == names
+
+
+WRITTEN = (
+    ("Ann Lee and Bob Roe", ["Ann Lee", "Bob Roe"]),
+    ("Xu Li and Yi Wu", ["Xu Li", "Yi Wu"]),
+    ("Eve Ash, Al Oak and Di Elm", ["Eve Ash", "Al Oak", "Di Elm"]),
+    ("Jo Yew, Cy Fir, and Bo Ivy", ["Jo Yew", "Cy Fir", "Bo Ivy"]),
+    ("Flo Fig, Gus Gum, Hal Hop, and Ida Ivy", ["Flo Fig", "Gus Gum", "Hal Hop", "Ida Ivy"]),
+)
+
+
+@given(st.permutations(WRITTEN), st.sampled_from(("and", "&", "und")))
+@settings(deadline=None)
+def test_a_list_may_have_more_or_fewer_values_than_were_seen(
+    written: Sequence[tuple[str, list[str]]], conjunction: str
+) -> None:
+    lists = [(text.replace("and", conjunction), names) for text, names in written]
+    examples = [Example(page(text, f"Film {text[:2]}"), {"cast": tuple(names)}) for text, names in lists[:2]]
+    result = learn(examples)
+    assert result.complete
+    for text, names in lists[2:]:
+        assert evaluate(result.program, page(text, "Fresh film")).values["cast"] == names
+
+
+def test_what_stands_inside_values_does_not_part_them() -> None:
+    parties = (("Ash, Inc and Oak LLC", ("Ash, Inc", "Oak LLC")), ("Elm Co and Fir, Ltd", ("Elm Co", "Fir, Ltd")))
+    result = learn([Example(page(text, f"Case {text[:2]}"), {"cast": values}) for text, values in parties])
+    assert result.complete
+    fresh = evaluate(result.program, page("Yew, SA and Ivy, Inc", "Fresh case"))
+    assert fresh.values["cast"] == ["Yew, SA", "Ivy, Inc"]
 
 
 def mails(written: str, name: str) -> HtmlDocument:

@@ -33,7 +33,7 @@ def strategy_changes(place: tuple[Step, ...], old: Strategy, new: Strategy) -> I
     yield from said(place, "region", old.region, new.region, _way, print_region)
     yield from _looks(place, old, new)
     yield from said(place, "value", old.value, new.value, value_words, print_value)
-    yield from said(place, "text right before it", old.leading, new.leading, _leading)
+    yield from said(place, "text right before it, or in it", old.leading, new.leading, _leading)
     yield from said_if_any(place, "shape", _shape(old), _shape(new), str)
 
 

@@ -14,7 +14,7 @@ from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.programs import Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far
-from fieldmark.runtime.export.xpath import Expression, InexpressibleError
+from fieldmark.runtime.export.xpath import Expression, InexpressibleError, refuse_columns
 
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _COMPOUND: Final = re.compile(
@@ -24,6 +24,7 @@ _COMPOUND: Final = re.compile(
 
 def css_of(strategy: Strategy) -> Expression:
     """The elements that a strategy reads. Raises InexpressibleError."""
+    refuse_columns(strategy)
     tag, condition = _landmark(strategy.landmark)
     if strategy.guides:
         raise InexpressibleError("an outer landmark decides which occurrences count, and CSS cannot compare places")

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import HIDDEN, INLINE, RUN
+from fieldmark.dsl.nodes import INLINE, RUN
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.programs import Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, paths_of
@@ -58,11 +60,20 @@ class Expression:
 
 def xpath_of(strategy: Strategy) -> Expression:
     """The nodes (or attributes) whose text a strategy reads. Raises InexpressibleError."""
+    refuse_columns(strategy)
     lost: list[str] = []
     places = _guided(_located(strategy.landmark, lost), strategy.guides, lost)
     whole = isinstance(strategy.value.node, Css) and not strategy.value.node.far
     starts = list(_region(places, strategy.region, whole))
     return Expression(" | ".join(start + end for start in starts for end in _values(strategy.value, lost)), tuple(lost))
+
+
+def refuse_columns(strategy: Strategy) -> None:
+    """Raises InexpressibleError where a strategy asks for the names of columns, which pages do not write into cells."""
+    landmarks = (strategy.landmark, *(guide.landmark for guide in strategy.guides))
+    named = any(isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS for landmark in landmarks)
+    if named or (isinstance(strategy.value.node, Css) and f"[{HEADERS}=" in strategy.value.node.selector):
+        raise InexpressibleError("a cell is told by the heading of its column, which no attribute of the page names")
 
 
 def literal(text: str) -> str:

@@ -15,7 +15,7 @@ from fieldmark.dsl.blueprints import distance
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import HIDDEN
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.whitespace import fold
 
 STEPS: Final = 5

@@ -12,7 +12,7 @@ from typing import cast
 
 from lxml import etree
 
-from fieldmark.dsl.nodes import HIDDEN
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.whitespace import fold
 
 _visible = etree.XPath(

@@ -72,12 +72,17 @@ def _ends(left: Tokens, right: Tokens, item: Sample) -> bool:
 
 
 def _numbers(left: Tokens, right: Tokens, item: Sample) -> set[int]:
-    """The numbers, from both ends, by which the sides mark the beginning of a value of the sample."""
+    """The numbers, from both ends, by which the sides mark the beginning of a value of the sample.
+
+    The words of the value itself are not counted: another value may have more.
+    """
     positions = item.index.positions(left, right)
-    most = MAX_WEAK_NUMBER if lone_weak(left + right) else MAX_NUMBER
+    weak = bool(lone_weak(left + right))
+    most = MAX_WEAK_NUMBER if weak else MAX_NUMBER
     found: set[int] = set()
     for gap, span in zip(item.gaps, item.spans, strict=True):
+        inside = weak and not positions.isdisjoint(range(span[0] + 1, span[1]))
         for hit in positions.intersection(range(gap[0], span[0] + 1)):
             before = sum(position < hit for position in positions)
-            found.update((before + 1, before - len(positions)))
+            found.update((before + 1,) if inside else (before + 1, before - len(positions)))
     return {number for number in found if abs(number) <= most}

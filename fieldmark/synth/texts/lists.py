@@ -27,6 +27,9 @@ MAX_SEPARATOR: Final = 12
 MAX_SEPARATORS: Final = 4
 """Most separators of one list."""
 
+CONJUNCTIONS: Final = frozenset(["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "og", "och", "en", "&", "+"])
+"""Words before the last value of a list."""
+
 _MAX_BOUNDARIES: Final = 8
 
 ListExample = tuple[str, tuple[Span, ...]]
@@ -70,9 +73,24 @@ def _splits(examples: Sequence[ListExample], within: Piece) -> Iterator[Split]:
     )
     if not gaps or len(gaps) > MAX_SEPARATORS or any(not gap or len(gap) > MAX_SEPARATOR for gap in gaps):
         return
+    values = [text[slice(*span)] for text, spans in examples for span in spans]
     for stripped in (True, False):
-        separators = dict.fromkeys(_separator(gap) if stripped else gap for gap in gaps)
-        yield Split(tuple(separators), within)
+        separators = tuple(dict.fromkeys(_separator(gap) if stripped else gap for gap in gaps))
+        completed = Split((*separators, *_as_usual(separators, values)), within)
+        fits = all(_gives(completed, text, spans) for text, spans in examples)
+        yield completed if fits else Split(separators, within)
+
+
+def _as_usual(separators: Sequence[str], values: Sequence[str]) -> Iterator[str]:
+    """What else stands between the values of a list with a conjunction, unless it stands inside a value: "A and B" of
+    two is "A, B and C" of three, or "A, B, and C"."""
+    for separator in separators:
+        conjunction = separator.removeprefix(",").strip()
+        if conjunction in CONJUNCTIONS:
+            for usual in (f" {conjunction} ", ","):
+                if not {usual, usual.strip()} & {*separators} and not any(usual in f" {value} " for value in values):
+                    yield usual
+            return
 
 
 def _separator(gap: str) -> str:

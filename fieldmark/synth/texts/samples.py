@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from fieldmark.dsl.text import Span, compiled
+from fieldmark.dsl.text import Span, compiled, is_uncut
 from fieldmark.dsl.tokens import Token
 
 Tokens = tuple[Token, ...]
@@ -37,17 +37,19 @@ class TextIndex:
         return found
 
     def starts(self, tokens: Tokens) -> frozenset[int]:
-        """Where matches start."""
+        """Where matches start that divide no word at their end."""
         found = self._starts.get(tokens)
         if found is None:
-            found = self._starts[tokens] = frozenset(start for start, _ in self.spans(tokens))
+            whole = (span for span in self.spans(tokens) if is_uncut(self.text, span, tokens[-1], 1))
+            found = self._starts[tokens] = frozenset(start for start, _ in whole)
         return found
 
     def ends(self, tokens: Tokens) -> frozenset[int]:
-        """Where matches end."""
+        """Where matches end that divide no word at their start."""
         found = self._ends.get(tokens)
         if found is None:
-            found = self._ends[tokens] = frozenset(end for _, end in self.spans(tokens))
+            whole = (span for span in self.spans(tokens) if is_uncut(self.text, span, tokens[0], 0))
+            found = self._ends[tokens] = frozenset(end for _, end in whole)
         return found
 
     def positions(self, left: Tokens, right: Tokens) -> frozenset[int]:

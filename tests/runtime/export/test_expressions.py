@@ -18,7 +18,8 @@ from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import guided, locate, region_at, selected
 from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.nodes import HIDDEN, RUN, HtmlNode
+from fieldmark.dsl.nodes import RUN, HtmlNode
+from fieldmark.dsl.places import HIDDEN
 from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.regions import Hops, HtmlRegion
 from fieldmark.dsl.selectors import Css, Far
@@ -250,3 +251,20 @@ def test_a_program_survives_its_json(program: Program) -> None:
 def test_other_json_is_no_program(text: str) -> None:
     with pytest.raises(ProgramError):
         program_of_json(text)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ('attribute headers "Price"', "far td | whole"),
+        ("tag tr", 'css "td[headers=\\"Price\\"]" | whole'),
+    ],
+)
+def test_names_of_columns_have_no_expression(parts: tuple[str, str]) -> None:
+    landmark, value = parts
+    strategy = f"landmark {landmark} region up 0, across 0 blueprint within 0.5 {{ }} value {value}"
+    program = parse_program(f'fieldmark 1 program "p" for html field a: text strategy {strategy}')
+    (known,) = program.field("a").formats[0].parts[0].strategies
+    for expression_of in (xpath_of, css_of):
+        with pytest.raises(InexpressibleError, match="column"):
+            expression_of(known)

@@ -19,7 +19,10 @@ from fieldmark.dsl.errors import ProgramError
 OWN: Final = "fieldmark"
 """The package whose definitions are followed; everything else is imported."""
 
-STAND_INS: Final = {"w3lib.encoding": "fieldmark.runtime.export.charsets"}
+STAND_INS: Final = {
+    "w3lib.encoding": "fieldmark.runtime.export.charsets",
+    "fieldmark.dsl.walks": "fieldmark.dsl.walks.plain",
+}
 """Modules that an exported program does without, and what takes their place."""
 
 Place = tuple[int, int]

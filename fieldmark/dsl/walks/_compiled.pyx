@@ -1,0 +1,513 @@
+# cython: language_level=3
+"""Walks over the nodes of a tree that lxml holds, compiled: the same as in `plain`, with the same answers.
+
+The nodes are only read, through the C interface that lxml is shipped with, while Python's lock is held; no pointer is
+kept when a function returns.
+"""
+
+from bisect import bisect_right
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.stdlib cimport free, malloc
+from libc.string cimport memchr, memcmp, memcpy, strcmp, strlen, strncmp
+from lxml.includes cimport etreepublic as cetree
+from lxml.includes cimport tree
+
+from fieldmark.dsl.walks import plain
+
+cetree.import_lxml__etree()
+
+
+cdef class Joined:
+    """Strings in one, in UTF-8, each followed by a null byte. The place of one is its number, from 0."""
+
+    cdef bytes _joined
+    cdef Py_ssize_t* _starts
+    cdef Py_ssize_t _count
+
+    def __cinit__(self):
+        self._joined = b""
+        self._starts = NULL
+        self._count = 0
+
+    def __dealloc__(self):
+        free(self._starts)
+
+    cdef char* _prepare(self, Py_ssize_t count, Py_ssize_t size) except NULL:
+        """Make room for so many strings of so many bytes together, without their marks; where the first one goes."""
+        self._starts = <Py_ssize_t*>malloc((count or 1) * sizeof(Py_ssize_t))
+        if self._starts is NULL:
+            raise MemoryError
+        self._joined = PyBytes_FromStringAndSize(NULL, size + count)
+        return PyBytes_AS_STRING(self._joined)
+
+    cdef char* _add(self, char* into, const tree.xmlChar* text) noexcept:
+        """Put a string where it goes; where the next one goes."""
+        cdef Py_ssize_t size = _length(text)
+        self._starts[self._count] = into - PyBytes_AS_STRING(self._joined)
+        self._count += 1
+        if size:
+            memcpy(into, text, size)
+        into[size] = 0
+        return into + size + 1
+
+    def hits(self, str needle not None):
+        """The strings that hold a text, which is not empty, in order, each with its place."""
+        found = []
+        try:
+            encoded = needle.encode("utf-8")
+        except UnicodeEncodeError:
+            return found
+        cdef const char* begin = self._joined
+        cdef const char* end = begin + len(self._joined)
+        cdef const char* sought = encoded
+        cdef Py_ssize_t size = len(encoded)
+        cdef Py_ssize_t rarest = _rarest(sought, size)
+        cdef const char* at = begin + rarest
+        cdef Py_ssize_t number = 0
+        if b"\0" in encoded:
+            return found
+        while at < end:
+            at = <const char*>memchr(at, sought[rarest], end - at)
+            if at is NULL:
+                break
+            if end - at < size - rarest or memcmp(at - rarest, sought, size) != 0:
+                at += 1
+                continue
+            number = self._number_at(at - begin, number)
+            found.append((number, (begin + self._starts[number]).decode("utf-8")))
+            number += 1
+            if number == self._count:
+                break
+            at = begin + self._starts[number] + rarest
+        return found
+
+    cdef Py_ssize_t _number_at(self, Py_ssize_t offset, Py_ssize_t first) noexcept:
+        """The number of the string that an offset is in, from a number on."""
+        cdef Py_ssize_t last = self._count
+        cdef Py_ssize_t middle
+        while last - first > 1:
+            middle = (first + last) // 2
+            if self._starts[middle] <= offset:
+                first = middle
+            else:
+                last = middle
+        return first
+
+    def number(self, Py_ssize_t place):
+        """The number of the string at a place."""
+        return place
+
+    def lower(self):
+        """The same strings in lower case."""
+        return plain.Joined(self._joined.decode("utf-8").lower())
+
+    def strings(self):
+        """All of them."""
+        return self._joined.decode("utf-8").split("\0")[:-1]
+
+
+def texts_below(cetree._Element root not None):
+    """The texts below an element, in document order."""
+    cdef tree.xmlNode* top = root._c_node
+    cdef tree.xmlNode* node = _next(top, top)
+    cdef Py_ssize_t count = 0
+    cdef Py_ssize_t size = 0
+    cdef Joined joined = Joined()
+    while node is not NULL:
+        if _is_text(node):
+            count += 1
+            size += _length(node.content)
+        node = _next(node, top)
+    cdef char* into = joined._prepare(count, size)
+    node = _next(top, top)
+    while node is not NULL:
+        if _is_text(node):
+            into = joined._add(into, node.content)
+        node = _next(node, top)
+    return joined
+
+
+def values_of(cetree._Element root not None, str name not None):
+    """The values of all attributes of a name at or below an element, in document order."""
+    cdef tree.xmlNode* top = root._c_node
+    cdef tree.xmlNode* node = top
+    cdef tree.xmlAttr* found
+    cdef Py_ssize_t count = 0
+    cdef Py_ssize_t size = 0
+    cdef Joined joined = Joined()
+    encoded = name.encode("utf-8")
+    cdef const char* wanted = encoded
+    while node is not NULL:
+        found = _attribute(node, wanted)
+        if found is not NULL:
+            if not _is_whole(found):
+                return plain.values_of(root, name)
+            count += 1
+            size += _length(_value(found))
+        node = _next(node, top)
+    cdef char* into = joined._prepare(count, size)
+    node = top
+    while node is not NULL:
+        found = _attribute(node, wanted)
+        if found is not NULL:
+            into = joined._add(into, _value(found))
+        node = _next(node, top)
+    return joined
+
+
+cdef class TextOwners:
+    """The owners of the texts below an element, asked for by the texts' numbers in document order, from 0.
+
+    A walk begins at the nearest text before whose owner is known already, as what a program looks for stands together.
+    """
+
+    cdef cetree._Element _root
+    cdef list _numbers
+    cdef list _places
+
+    def __init__(self, cetree._Element root not None):
+        self._root = root
+        self._numbers = []
+        self._places = []
+
+    def owners(self, list numbers not None):
+        """For each number, of those that ascend, the element whose text, or whose tail if true, has it."""
+        return [self._owner(number) for number in numbers]
+
+    cdef _owner(self, Py_ssize_t number):
+        cdef tree.xmlNode* top = self._root._c_node
+        cdef tree.xmlNode* node
+        cdef Py_ssize_t passed = 0
+        cdef Py_ssize_t known = bisect_right(self._numbers, number)
+        cdef cetree._Element element
+        if known:
+            passed = self._numbers[known - 1]
+            element, is_tail = self._places[known - 1]
+            node = _after(element._c_node, top) if is_tail else _next(element._c_node, top)
+        else:
+            node = _next(top, top)
+        while node is not NULL:
+            if _is_text(node):
+                if passed == number:
+                    break
+                passed += 1
+            node = _next(node, top)
+        if node is NULL:
+            raise ValueError(f"there is no text with the number {number}")
+        while node.prev is not NULL and not cetree._isElement(node.prev):
+            passed -= _is_text(node.prev)
+            node = node.prev
+        is_tail = node.prev is not NULL
+        element = cetree.elementFactory(self._root._doc, node.prev if is_tail else node.parent)
+        if not known or passed != <Py_ssize_t>self._numbers[known - 1]:
+            self._numbers.insert(known, passed)
+            self._places.insert(known, (element, is_tail))
+        return element, is_tail
+
+
+cdef class Holders:
+    """The elements at or below one that hold the attributes of a name, asked for by the attributes' numbers in document
+    order, from 0."""
+
+    cdef cetree._Element _root
+    cdef bytes _name
+
+    def __init__(self, cetree._Element root not None, str name not None):
+        self._root = root
+        self._name = name.encode("utf-8")
+
+    def holders(self, list numbers not None):
+        """The elements that hold the attributes with these numbers, which ascend."""
+        cdef tree.xmlNode* top = self._root._c_node
+        cdef tree.xmlNode* node = top
+        cdef const char* name = self._name
+        cdef Py_ssize_t passed = 0
+        cdef Py_ssize_t place = 0
+        found = []
+        while node is not NULL and place < len(numbers):
+            if _attribute(node, name) is not NULL:
+                if passed == <Py_ssize_t>numbers[place]:
+                    found.append(cetree.elementFactory(self._root._doc, node))
+                    place += 1
+                passed += 1
+            node = _next(node, top)
+        return found
+
+
+def tag_path(place not None, tops not None):
+    """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
+    where it stands at or below none."""
+    cdef cetree._Element element
+    cdef tree.xmlNode* node
+    if place in tops:
+        return ""
+    element, is_tail = place
+    node = element._c_node.parent if is_tail else element._c_node
+    steps = []
+    while node is not NULL and node.type == tree.XML_ELEMENT_NODE:
+        if node.ns is NULL:
+            steps.append((<const char*>node.name).decode("utf-8"))
+        else:
+            steps.append(cetree.elementFactory(element._doc, node).tag)
+        if node._private is not NULL and cetree.elementFactory(element._doc, node) in tops:
+            steps.reverse()
+            return "/".join(steps)
+        node = node.parent
+    return None
+
+
+def levels_among(place not None, some not None):
+    """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* level = NULL
+    cdef tree.xmlNode* parent = element._c_node.parent
+    found = []
+    if type(place) is tuple and not place[1]:
+        parent = element._c_node
+    while parent is not NULL and parent.type == tree.XML_ELEMENT_NODE:
+        if parent._private is not NULL:
+            above = cetree.elementFactory(element._doc, parent)
+            if above in some:
+                found.append((place if level is NULL else cetree.elementFactory(element._doc, level), above))
+        level = parent
+        parent = parent.parent
+    return found
+
+
+def order_of(place not None, cetree._Element root not None):
+    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* node = element._c_node
+    numbers = []
+    if type(place) is tuple:
+        if place[1]:
+            numbers.append(2 * _before(node) + 2)
+            node = node.parent
+        else:
+            numbers.append(0)
+    while node is not root._c_node and _is_below_element(node):
+        numbers.append(2 * _before(node) + 1)
+        node = node.parent
+    numbers.reverse()
+    return tuple(numbers)
+
+
+cdef Py_ssize_t _before(tree.xmlNode* node) noexcept:
+    """How many elements, and what lxml holds as such, stand before a node among its siblings."""
+    cdef Py_ssize_t count = 0
+    node = node.prev
+    while node is not NULL:
+        count += cetree._isElement(node)
+        node = node.prev
+    return count
+
+
+def shown_beside(place not None, Py_ssize_t across):
+    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
+    where something is shown; None where there are not so many."""
+    cdef cetree._Element element = _element_of(place)
+    cdef bint is_text = type(place) is tuple
+    if across > 0:
+        return _shown_after(element, is_text, is_text and not place[1], across)
+    if is_text and not place[1]:
+        return None
+    return _shown_before(element, is_text, -across)
+
+
+cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssize_t missing):
+    cdef tree.xmlNode* last = element._c_node
+    cdef tree.xmlNode* node = last.children if is_inside else last.next
+    cdef bint has_text = False
+    found = []
+    while is_text and node is not NULL and not cetree._isElement(node):
+        node = node.next
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if has_text:
+                found.append((cetree.elementFactory(element._doc, last), True))
+                if len(found) == missing:
+                    return found
+            if _is_visible(node):
+                found.append(cetree.elementFactory(element._doc, node))
+                if len(found) == missing:
+                    return found
+            last, has_text = node, False
+        node = node.next
+    if not has_text:
+        return None
+    found.append((cetree.elementFactory(element._doc, last), True))
+    return found if len(found) == missing else None
+
+
+cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
+    cdef tree.xmlNode* node = element._c_node if is_tail else element._c_node.prev
+    cdef bint has_text = False
+    found = []
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if has_text:
+                found.append((cetree.elementFactory(element._doc, node), True))
+                if len(found) == missing:
+                    return found
+            if _is_visible(node):
+                found.append(cetree.elementFactory(element._doc, node))
+                if len(found) == missing:
+                    return found
+            has_text = False
+        node = node.prev
+    if not has_text or not _is_below_element(element._c_node):
+        return None
+    found.append((cetree.elementFactory(element._doc, element._c_node.parent), False))
+    return found if len(found) == missing else None
+
+
+cdef inline bint _is_visible(tree.xmlNode* node) noexcept:
+    """Whether what an element holds is part of the page."""
+    cdef const char* name = <const char*>node.name
+    if node.type != tree.XML_ELEMENT_NODE:
+        return False
+    return node.ns is not NULL or not (
+        strcmp(name, "script") == 0 or strcmp(name, "style") == 0 or strcmp(name, "template") == 0
+    )
+
+
+cdef inline cetree._Element _element_of(place):
+    """The element of a place: itself, or the one whose text or tail it is."""
+    return place[0] if type(place) is tuple else place
+
+
+def heading_blocks(cetree._Element root not None):
+    """Every heading below an element, in document order, as (parent, block, heading).
+
+    The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
+    """
+    cdef tree.xmlNode* top = root._c_node
+    cdef tree.xmlNode* node = top
+    cdef tree.xmlNode* block
+    found = []
+    while node is not NULL:
+        if node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and _is_heading(<const char*>node.name):
+            block = node
+            while _is_below_element(block) and _shows_only(block.parent, block):
+                block = block.parent
+            if _is_below_element(block):
+                found.append((
+                    cetree.elementFactory(root._doc, block.parent),
+                    cetree.elementFactory(root._doc, block),
+                    cetree.elementFactory(root._doc, node),
+                ))
+        node = _next(node, top)
+    return found
+
+
+cdef inline bint _is_heading(const char* name) noexcept:
+    return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
+
+
+cdef inline bint _is_below_element(tree.xmlNode* node) noexcept:
+    return node.parent is not NULL and node.parent.type == tree.XML_ELEMENT_NODE
+
+
+cdef bint _shows_only(tree.xmlNode* parent, tree.xmlNode* block):
+    """Whether an element shows no text but that of one child."""
+    cdef tree.xmlNode* node = parent.children
+    while node is not NULL:
+        if _is_text(node) and not _is_blank(node.content):
+            return False
+        node = _after(node, parent) if node is block else _next(node, parent)
+    return True
+
+
+cdef inline tree.xmlNode* _next(tree.xmlNode* node, tree.xmlNode* top) noexcept:
+    """The node after one in document order, below the top."""
+    if node.type == tree.XML_ELEMENT_NODE and node.children is not NULL:
+        return node.children
+    return _after(node, top)
+
+
+cdef inline tree.xmlNode* _after(tree.xmlNode* node, tree.xmlNode* top) noexcept:
+    """The first node after one and all that is below it, below the top."""
+    while node is not top:
+        if node.next is not NULL:
+            return node.next
+        node = node.parent
+    return NULL
+
+
+cdef inline bint _is_text(tree.xmlNode* node) noexcept:
+    return node.type == tree.XML_TEXT_NODE or node.type == tree.XML_CDATA_SECTION_NODE
+
+
+cdef inline tree.xmlAttr* _attribute(tree.xmlNode* node, const char* name) noexcept:
+    """The attribute of an element that has a name, with its prefix where it is in a name space; or NULL."""
+    cdef tree.xmlAttr* found
+    if node.type != tree.XML_ELEMENT_NODE:
+        return NULL
+    found = node.properties
+    while found is not NULL:
+        if _is_named(found, name):
+            return found
+        found = found.next
+    return NULL
+
+
+cdef inline bint _is_named(tree.xmlAttr* attribute, const char* name) noexcept:
+    cdef const char* prefix
+    cdef size_t size
+    if attribute.ns is NULL or attribute.ns.prefix is NULL:
+        return attribute.name[0] == name[0] and strcmp(<const char*>attribute.name, name) == 0
+    prefix = <const char*>attribute.ns.prefix
+    size = strlen(prefix)
+    return strncmp(prefix, name, size) == 0 and name[size] == 58 and strcmp(
+        <const char*>attribute.name, name + size + 1
+    ) == 0
+
+
+cdef inline bint _is_whole(tree.xmlAttr* attribute) noexcept:
+    """Whether a value is held in one piece, as an HTML parser holds it."""
+    cdef tree.xmlNode* held = attribute.children
+    return held is NULL or (held.type == tree.XML_TEXT_NODE and held.next is NULL)
+
+
+cdef inline const tree.xmlChar* _value(tree.xmlAttr* attribute) noexcept:
+    return NULL if attribute.children is NULL else attribute.children.content
+
+
+cdef inline Py_ssize_t _length(const tree.xmlChar* text) noexcept:
+    return 0 if text is NULL else <Py_ssize_t>strlen(<const char*>text)
+
+
+cdef bytes _COMMON = b" etaoinsrhldcumfpgwybvk-_/.,:;xjqz0123456789"
+"""Bytes from the commonest in texts and attributes on; others are rarer. It decides the time a search takes, only."""
+
+
+cdef Py_ssize_t _rarest(const char* text, Py_ssize_t size):
+    """Which byte of a text is likely the rarest in others."""
+    cdef Py_ssize_t place
+    cdef Py_ssize_t rank
+    cdef Py_ssize_t best = -1
+    cdef Py_ssize_t found = 0
+    cdef const char* common = _COMMON
+    for place in range(size):
+        rank = 0
+        while common[rank] and common[rank] != text[place]:
+            rank += 1
+        if rank > best:
+            best, found = rank, place
+    return found
+
+
+cdef bint _is_blank(const tree.xmlChar* text):
+    cdef Py_ssize_t place = 0
+    if text is NULL:
+        return True
+    while text[place] and text[place] < 128:
+        if not (text[place] == 32 or 9 <= text[place] <= 13 or 28 <= text[place] <= 31):
+            return False
+        place += 1
+    return text[place] == 0 or (<bytes>(<const char*>text + place)).decode("utf-8").isspace()

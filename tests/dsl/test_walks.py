@@ -1,0 +1,178 @@
+"""Walks through a tree: those of XPath and the compiled ones say what a plain walk says, whatever the page."""
+
+from __future__ import annotations
+
+import importlib
+from random import Random
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.places import Place
+from fieldmark.dsl.walks import COMPILED, plain
+from tests.dsl.terms import TOKENS, WORDS, document, documents
+
+if TYPE_CHECKING:
+    compiled = plain
+else:
+    compiled = importlib.import_module("fieldmark.dsl.walks._compiled") if COMPILED else plain
+
+LAW = settings(deadline=None, max_examples=100)
+
+NAMES = ("class", "id", "itemprop", "data-x", "nowhere", "xml:lang", "@click", "x:y")
+
+each = pytest.mark.parametrize(
+    "walks",
+    [
+        pytest.param(plain, id="plain"),
+        pytest.param(compiled, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
+    ],
+)
+
+
+def places(root: etree._Element) -> list[Place]:
+    """The places of all texts, in document order."""
+    found: list[Place] = [(root, False)] if root.text else []
+    for child in root:
+        found += places(child)
+        found += [(child, True)] if child.tail else []
+    return found
+
+
+def text_at(place: Place) -> str:
+    assert isinstance(place, tuple)
+    element, is_tail = place
+    return (element.tail if is_tail else element.text) or ""
+
+
+def shown(element: etree._Element) -> str:
+    """The text of an element without white space."""
+    return "".join("".join(map(str, element.itertext())).split())
+
+
+@each
+@given(page=documents(), seed=st.integers(0, 999))
+@LAW
+def test_owners_are_those_of_a_walk(walks: ModuleType, page: HtmlDocument, seed: int) -> None:
+    known = places(page.element)
+    numbers = [*range(len(known))] * 2
+    random = Random(seed)
+    random.shuffle(numbers)
+    owners = walks.TextOwners(page.element)
+    for number in numbers:
+        assert owners.owners([number]) == [known[number]]
+    some = sorted(random.sample(range(len(known)), random.randint(0, len(known))))
+    for asked in (owners, walks.TextOwners(page.element)):
+        assert asked.owners(some) == [known[number] for number in some]
+
+
+@each
+def test_owners_near_and_far(walks: ModuleType) -> None:
+    page = document("<ul>" + "".join(f"<li>{n}<b>a</b>b<i></i>c<u> <s>d</s></u></li>" for n in range(30)) + "</ul>")
+    known = places(page.element)
+    for first in range(len(known)):
+        owners = walks.TextOwners(page.element)
+        for number in (first, 0, len(known) - 1, first - 1, (first + 1) % len(known), first // 2):
+            assert owners.owners([number % len(known)]) == [known[number % len(known)]]
+
+
+@each
+@given(page=documents(), needle=st.sampled_from((*WORDS, *TOKENS, " ", "e", "zz", "\ud800")))
+@LAW
+def test_texts_are_found_as_by_reading_all(walks: ModuleType, page: HtmlDocument, needle: str) -> None:
+    texts = [text_at(place) for place in places(page.element)]
+    joined = walks.texts_below(page.element)
+    hits = [(joined.number(place), text) for place, text in joined.hits(needle)]
+    assert hits == [(number, text) for number, text in enumerate(texts) if needle in text]
+    assert joined.strings() == texts
+    assert joined.lower().strings() == [text.lower() for text in texts]
+
+
+@each
+@given(page=documents(), name=st.sampled_from(NAMES), needle=st.sampled_from((*TOKENS, "o", " ", "zz")))
+@LAW
+def test_values_and_their_holders_are_found_as_by_reading_all(
+    walks: ModuleType, page: HtmlDocument, name: str, needle: str
+) -> None:
+    holders = [element for element in page.element.iter() if element.get(name) is not None]
+    values = [element.get(name) or "" for element in holders]
+    joined = walks.values_of(page.element, name)
+    hits = [(joined.number(place), value) for place, value in joined.hits(needle)]
+    assert hits == [(number, value) for number, value in enumerate(values) if needle in value]
+    numbers = [number for number, _ in hits]
+    asked = walks.Holders(page.element, name)
+    for some in (numbers, numbers[:1], numbers):
+        assert asked.holders(some) == [holders[number] for number in some]
+
+
+@pytest.mark.parametrize("markup", ["<a {}:href='x'><b {}:href='xy'/><c href='xz'/></a>", "<a {}:id='x'>&#233;</a>"])
+@each
+def test_attributes_in_a_name_space_have_their_prefix(walks: ModuleType, markup: str) -> None:
+    root = etree.fromstring(markup.replace("{}", "o").replace("<a", "<a xmlns:o='urn:o'", 1))
+    for name in ("o:href", "href", "o:id", "id", "o", "o:"):
+        found, known = walks.values_of(root, name), plain.values_of(root, name)
+        assert found.strings() == known.strings()
+        numbers = [*range(len(known.strings()))]
+        assert walks.Holders(root, name).holders(numbers) == plain.Holders(root, name).holders(numbers)
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_a_tag_path_leads_down_from_the_nearest_top(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    texts = places(page.element)
+    everything: list[Place] = [*page.element.iter(), *texts]
+    tops = set(data.draw(st.lists(st.sampled_from(everything), max_size=4)))
+    for place in texts:
+        assert isinstance(place, tuple)
+        element, is_tail = place
+        above: etree._Element | None = element.getparent() if is_tail else element
+        line = [] if above is None else [above, *above.iterancestors()]
+        nearest = next((number for number, each in enumerate(line) if each in tops), None)
+        expected = None if nearest is None else "/".join(each.tag for each in reversed(line[: nearest + 1]))
+        assert walks.tag_path(place, tops) == ("" if place in tops else expected)
+
+
+@each
+@given(page=documents())
+@LAW
+def test_the_block_of_a_heading_shows_nothing_else(walks: ModuleType, page: HtmlDocument) -> None:
+    found = list(walks.heading_blocks(page.element))
+    assert found == list(plain.heading_blocks(page.element))
+    for parent, block, heading in found:
+        assert block.getparent() == parent
+        assert len(shown(parent)) > len(shown(block)) == len(shown(heading))
+
+
+@each
+def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
+    empty = document("")
+    assert walks.texts_below(empty.element).strings() == []
+    assert walks.texts_below(empty.element).hits("a") == []
+    assert list(walks.heading_blocks(empty.element)) == []
+    deep = HtmlDocument.from_bytes(b"<div>" * 2000 + b"<h2>deep</h2>" + b"</div>" * 2000)
+    assert [text for _, text in walks.texts_below(deep.element).hits("ee")] == ["deep"]
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    root = page.root
+    for node in root.preorder():
+        siblings = (root,) if node.parent is None else node.parent.children
+        number = siblings.index(node)
+        assert walks.order_of(node.place, page.element) == plain.order_of(node.place, page.element)
+        if node.parent is not None:
+            for across in (-3, -2, -1, 1, 2, 3):
+                between = siblings[number + 1 :] if across > 0 else siblings[:number][::-1]
+                expected = [each.place for each in between[: abs(across)]] if len(between) >= abs(across) else None
+                assert walks.shown_beside(node.place, across) == expected
+    some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))
+    for place in (*page.element.iter(), *places(page.element)):
+        assert walks.levels_among(place, some) == plain.levels_among(place, some)

@@ -1,0 +1,69 @@
+"""Cells of a page's table are told by the names of their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import strategies_of
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+PLANS = ("Basic", "Plus", "Pro", "Team", "Club")
+ROWS = ("Price", "Storage", "Users", "Setup")
+
+Table = tuple[list[str], list[str], int]
+
+_plans = st.lists(st.sampled_from([plan for plan in PLANS if plan != "Pro"]), min_size=1, unique=True).flatmap(
+    lambda others: st.permutations([*others, "Pro"])
+)
+_rows = st.lists(st.sampled_from(ROWS[1:]), unique=True).flatmap(lambda others: st.permutations([*others, "Price"]))
+_tables = st.tuples(_plans, _rows, st.integers(0, 9))
+
+
+def cell(plan: str, row: str, number: int) -> str:
+    return f"${10 + 20 * PLANS.index(plan) + 100 * ROWS.index(row) + number}"
+
+
+def page(plans: Sequence[str], rows: Sequence[str], number: int, name: str = "fresh") -> HtmlDocument:
+    head = "<tr><th>Plan</th>" + "".join(f"<th>{plan}</th>" for plan in plans) + "</tr>"
+    lines = (f"<td>{row}</td>" + "".join(f"<td>{cell(plan, row, number)}</td>" for plan in plans) for row in rows)
+    table = head + "".join(f"<tr>{line}</tr>" for line in lines)
+    return HtmlDocument.from_bytes(f"<h1>Plans</h1><table>{table}</table><p>Valid now</p>".encode(), name)
+
+
+@given(st.lists(_tables, min_size=2, max_size=3), _tables)
+@settings(deadline=None)
+def test_columns_may_come_go_and_move(known: Sequence[Table], fresh: Table) -> None:
+    examples = [
+        Example(page(*some, f"page-{n}"), {"pro": cell("Pro", "Price", some[2])}) for n, some in enumerate(known)
+    ]
+    program = learn(examples).program
+    given = evaluate(program, page(*fresh)).values.get("pro")
+    assert given is None or given == cell("Pro", "Price", fresh[2])
+
+
+@given(st.permutations(PLANS), st.permutations(PLANS), st.permutations(PLANS))
+@settings(deadline=None)
+def test_a_row_below_its_headings(first: Sequence[str], second: Sequence[str], fresh: Sequence[str]) -> None:
+    assume(first != second)
+    pages = [page(plans, ("Price", "Users"), n, f"page-{n}") for n, plans in enumerate((first, second))]
+    examples = [Example(one, {"pro": cell("Pro", "Price", n)}) for n, one in enumerate(pages)]
+    result = learn(examples)
+    assert result.complete
+    assert evaluate(result.program, page(fresh, ("Price", "Users"), 5)).values["pro"] == cell("Pro", "Price", 5)
+
+
+def test_learning_and_running_leave_the_page_as_it_is() -> None:
+    pages = [page(PLANS, ROWS, n, f"page-{n}") for n in range(3)]
+    before = [etree.tostring(one.element) for one in pages]
+    program = learn([Example(one, {"pro": cell("Pro", "Price", n)}) for n, one in enumerate(pages[:2])]).program
+    assert any("headers" in repr(strategy) for strategy in strategies_of(program.field("pro")))
+    for _ in range(2):
+        assert evaluate(program, pages[2]).values["pro"] == cell("Pro", "Price", 2)
+    assert [etree.tostring(one.element) for one in pages] == before

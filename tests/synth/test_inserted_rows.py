@@ -1,0 +1,133 @@
+"""Rows that come between others lead none of their neighbours' values astray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+Row = tuple[str, str]
+
+STYLES: dict[str, Callable[[Sequence[Row]], str]] = {
+    "terms": lambda rows: f"<dl>{''.join(f'<dt>{k}</dt><dd>{v}</dd>' for k, v in rows)}</dl>",
+    "open terms": lambda rows: f"<dl>{''.join(f'<dt>{k}<dd>{v}' for k, v in rows)}</dl>",
+    "table": lambda rows: f"<table>{''.join(f'<tr><td>{k}</td><td>{v}</td></tr>' for k, v in rows)}</table>",
+    "blocks": lambda rows: "".join(f"<div><div>{k}</div><div>{v}</div></div>" for k, v in rows),
+    "bold": lambda rows: f"<p>{''.join(f'<b>{k}</b> {v}<br>' for k, v in rows)}</p>",
+}
+LABELS = ("Employer", "Location", "Contract", "Salary")
+NEW = ("Department", "Level", "Starts", "Team")
+WORDS = ("amber", "birch", "cedar", "delta", "ember", "fjord", "granite", "harbor", "indigo", "juniper")
+
+
+def page(style: str, rows: Sequence[Row], name: str) -> HtmlDocument:
+    html = f"<h1>Position</h1>{STYLES[style](rows)}<p>Apply now</p>"
+    return HtmlDocument.from_bytes(html.encode(), name)
+
+
+def rows_of(first: int) -> list[Row]:
+    return [(label, WORDS[(first + 3 * number) % len(WORDS)].title()) for number, label in enumerate(LABELS)]
+
+
+@given(
+    st.sampled_from(sorted(STYLES)),
+    st.integers(2, 3),
+    st.lists(st.tuples(st.sampled_from(NEW), st.integers(0, len(LABELS))), unique_by=lambda new: new[0]),
+)
+@settings(deadline=None)
+def test_rows_that_are_inserted(style: str, count: int, new: Sequence[tuple[str, int]]) -> None:
+    labels = [{label.lower(): value for label, value in rows_of(number)} for number in range(count)]
+    examples = [Example(page(style, rows_of(n), f"page-{n}"), labels[n]) for n in range(count)]
+    result = learn(examples)
+    assert result.complete
+    rows = rows_of(7)
+    for label, place in new:
+        rows.insert(place, (label, f"{WORDS[len(rows)]} {label.lower()}"))
+    values = evaluate(result.program, page(style, rows, "fresh")).values
+    assert values == {label.lower(): dict(rows)[label] for label in LABELS}
+
+
+@pytest.mark.parametrize("between", ["<p>For the sauce:</p>", "<hr>", "<div>Sauce</div>"])
+def test_a_list_that_goes_on_elsewhere_is_not_cut_short(between: str) -> None:
+    def recipe(first: Sequence[str], second: Sequence[str], name: str) -> HtmlDocument:
+        lists = [f"<ul class=parts>{''.join(f'<li>{item}</li>' for item in items)}</ul>" for items in (first, second)]
+        body = (
+            f"<p>You need:</p>{lists[0]}{between + lists[1] if second else ''}<p>Method:</p><ol><li>Mix all</li></ol>"
+        )
+        return HtmlDocument.from_bytes(body.encode(), name)
+
+    known = [("salt", "oats", "milk"), ("rice", "dill"), ("corn", "beans", "thyme", "cream")]
+    result = learn([Example(recipe(items, (), f"page-{items[0]}"), {"parts": items}) for items in known])
+    assert result.complete
+    assert evaluate(result.program, recipe(("figs", "nuts"), (), "fresh")).values["parts"] == ["figs", "nuts"]
+    assert evaluate(result.program, recipe(("figs", "nuts"), ("leeks",), "fresh")).values["parts"] in (
+        None,
+        ["figs", "nuts", "leeks"],
+    )
+
+
+@given(st.integers(2, 3), st.integers(1, 6), st.sampled_from(("dd", "li", "p")))
+@settings(deadline=None)
+def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag: str) -> None:
+    def paper(names: Sequence[str], name: str) -> HtmlDocument:
+        authors = "".join(f"<{tag}>{author}</{tag}>" for author in names)
+        html = f"<div><b>Authors</b>{authors}<b>Journal</b><{tag}>Annals {name}</{tag}><b>Topic</b></div>"
+        return HtmlDocument.from_bytes(html.encode(), name)
+
+    known = [WORDS[:most], WORDS[4 : 4 + most - 1], WORDS[7 : 7 + most]]
+    examples = [Example(paper(names, f"page-{n}"), {"authors": tuple(names)}) for n, names in enumerate(known)]
+    program = learn(examples).program
+    assert evaluate(program, paper(WORDS[:count], "fresh")).values.get("authors") in (None, [*WORDS[:count]])
+
+
+@given(st.integers(2, 3), st.lists(st.integers(0, 3), max_size=2), st.booleans(), st.sampled_from(("table", "terms")))
+@settings(deadline=None)
+def test_sections_with_the_same_labels(count: int, places: Sequence[int], drop: bool, style: str) -> None:
+    def sections(number: int, new: Sequence[int], drop: bool) -> tuple[dict[str, str], HtmlDocument]:
+        labels = ("Width", "Height", "Weight")
+        first, second = ([(k, f"{number + 10 * n + s} cm") for n, k in enumerate(labels, 1)] for s in (200, 500))
+        truth = {"width": dict(first)["Width"], "weight": dict(first)["Weight"], "packed": dict(second)["Weight"]}
+        for place in new:
+            first.insert(place, (NEW[len(first) - 3], f"{number} m"))
+        del second[1 : 1 + drop]
+        body = "".join(f"<div><h4>{h}</h4>{STYLES[style](r)}</div>" for h, r in (("Item", first), ("Parcel", second)))
+        return truth, HtmlDocument.from_bytes(f"<h1>Lamp</h1>{body}<p>No guarantee</p>".encode(), f"page-{number}")
+
+    examples = [Example(page, truth) for truth, page in (sections(n, (), False) for n in range(count))]
+    result = learn(examples)
+    assert result.complete
+    truth, fresh = sections(7, places, drop)
+    for name, value in evaluate(result.program, fresh).values.items():
+        assert value is None or value == truth[name]
+
+
+Size = tuple[int, int, int]
+_sizes = st.tuples(st.integers(1, 4), st.integers(5, 8), st.integers(20, 23))
+
+
+@given(_sizes, st.none() | _sizes, st.booleans())
+@settings(deadline=None)
+def test_data_of_the_only_page_with_a_value_is_no_label(item: Size, parcel: Size | None, swap: bool) -> None:
+    def sheet(item: Size, parcel: Size | None, swap: bool, name: str) -> HtmlDocument:
+        tables = [
+            f"<table><caption>{title}</caption>"
+            + "".join(f"<tr><th>{k}<td>{v} cm" for k, v in zip(("Width", "Height", "Depth"), sizes, strict=True))
+            + "</table>"
+            for title, sizes in (("Item", item), ("Parcel", parcel))
+            if sizes is not None
+        ]
+        return HtmlDocument.from_bytes(f"<h1>{name}</h1>{''.join(tables[:: -1 if swap else 1])}<p>End".encode(), name)
+
+    examples = [
+        Example(sheet((3, 6, 22), None, False, "Lamp"), {"packed": None}),
+        Example(sheet((1, 7, 21), (2, 5, 20), True, "Desk"), {"packed": "5 cm"}),
+    ]
+    found = evaluate(learn(examples).program, sheet(item, parcel, swap, "Chair")).values.get("packed")
+    assert found is None or (parcel is not None and found == f"{parcel[1]} cm")
