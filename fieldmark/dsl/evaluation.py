@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from fieldmark.dsl.documents import Document, Location
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.passages import Passage
+from fieldmark.dsl.forms.passages import Passage, reason_against
 from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate, place_of, record_places, records_in
@@ -159,7 +159,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
     if program.spelling is not None and isinstance(document, HtmlDocument):
         kept, first = program.spelling.kept, zip(program.fields, judged, strict=True)
         judged = [said if said[0].evidence else _read_again(field, kept, document) or said for field, said in first]
-    results = [result for result, _ in judged]
+    results = [_sure(said, document, field.usual) for field, (said, _) in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
@@ -222,12 +222,16 @@ def _questioned(records: Records, result: RecordResult) -> RecordResult:
     return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
 
 
-def _sure(field: FieldResult, document: Document) -> FieldResult:
-    """A field, without its values where these may be none, or not all."""
+def _sure(field: FieldResult, document: Document, usual: Set[str] = frozenset()) -> FieldResult:
+    """A field, without its values where these may be none, or not all; what is usual is all of it."""
     if not isinstance(document, FormDocument) or not field.evidence:
         return field
-    boxes = (box for found in field.evidence if isinstance(found.value.node, Passage) for box in found.value.node.boxes)
-    reason = document.weak or next((document.unsure[box] for box in boxes if box in document.unsure), None)
+    doubts = (
+        reason_against(found.value.node, found.value.span)
+        for found in field.evidence
+        if isinstance(found.value.node, Passage) and found.value.text not in usual
+    )
+    reason = document.weak or next((doubt for doubt in doubts if doubt is not None), None)
     return field if reason is None else replace(field, evidence=(), reason=reason)
 
 
@@ -251,7 +255,7 @@ def _is_record(records: Records, result: RecordResult) -> bool:
 def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
     not be all."""
-    return _sure(_judged(field, document)[0], document)
+    return _sure(_judged(field, document)[0], document, field.usual)
 
 
 def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:

@@ -14,7 +14,7 @@ from fieldmark.dsl.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
 from fieldmark.dsl.forms.bands import Bands, bands
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, passage
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox, passage
 from fieldmark.dsl.forms.paths import FormRegion, Paths
 from fieldmark.dsl.forms.records import FormRecord, form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
@@ -46,7 +46,7 @@ FARTHEST = 2.0
 def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark: Landmark) -> Kind:
     """The kind of documents that the terms of a strategy are for. Raises ValueError where they differ."""
     form = isinstance(region, Paths)
-    if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, Boxes | LastBox) != form:
+    if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, Boxes | LastBox | BoxesOf) != form:
         raise ValueError("the region, the blueprint and the value of a strategy are for documents of one kind")
     if form and not (isinstance(landmark, TextLandmark) or landmark == TagLandmark(RECORD)):
         raise ValueError("the landmark of a form is a text, or the record itself")
@@ -110,7 +110,7 @@ def is_line(region: Region) -> bool:
 
 def selected(selector: Selector, region: Region) -> Sequence[Location]:
     """The locations of a region that hold values, in document order."""
-    if isinstance(selector, Boxes | LastBox):
+    if isinstance(selector, Boxes | LastBox | BoxesOf):
         found = passage(selector, region) if isinstance(region, FormRegion) else None
         return () if found is None else (found,)
     return selectors.select(selector, region) if isinstance(region, HtmlRegion) else ()

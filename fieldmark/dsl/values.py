@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
 from fieldmark.dsl.documents import Location, Region
-from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.instances import Selector, selected
 from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.selectors import Css, Far
@@ -86,5 +86,5 @@ def _has_no_attributes(node: Selector) -> bool:
             return tag == RUN
         case Css(_, run, _):
             return run is not None
-        case Boxes() | LastBox():
+        case Boxes() | LastBox() | BoxesOf():
             return True

@@ -195,6 +195,8 @@ FORMS = [
     ("last box", "boxes from 1", "Take the whole text of the boxes of the way without the first."),
     ("last box", "boxes from 3", "Take the whole text of the boxes of the way without the first 3."),
     ("last box", "last box", "Take the whole text of the box at the end of the way."),
+    ("last box", 'boxes of "Acme Ltd"', 'the boxes there that hold "Acme Ltd", in whatever order they stand.'),
+    ("last box", 'boxes of "Acme Ltd" before "VAT" or "Tel"', 'they stand, not far above "Tel" or "VAT".'),
     (
         "{ }",
         '{ "Sum": above "VAT", left none, right any }',

@@ -13,9 +13,10 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.documents import Kind
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.certainty import Certainty, Fitted, Reach
 from fieldmark.dsl.forms.furniture import Line, drift, furniture
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
-from fieldmark.dsl.forms.reading import read
+from fieldmark.dsl.forms.reading import Reading, read
 
 Direction = Literal["above", "below", "left", "right"]
 """Where a neighbour stands; the paper's top, bottom, left and right."""
@@ -77,6 +78,10 @@ class FormBox:
         """The nearest box in a direction, or None at the edge of the page."""
         return self.document.neighbour(self, direction)
 
+    def is_open(self, direction: Direction) -> bool:
+        """Whether there is a box in a direction, but nobody can say which one is nearest."""
+        return self.document.is_open(self, direction)
+
     def __repr__(self) -> str:
         return f"<{self.path} {self.text[:30]!r}>"
 
@@ -88,8 +93,8 @@ class FormDocument:
     not. Of a record of a form, `origin` tells which of the form's boxes each box is, and
     `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
     certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
-    boxes may not be all of it. Of `uneven` pages the reach within which nobody can tell places
-    apart.
+    boxes may not be all of it. Of `uneven` pages it says which
+    neighbours are certain.
     """
 
     kind: Final[Kind] = "form"
@@ -101,14 +106,11 @@ class FormDocument:
         end = 0.0
         for number, page in enumerate(self.pages, 1):
             found = read(page)
-            if found.reach:
-                self.uneven[number] = found.reach
             shift = end - min((box.top for line in found.lines for box in line), default=0.0)
             for line, held in enumerate(found.lines, 1):
                 self._add_line([(box, (number, line, place)) for place, box in enumerate(held, 1)], shift)
-            if found.torn:
-                own = (box for box in self.boxes if box.page == number and box.box in found.torn)
-                self.unsure.update(dict.fromkeys(own, TORN))
+            if found.reach or found.rows:
+                self._doubt(found, [box for box in self.boxes if box.page == number])
             end = shift + max((box.bottom for line in found.lines for box in line), default=0.0)
             if len(self.boxes) > MAX_BOXES:
                 raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
@@ -123,16 +125,29 @@ class FormDocument:
         self.doubt: str | None = None
         self.weak: str | None = None
         self.unsure: dict[FormBox, str] = {}
-        self.uneven: dict[int, float] = {}
+        self.uneven: dict[int, Certainty] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
+        self._open: set[tuple[FormBox, Direction]] = set()
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
 
     def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
         made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
         self.boxes += made
         self.lines.append(tuple(made))
+
+    def _doubt(self, found: Reading, boxes: Sequence[FormBox]) -> None:
+        """Say of an uneven page which of its boxes are not certain."""
+        self.unsure.update(dict.fromkeys((box for box in boxes if box.box in found.torn), TORN))
+        self.uneven[boxes[0].page] = Reach(found.reach)
+        if found.rows is not None:
+            doubts = {box: found.rows.doubts[box.box] for box in boxes if box.box in found.rows.doubts}
+            self.uneven[boxes[0].page] = Fitted(found.rows.middles, found.rows.errors, doubts)
+
+    def is_doubtful(self, box: FormBox) -> bool:
+        """Whether a box of an uneven page may be on another line."""
+        return box.page in self.uneven and self.uneven[box.page].is_doubtful(box)
 
     def _end(self) -> None:
         self._keys = [key(box.text) for box in self.boxes]
@@ -151,6 +166,7 @@ class FormDocument:
     def forget(self) -> None:
         """Let go of what was looked up so far."""
         self._neighbours.clear()
+        self._open.clear()
         self._found.clear()
 
     def boxes_with(self, phrase: str, whole: bool) -> tuple[FormBox, ...]:
@@ -187,10 +203,11 @@ class FormDocument:
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            reach = self.uneven.get(box.page, 0.0)
+            certainty = self.uneven.get(box.page)
             if direction in ("left", "right"):
                 found = _beside(box, self._pages[box.page], direction)
-                if reach and found is not None and _has_rival_beside(box, found, self._pages[box.page], reach):
+                if certainty and found is not None and not certainty.is_beside(box, found, self._pages[box.page]):
+                    self._open.add(asked)
                     found = None
             else:
                 others = self._content(box, box.page)
@@ -198,10 +215,15 @@ class FormDocument:
                 if found is None and box not in self.furniture:
                     page = box.page + (1 if direction == "below" else -1)
                     found = _stacked(box, self._content(box, page), direction)
-                elif reach and found is not None and _has_rival_stacked(box, found, others, reach):
+                elif certainty and found is not None and not certainty.is_stacked(box, found, others):
+                    self._open.add(asked)
                     found = None
             self._neighbours[asked] = found
         return self._neighbours[asked]
+
+    def is_open(self, box: FormBox, direction: Direction) -> bool:
+        """Whether a box has a neighbour in a direction, but the page is so uneven that it may be another one."""
+        return self.neighbour(box, direction) is None and (box, direction) in self._open
 
     def _content(self, box: FormBox, page: int) -> Sequence[FormBox]:
         """The boxes of a page, without what pages repeat unless the box is of that kind itself."""
@@ -250,35 +272,6 @@ def _stacked(box: FormBox, others: Sequence[FormBox], direction: Direction) -> F
         return None
     near = min(apart for apart, _ in found) + _SAME_ROW * here.height
     return min(((_misaligned(here, o.box), o.number, o) for apart, o in found if apart <= near), key=lambda t: t[:2])[2]
-
-
-def _has_rival_beside(box: FormBox, found: FormBox, others: Sequence[FormBox], reach: float) -> bool:
-    """Whether another box may stand beside a box in place of the one found there."""
-    here, there = box.box, found.box
-    low, high = (here.right, there.right) if there.across > here.across else (there.left, here.left)
-    return any(
-        other is not box
-        and other is not found
-        and abs(other.box.down - here.down) <= reach
-        and low < other.box.across
-        and other.box.left < high
-        and other.box.across < high
-        for other in others
-    )
-
-
-def _has_rival_stacked(box: FormBox, found: FormBox, others: Sequence[FormBox], reach: float) -> bool:
-    """Whether another box may stand next above or below a box in place of the one found there."""
-    here = box.sheet
-    far = abs(found.sheet.down - here.down) + reach
-    sign = 1 if found.sheet.down > here.down else -1
-    return any(
-        other is not box
-        and other is not found
-        and -reach <= sign * (other.sheet.down - here.down) <= far
-        and _shared(here.left, here.right, other.box.left, other.box.right) > 0
-        for other in others
-    )
 
 
 def _misaligned(one: TextBox, two: TextBox) -> float:

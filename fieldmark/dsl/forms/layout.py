@@ -71,6 +71,16 @@ def _refined(boxes: Sequence[TextBox], slope: float, reach: float) -> float:
     return median(found) if len(found) >= 4 else slope
 
 
+def slope_of(found: Sequence[Sequence[TextBox]]) -> float:
+    """The rise of y per x that is left within lines: the slope of all of them together, by least squares."""
+    wide = rise = 0.0
+    for line in found:
+        across, down = (sum(box.across for box in line) / len(line), sum(box.down for box in line) / len(line))
+        wide += sum((box.across - across) ** 2 for box in line)
+        rise += sum((box.across - across) * (box.down - down) for box in line)
+    return rise / wide if wide else 0.0
+
+
 def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
     """The boxes of a levelled page, line by line from the top, each line from left to right.
 

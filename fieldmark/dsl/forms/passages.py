@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
+from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.paths import FormRegion
+from fieldmark.dsl.forms.phrases import words
+from fieldmark.dsl.tokens import class_of
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,23 @@ class LastBox:
     """The box at which the path ends."""
 
 
-BoxSelector = Boxes | LastBox
+@dataclass(frozen=True, slots=True)
+class BoxesOf:
+    """The boxes around the landmark that together hold a text known beforehand, in the text's order.
+
+    One of the labels `before` which the text always stood has to follow it closely; without them, anything may.
+    """
+
+    text: str
+    before: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for text in (self.text, *self.before):
+            if not words(text):
+                raise ValueError(f"a known text, or a label behind it, has letters or digits, unlike {text!r}")
+
+
+BoxSelector = Boxes | LastBox | BoxesOf
 
 
 def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
@@ -65,12 +84,30 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
 
     None too where lines are so uneven that nobody knows which boxes a value of several has.
     """
+    if isinstance(selector, BoxesOf):
+        found = boxes_of(selector.text, region.nodes[0])
+        return Passage(found) if found and is_before(found, selector.before) else None
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]
-    if any(box.page in box.document.uneven for box in boxes):
+    if any(box.document.is_doubtful(box) for box in boxes):
         return None
     return Passage(in_order(boxes)) if boxes else None
+
+
+def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
+    """Why a part of a passage may not be all of the value: one of its boxes is not certain to be all of a text, or the
+    word goes on after a date, or begins before it.
+
+    The first is held against words only: a number or a date ends where its characters do.
+    """
+    document, text = found.document, found.text[slice(*span)]
+    low, high = max(0, span[0] - 1), span[1] + 1
+    if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
+        return f'the date "{text}" is a part of a word, which may be misread'
+    reason = next((document.unsure[box] for box in found.boxes if box in document.unsure), None)
+    worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+    return reason if worded or reason != TORN else None
 
 
 def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:

@@ -58,8 +58,13 @@ def _is_nearly(usual: str, found: str) -> bool:
     return same(usual, found) or (bool(found) and (usual.startswith(found) or usual.endswith(found)))
 
 
+def words(text: str) -> tuple[str, ...]:
+    """The runs of letters and digits of a text as they are written, in one case."""
+    return tuple(_PIECE.findall(text.casefold()))
+
+
 def _letters(text: str) -> str:
-    return "".join(_PIECE.findall(text)).casefold()
+    return "".join(words(text))
 
 
 @lru_cache(maxsize=65_536)

@@ -1,20 +1,22 @@
 """A page as it is read: its texts line by line, and how far its lines can be trusted.
 
-On most pages the boxes of a line are level. Where they are not, as on crumpled paper, nobody can say which line a box
-is on: boxes may have changed places. How uneven a page is, is measured on its own lines; what stands within reach of
-that is then not certain, and a value that depends on it is not given.
+On most pages the boxes of a line are level. Where they are not, as on crumpled paper, lines are found by best fit, and
+their boxes are put level; what may be on another line too is then not certain, and a value that depends on it is not
+given. Where boxes have come to stand one on another, nobody can say which line a box is on: what stands within reach
+is never certain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 from typing import Final
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
-from fieldmark.dsl.forms.layout import WORD_SPACE, lines, texts, tilt
+from fieldmark.dsl.forms.layout import WORD_SPACE, lines, slope_of, texts, tilt
+from fieldmark.dsl.forms.rows import Fit, coarse, crowded, fitted
 from fieldmark.dsl.whitespace import collapse
 
 UNEVEN: Final = 0.27
@@ -22,33 +24,56 @@ UNEVEN: Final = 0.27
 text. Origin: of 60 receipts, 27 pages of invoices and 18 scans read with OCR nine in ten are below .13; with each box
 moved by up to 1 % of the page nine in ten are above .33."""
 
-BROKEN: Final = 0.34
-"""Unevenness from which on a page shows no more how uneven it is: boxes come to stand on the lines of others."""
+LEVEL: Final = 0.13
+"""A page that is no more uneven than this is level, and what stands one on another is printed so: boxes of a PDF file
+do."""
 
-REACH: Final = 2.0
-"""How far boxes of one line may be apart up and down, as a multiple of a page's unevenness: two boxes that were each
-moved evenly by chance are apart by at most twice what four fifths of them are. Origin: our benchmark of moved boxes."""
+MOVED: Final = 0.03
+"""Share of the boxes that stand on another one from which on a page that is not level is uneven: with half a percent of
+the page nineteen in twenty are below."""
+
+BROKEN: Final = 0.09
+"""Share of the boxes that stand on another one from which on a page is broken: boxes have changed places. Origin: our
+benchmark of moved boxes: with 1 % of the page three in four are below, with 2 % nineteen in twenty above."""
 
 FAR: Final = 2.0
-"""How far they may be apart on a broken page, in heights of their text: a line farther up or down."""
+"""How far boxes of one line may be apart on a broken page, in heights of their text: a line farther up or down."""
 
-SIDEWAYS: Final = 0.5
-"""How far boxes of an uneven page may have been moved sideways, in heights of their text."""
+SIDEWAYS: Final = 2.0
+"""How far boxes of an uneven page may have been moved sideways, in multiples of how far they spread up and down."""
+
+ASKEW: Final = 0.5
+"""How far boxes of a broken page may have been moved sideways, in heights of their text."""
+
+TURNS: Final = 2
+"""How often the tilt of an uneven page is corrected by its own lines."""
 
 _PAIRS: Final = 3
 """Fewest neighbours on lines from which unevenness is told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """A page's lines from the top, each of texts from left to right; the `reach` within which places are not certain.
+class Rows:
+    """The lines of an uneven page, from 0: the `middles` of their boxes, and the `errors` of these, one standard
+    deviation. `doubts` are the other lines on which a text may be."""
 
-    The reach is in units of the page, 0 on an even one. `torn` are texts that may go on, or begin, in another box.
+    middles: tuple[float, ...]
+    errors: tuple[float, ...]
+    doubts: Mapping[TextBox, frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A page's lines from the top, each of texts from left to right; what is known of an uneven one.
+
+    `reach` is within which places on a broken page are not certain, in units of the page; else it is 0. `torn` are
+    texts that may go on, or begin, in another box.
     """
 
     lines: tuple[tuple[TextBox, ...], ...]
     reach: float = 0.0
-    torn: frozenset[TextBox] = frozenset()
+    rows: Rows | None = None
+    torn: frozenset[TextBox] = field(default=frozenset())
 
 
 def read(page: Page) -> Reading:
@@ -63,12 +88,18 @@ def read(page: Page) -> Reading:
     slope = tilt(clean)
     level = [box.levelled(slope) for box in clean]
     found = lines(level)
-    joined = tuple(tuple(texts(line)) for line in found)
     uneven = unevenness(found)
-    if uneven <= UNEVEN:
-        return Reading(joined)
-    reach = (FAR if uneven > BROKEN else REACH * uneven) * median(box.height for box in level)
-    return Reading(joined, reach, _torn(found, joined, reach))
+    one_on_another = crowded(level) if uneven > LEVEL else 0.0
+    if uneven <= UNEVEN and one_on_another <= MOVED:
+        return Reading(tuple(tuple(texts(line)) for line in found))
+    if one_on_another > BROKEN:
+        joined = tuple(tuple(texts(line)) for line in found)
+        reach = FAR * median(box.height for box in level)
+        return Reading(joined, reach, torn=_torn(found, joined, reach))
+    for _ in range(TURNS):
+        slope += slope_of(coarse(level))
+        level = [box.levelled(slope) for box in clean]
+    return _uneven(fitted(level))
 
 
 def unevenness(found: Sequence[Sequence[TextBox]]) -> float:
@@ -80,6 +111,48 @@ def unevenness(found: Sequence[Sequence[TextBox]]) -> float:
         if (low := min(one.height, two.height)) > 0
     )
     return apart[4 * len(apart) // 5] if len(apart) >= _PAIRS else 0.0
+
+
+def _uneven(fit: Fit) -> Reading:
+    """The texts of lines found by best fit, each put level with its line."""
+    middles = tuple(sum(box.down for box in line) / len(line) for line in fit.lines)
+    errors = tuple(fit.spread / len(line) ** 0.5 for line in fit.lines)
+    doubts: dict[TextBox, frozenset[int]] = {}
+    torn: set[TextBox] = set()
+    joined: list[tuple[TextBox, ...]] = []
+    for number, (line, middle) in enumerate(zip(fit.lines, middles, strict=True)):
+        level = [box.lowered(middle - box.down) for box in line]
+        made = texts(level)
+        joined.append(tuple(made))
+        boxes = iter(line)
+        for text in made:
+            pieces = list(_pieces(text, boxes))
+            others = frozenset[int]().union(*(fit.doubts.get(piece, frozenset()) for piece in pieces))
+            if others:
+                doubts[text] = others
+            if (others and len(pieces) > 1) or _goes_on(text, made, fit, number):
+                torn.add(text)
+    return Reading(tuple(joined), rows=Rows(middles, errors, doubts), torn=frozenset(torn))
+
+
+def _pieces(text: TextBox, boxes: Iterator[TextBox]) -> Iterator[TextBox]:
+    """The boxes, the next ones, of which a text was put together."""
+    length = -1
+    while length < len(text.text):
+        piece = next(boxes)
+        length += len(piece.text) + 1
+        yield piece
+
+
+def _goes_on(text: TextBox, made: Sequence[TextBox], fit: Fit, number: int) -> bool:
+    """Whether a text on a line may be one with another on it, or with a box that may be on it."""
+    others = (box for box, lines in fit.doubts.items() if number in lines)
+    slack = SIDEWAYS * fit.spread
+    return any(
+        other is not text
+        and min(abs(other.left - text.right), abs(text.left - other.right)) <= WORD_SPACE * text.pitch + slack
+        for other in (*made, *others)
+    )
 
 
 def _torn(found: Sequence[Sequence[TextBox]], joined: Sequence[Sequence[TextBox]], reach: float) -> frozenset[TextBox]:
@@ -118,5 +191,5 @@ def _continuations(boxes: Sequence[TextBox], reach: float) -> Mapping[TextBox, l
 
 def _may_go_on(one: TextBox, two: TextBox) -> bool:
     """Whether the text of a box may go on in another one, as far as its left side tells."""
-    slack = SIDEWAYS * one.height
+    slack = ASKEW * one.height
     return -slack <= two.left - one.right <= WORD_SPACE * one.pitch + slack and two.across > one.across

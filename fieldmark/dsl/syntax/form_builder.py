@@ -9,7 +9,7 @@ import lark
 from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.document import Direction
-from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
@@ -146,6 +146,9 @@ class FormActions(lark.Transformer[lark.Token, Program]):
 
     def boxes(self, word: lark.Token, first: At[int]) -> Selector:
         return make(first.start, Boxes, first.value)
+
+    def boxes_of(self, text: At[str], *labels: At[str] | None) -> Selector:
+        return make(text.start, BoxesOf, text.value, frozenset(label.value for label in labels if label is not None))
 
     def last_box(self) -> Selector:
         return LastBox()

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
-from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
@@ -322,6 +322,9 @@ def _node(node: Selector) -> str:
             return f"boxes from {first}"
         case LastBox():
             return "last box"
+        case BoxesOf(text, before):
+            labels = " or ".join(quote(label) for label in sorted(before))
+            return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
         case Css(selector, run, far, begins):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.forms.passages import Boxes, LastBox
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.instances import Selector
 from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.selectors import Css, Far
@@ -39,6 +39,9 @@ def node_words(node: Selector) -> str:
             return f"the boxes of the way without the first{f' {first}' if first > 1 else ''}"
         case LastBox():
             return "the box at the end of the way"
+        case BoxesOf(text, before):
+            labels = f", not far above {' or '.join(map(quoted, sorted(before)))}" if before else ""
+            return f"the boxes there that hold {quoted(text)}, in whatever order they stand{labels}"
         case _:
             assert_never(node)
 

@@ -18,6 +18,7 @@ from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Source
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
+from fieldmark.synth.forms.known import is_worded, shared_values, with_known
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
 from fieldmark.synth.forms.marks import marks_of
 from fieldmark.synth.forms.paths import Steps
@@ -33,10 +34,6 @@ them has. Looser than for pages, for OCR spoils texts."""
 NEAR = 0.7
 """Largest distance of the nearest documents of two clusters that may get one format, 0 to 1. Origin: receipts of one
 issuer are at most .62 apart, those of two at least .73, but for two issuers with the same cash register."""
-
-USUAL = 3
-"""Documents that must share a value in words for others that nearly are it to be taken for misread. Origin: our
-benchmark of receipts with images."""
 
 TELLING = 2
 """Common texts beside a landmark that a region of interest needs to be compared with others."""
@@ -109,21 +106,17 @@ class FormInstance:
     def finished(
         self, layout: Format, group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation], kind: Aggregation
     ) -> Format:
-        """The format with the words by which its documents are known among the others."""
+        """The format with the words by which its documents are known among the others, and the values they share."""
         inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
         outside = [annotation.document for annotation in documents if annotation not in group]
-        return replace(layout, marks=marks_of(inside, outside))
+        parts = with_known(layout.parts, group, documents) if kind == "one" else layout.parts
+        return replace(layout, parts=parts, marks=marks_of(inside, outside))
 
     def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
         """The values in words that several documents share, and those labelled that are nearly the same."""
-        counts = Counter(value for annotation in documents for value in annotation.values if _is_worded(value))
-        shared = [value for value, count in counts.items() if count >= USUAL]
-        return frozenset(value for value in counts if any(same(key(text), key(value)) for text in shared))
-
-
-def _is_worded(text: str) -> bool:
-    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
-    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+        shared = shared_values(documents)
+        values = {value for annotation in documents for value in annotation.values if is_worded(value)}
+        return frozenset(value for value in values if any(same(key(text), key(value)) for text in shared))
 
 
 def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 
 from fieldmark.dsl.forms.document import FormBox
-from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox, Passage, in_order
+from fieldmark.dsl.forms.passages import Boxes, LastBox, Passage, in_order
 from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key, pieces
 from fieldmark.dsl.instances import locate
@@ -197,7 +197,7 @@ def _words_beside(value: FormPlace) -> str:
     return _DATA.split(before)[-1] or _DATA.split(after)[0]
 
 
-def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> BoxSelector:
+def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace], onward: bool) -> Boxes | LastBox:
     """The boxes of the value, told by the end of the path or by how many boxes come before.
 
     A path that goes `onward`, down to the last box, may lead over more of them in another document.
@@ -208,7 +208,7 @@ def _selector(regions: Sequence[tuple[FormBox, ...]], values: Sequence[FormPlace
     return Boxes(min(skipped))
 
 
-def _text(selector: BoxSelector, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
+def _text(selector: Boxes | LastBox, boxes: Sequence[FormBox], value: FormPlace) -> tuple[str, tuple[int, int]]:
     """The text in which the value stands, and its span there."""
     if isinstance(selector, LastBox):
         return value.passage.text, value.span

@@ -11,7 +11,7 @@ from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
-from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox
 from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
@@ -82,7 +82,12 @@ def looks() -> SearchStrategy[BoxBlueprint]:
 @cache
 def selectors() -> SearchStrategy[BoxSelector]:
     """Which boxes of a path hold the value."""
-    return st.one_of(st.just(LastBox()), st.builds(Boxes, st.integers(0, 5)))
+    texts = st.sampled_from(WORDS[:-1])
+    return st.one_of(
+        st.just(LastBox()),
+        st.builds(Boxes, st.integers(0, 5)),
+        st.builds(BoxesOf, texts, st.frozensets(texts, max_size=2)),
+    )
 
 
 @cache

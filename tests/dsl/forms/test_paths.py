@@ -55,7 +55,7 @@ def test_a_region_starts_at_its_landmark_and_skips_no_page(document: FormDocumen
             assert last is not None
             assert last.boxes == region.nodes[-1:]
             held = passage(Boxes(1), region)
-            unclear = any(step.page in document.uneven for step in region.nodes[1:])
+            unclear = any(document.is_doubtful(step) for step in region.nodes[1:])
             assert (held is None) == (len(region.nodes) == 1 or unclear)
             assert held is None or list(held.boxes) == sorted(region.nodes[1:], key=lambda step: step.number)
 

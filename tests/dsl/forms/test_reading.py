@@ -73,9 +73,28 @@ def test_a_level_page_is_even() -> None:
 
 def test_a_text_that_may_go_on_in_another_box_is_torn() -> None:
     close = page(*([(f"LABEL {n}", 20.0, 97.0), (f"PART {n}", 105.0, 170.0)] for n in range(8)), height=HEIGHT)
-    found = read(moved(close, 0.5, 7))
+    found = read(moved(close, 1.5, 7))
     assert found.reach > 0
     assert found.torn
     apart = [close.boxes[:1] + moved(close, 0.5, seed).boxes[1:2] for seed in range(9)]
     assert unevenness(apart) > 0
     assert unevenness(apart[:2]) == 0
+
+
+def test_a_text_beside_a_gap_that_may_be_a_space_is_torn_on_an_uneven_page() -> None:
+    gap = 1.5 * 77 / 7
+    rows = [[(f"LABEL {n}", 20.0, 97.0), (f"PART {n}", 97 + gap, 170.0)] for n in range(8)]
+    found = read(moved(page(*rows, height=HEIGHT), 0.5, 7))
+    assert found.rows is not None
+    assert not found.reach
+    assert {text.text for text in found.torn} == {text for row in rows for text, _, _ in row}
+
+
+@given(st.integers(10, 99), st.integers(0, 999))
+@settings(deadline=None, max_examples=20)
+def test_lines_found_by_best_fit_are_level(number: int, seed: int) -> None:
+    found = read(moved(bill(number), 0.45, seed))
+    if found.rows is not None:
+        for line, middle in zip(found.lines, found.rows.middles, strict=True):
+            assert all(abs(text.down - middle) < 1e-6 for text in line)
+        assert sorted(box.text for line in found.lines for box in line) == sorted(b.text for b in bill(number).boxes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -65,3 +66,49 @@ def test_a_usual_text_is_never_misread(usual: list[str], draw: random.Random) ->
     for text in usual:
         others = draw.sample(usual, len(usual))
         assert misread(text.upper(), others) is None
+
+
+ADDRESS = ("Unit 3, Lower Mill Lane,", "4030 Eastby, Northshire")
+
+
+def letter(number: int, *address: str, label: str = "Telephone") -> FormDocument:
+    """A bill with an address of several lines below its title."""
+    rows = [("BILL", ""), *((line, "") for line in address), (label, f"0{number}"), ("Order number", f"{number:04}")]
+    return form(
+        *([(left, 20.0, 20 + 11.0 * len(left)), *([(right, 300.0, 560.0)] if right else [])] for left, right in rows),
+        name=f"{number}",
+    )
+
+
+@pytest.fixture(scope="module")
+def knowing() -> Program:
+    """What three letters from one address teach."""
+    labels = {"address": " ".join(ADDRESS)}
+    return learn([Example(letter(n, *ADDRESS), {**labels, "order": f"{n:04}"}) for n in (41, 57, 63)]).program
+
+
+def test_a_shared_value_is_known_by_its_words(knowing: Program) -> None:
+    printed = print_program(knowing)
+    assert 'boxes of "Unit 3, Lower Mill Lane, 4030 Eastby, Northshire" before' in printed
+    assert parse_program(printed) == knowing
+
+
+def test_a_shared_value_is_given_where_nobody_knows_which_line_is_above(knowing: Program) -> None:
+    draw = random.Random(3)
+    found = []
+    for number in range(20):
+        (page,) = letter(70 + number, *ADDRESS).pages
+        boxes = tuple(box.lowered(draw.uniform(-0.8, 0.8) * box.height) for box in page.boxes)
+        found.append(evaluate(knowing, FormDocument([replace(page, boxes=boxes)])).values["address"])
+    assert set(found) <= {" ".join(ADDRESS), None}
+    assert found.count(" ".join(ADDRESS)) >= 15
+
+
+@pytest.mark.parametrize("lines", [ADDRESS[:1], ADDRESS[1:], ("Unit 3, Lower Hill Lane,", ADDRESS[1])])
+def test_a_shared_value_is_not_given_where_a_word_is_missing(knowing: Program, lines: tuple[str, ...]) -> None:
+    assert evaluate(knowing, letter(77, "Sold by", *lines)).values["address"] != " ".join(ADDRESS)
+
+
+def test_a_shared_value_is_not_given_where_no_known_label_follows(knowing: Program) -> None:
+    document = form(*([(line, 20.0, 300.0)] for line in (*ADDRESS, "Branch 7", "Fax", "1", "2", "3", "4")))
+    assert evaluate(knowing, document).values["address"] is None

@@ -1,0 +1,90 @@
+"""Values that a supplier's forms share, such as its name and address: strategies that know them by their words.
+
+They come after those that lead to the value from a landmark, so that they are asked where these are silent or alone, as
+on a page whose lines cannot be told apart. Departure from LRSyn, whose programs know no value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.known import boxes_of, is_before
+from fieldmark.dsl.forms.passages import BoxesOf
+from fieldmark.dsl.forms.paths import Path, Paths
+from fieldmark.dsl.forms.phrases import pieces, words
+from fieldmark.dsl.forms.summaries import BoxBlueprint
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Part, Strategy
+from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.text import Boundary, Substring
+from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.forms.annotations import FormAnnotation
+
+USUAL = 3
+"""Documents that must share a value in words for it to be known, and for others that nearly are it to be taken for
+misread. Origin: our benchmark of receipts with images."""
+
+MOST = 2
+"""Most values of a format that are known, the most frequent ones."""
+
+
+def is_worded(text: str) -> bool:
+    """Whether a value is words rather than a number: a number that differs in a digit is another one."""
+    return sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+
+
+def shared_values(documents: Sequence[FormAnnotation]) -> list[str]:
+    """The values in words that several documents share, the most frequent first."""
+    counts = Counter(value for annotation in documents for value in annotation.values if is_worded(value))
+    return [value for value, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])) if count >= USUAL]
+
+
+def with_known(
+    parts: Sequence[Part], group: Sequence[FormAnnotation], documents: Sequence[FormAnnotation]
+) -> tuple[Part, ...]:
+    """The parts of a format for single values; the first one also knows the values that its documents share.
+
+    Known is what never gives another value than the labelled one, in any of the documents.
+    """
+    first, *others = parts
+    labels = dict.fromkeys(s.landmark.text for s in first.strategies if isinstance(s.landmark, TextLandmark))
+    known = (_known(value, list(labels), group) for value in shared_values(group)[:MOST])
+    right = (one for one in known if one is not None and all(_is_right(one, annotation) for annotation in documents))
+    return (replace(first, strategies=(*first.strategies, *right)), *others)
+
+
+def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -> Strategy | None:
+    """The strategy that gives a value where its words stand around the longest of them, before the same labels as in
+    all documents with it; None for a single word, and where there is no such label."""
+    parts = value.split()
+    if len(words(value)) < 2:
+        return None
+    _, low, high = max(pieces(value), key=lambda piece: piece[2] - piece[1])
+    landmark = TextLandmark(value[low:high], whole=False)
+    found = [_boxes(value, landmark, annotation) for annotation in group if value in annotation.values]
+    before = [text for text in labels if all(boxes and is_before(boxes, (text,)) for boxes in found)]
+    if not before:
+        return None
+    begin = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[:n])) == 1)
+    end = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[-n:])) == 1)
+    text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
+    look = BoxBlueprint(frozenset(), frozenset(), 0.0)
+    node = BoxesOf(value, frozenset(before))
+    return Strategy(landmark, Paths((Path(()),)), look, ValueProgram(node, text))
+
+
+def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tuple[FormBox, ...] | None:
+    """The boxes of a value in a document."""
+    places = annotation.document.boxes_with(landmark.text, landmark.whole)
+    return next((found for place in places if (found := boxes_of(value, place))), None)
+
+
+def _is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
+    """Whether a strategy gives nothing but the value of a document."""
+    outcome = run_strategy(strategy, "one", annotation.document)
+    return not outcome.ambiguous and all((fold(text),) == annotation.values for text in outcome.texts)
