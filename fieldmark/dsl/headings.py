@@ -26,10 +26,8 @@ class HeadingMap:
     """
 
     def __init__(self, root: etree._Element) -> None:
-        self._rulers: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
+        self._rulers = heading_blocks(root)
         self._known: dict[Place, tuple[str, ...]] = {}
-        for parent, block, heading in heading_blocks(root):
-            self._rulers.setdefault(parent, []).append((block, heading))
 
     def above(self, node: HtmlNode) -> tuple[str, ...]:
         """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""

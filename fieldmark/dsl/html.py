@@ -20,6 +20,7 @@ from fieldmark.dsl.nodes import INLINE, HtmlNode
 from fieldmark.dsl.parsing import parse
 from fieldmark.dsl.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.rows import close_open_rows
+from fieldmark.dsl.walks import hidden_below
 from fieldmark.dsl.whitespace import collapse
 
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
@@ -42,7 +43,7 @@ class HtmlDocument:
         self.truncated = truncated
         self.origin: dict[HtmlNode, HtmlNode] = {}
         self.element = root
-        for hidden in list(root.iter(*HIDDEN)):
+        for hidden in hidden_below(root):
             hidden.text = None
             del hidden[:]
         self._lookup: Lookup | None = None

@@ -6,12 +6,9 @@ else is open in it, so that after `<td><font>` every row would stand inside the 
 
 from __future__ import annotations
 
-from typing import Final
-
 from lxml import etree
 
-_ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
-_CELLS: Final = ("td", "th")
+from fieldmark.dsl.walks import open_rows
 
 
 def close_open_rows(root: etree._Element) -> None:
@@ -20,12 +17,7 @@ def close_open_rows(root: etree._Element) -> None:
     A tail moves along. What is moved holds no row that is still to be moved, so that the time is linear in the page.
     """
     firsts: dict[etree._Element, etree._Element] = {}
-    for row in root.iter("tr"):
-        parent = row.getparent()
-        if parent is not None and parent.tag not in _ROW_PARENTS:
-            around = next(row.iterancestors("table", *_CELLS), None)
-            outer = around.getparent() if around is not None and around.tag in _CELLS else None
-            if outer is not None and outer.tag == "tr":
-                firsts[row] = firsts.get(outer, outer)
+    for row, outer in open_rows(root):
+        firsts[row] = firsts.get(outer, outer)
     for row, first in reversed(firsts.items()):
         first.addnext(row)

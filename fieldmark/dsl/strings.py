@@ -21,17 +21,12 @@ class Strings:
 
     def equal_to(self, text: str) -> list[int]:
         """The numbers of the strings that are `text` after white space is collapsed, ascending."""
-        first, longest, text = _words(text)
-
-        def fits(string: str) -> bool:
-            stripped = string.strip()
-            return stripped == text or (stripped.startswith(first) and collapse(stripped) == text)
-
-        return self._fitting(longest, fits)
+        longest, text = _words(text)
+        return self._joined.equal_to(text, longest) if longest else []
 
     def containing(self, text: str) -> list[int]:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
-        return self._fitting(_words(text)[1], lambda string: has_words(collapse(string), text))
+        return self._fitting(_words(text)[0], lambda string: has_words(collapse(string), text))
 
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
@@ -56,10 +51,10 @@ class Strings:
 
 
 @lru_cache(maxsize=4096)
-def _words(text: str) -> tuple[str, str, str]:
-    """The first word of a text, its longest, and the text with single spaces; all empty where it has no words."""
+def _words(text: str) -> tuple[str, str]:
+    """The longest word of a text, and the text with single spaces; both empty where it has no words."""
     words = text.split()
-    return (words[0], max(words, key=len), " ".join(words)) if words else ("", "", "")
+    return (max(words, key=len), " ".join(words)) if words else ("", "")
 
 
 def _lower_words(text: str) -> list[str]:

@@ -89,19 +89,25 @@ class _Asked:
             said.append(outcome)
         return said[strategy]
 
-    def all_of(self, part: int) -> list[Outcome]:
-        """What the strategies of a part say, asked until two agree and nothing stands against them."""
-        speaking: list[Outcome] = []
+    def all_of(self, part: int) -> tuple[list[Outcome], int | None]:
+        """What the strategies of a part say, asked until two agree and nothing stands against them.
+
+        Where they do, the number of the first of them comes with it, from 0.
+        """
+        said = self._said[part]
+        speaking: list[int] = []
         for number in range(len(self._layout.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
-                speaking.append(outcome)
-                if len(speaking) == 2 and speaking[0].texts == outcome.texts and self._are_clear(part, speaking):
-                    break
-        return self._said[part]
+                speaking.append(number)
+                if len(speaking) == 2:
+                    first = said[speaking[0]]
+                    if first.texts == outcome.texts and self._is_clear(part, first) and self._is_clear(part, outcome):
+                        return said, speaking[0]
+        return said, None
 
-    def _are_clear(self, part: int, outcomes: Sequence[Outcome]) -> bool:
-        return not any(outcome.ambiguous or self.lacking(part, outcome) for outcome in outcomes)
+    def _is_clear(self, part: int, outcome: Outcome) -> bool:
+        return not outcome.ambiguous and not self.lacking(part, outcome)
 
     def lacking(self, part: int, outcome: Outcome) -> int:
         """How much of the surroundings of a part the findings of one of its strategies lack."""
@@ -137,7 +143,10 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     silence: list[str] = []
     unsure: list[tuple[str, set[str]]] = []
     for place, part in enumerate(layout.parts):
-        outcomes = asked.all_of(place)
+        outcomes, agreed = asked.all_of(place)
+        if agreed is not None:
+            evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
+            continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
         if not speaking:
             silence.append(join_reasons(outcome.reason for outcome in outcomes))

@@ -91,6 +91,10 @@ def test_texts_are_found_as_by_reading_all(walks: ModuleType, page: HtmlDocument
     hits = [(joined.number(place), text) for place, text in joined.hits(needle)]
     assert hits == [(number, text) for number, text in enumerate(texts) if needle in text]
     assert joined.strings() == texts
+    for text in {needle, *texts}:
+        if words := text.split():
+            numbers = [number for number, other in enumerate(texts) if other.split() == words]
+            assert [joined.equal_to(" ".join(words), word) for word in words] == [numbers] * len(words)
     assert joined.lower().strings() == [text.lower() for text in texts]
 
 
@@ -143,9 +147,9 @@ def test_a_tag_path_leads_down_from_the_nearest_top(walks: ModuleType, page: Htm
 @given(page=documents())
 @LAW
 def test_the_block_of_a_heading_shows_nothing_else(walks: ModuleType, page: HtmlDocument) -> None:
-    found = list(walks.heading_blocks(page.element))
-    assert found == list(plain.heading_blocks(page.element))
-    for parent, block, heading in found:
+    found = walks.heading_blocks(page.element)
+    assert found == plain.heading_blocks(page.element)
+    for parent, block, heading in [(parent, *pair) for parent, pairs in found.items() for pair in pairs]:
         assert block.getparent() == parent
         assert len(shown(parent)) > len(shown(block)) == len(shown(heading))
 
@@ -155,7 +159,7 @@ def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
     empty = document("")
     assert walks.texts_below(empty.element).strings() == []
     assert walks.texts_below(empty.element).hits("a") == []
-    assert list(walks.heading_blocks(empty.element)) == []
+    assert walks.heading_blocks(empty.element) == {}
     deep = HtmlDocument.from_bytes(b"<div>" * 2000 + b"<h2>deep</h2>" + b"</div>" * 2000)
     assert [text for _, text in walks.texts_below(deep.element).hits("ee")] == ["deep"]
 
@@ -193,3 +197,12 @@ def test_the_texts_within_are_those_of_a_walk(walks: ModuleType, page: HtmlDocum
     else:
         known = [(place, text_at(place)) for top in tops for place in places(top)]
         assert found == [(place, text) for place, text in known if not text.isspace()]
+
+
+@each
+@given(markup=st.lists(st.sampled_from(("<table>", "<tr>", "<td>", "<th>", "<b>", "a", "<script>x</script>", "</td>"))))
+@LAW
+def test_open_rows_and_hidden_elements_are_those_of_a_walk(walks: ModuleType, markup: list[str]) -> None:
+    root = etree.HTML("<body>" + "".join(markup) + "</body>")
+    assert walks.open_rows(root) == plain.open_rows(root)
+    assert walks.hidden_below(root) == [*root.iter("script", "style", "template")]

@@ -53,34 +53,53 @@ cdef class Joined:
 
     def hits(self, str needle not None):
         """The strings that hold a text, which is not empty, in order, each with its place."""
+        cdef bytes sought = _encoded(needle)
+        cdef Py_ssize_t rarest = 0 if sought is None else _rarest(sought, len(sought))
+        cdef Py_ssize_t number = self._hit(sought, rarest, 0)
         found = []
-        try:
-            encoded = needle.encode("utf-8")
-        except UnicodeEncodeError:
-            return found
-        cdef const char* begin = self._joined
+        while number >= 0:
+            found.append((number, self._string(number)))
+            number = self._hit(sought, rarest, number + 1)
+        return found
+
+    def equal_to(self, str text not None, str word not None):
+        """The numbers of the strings that are a text after white space is collapsed, which holds a word."""
+        cdef bytes wanted = _encoded(text)
+        cdef bytes sought = _encoded(word)
+        cdef Py_ssize_t rarest = 0 if sought is None else _rarest(sought, len(sought))
+        cdef Py_ssize_t number = -1 if wanted is None else self._hit(sought, rarest, 0)
+        cdef int equal
+        found = []
+        while number >= 0:
+            equal = _is_collapsed(<const unsigned char*>self._begin() + self._starts[number], wanted)
+            if equal > 0 or (equal < 0 and " ".join(self._string(number).split()) == text):
+                found.append(number)
+            number = self._hit(sought, rarest, number + 1)
+        return found
+
+    cdef const char* _begin(self) noexcept:
+        return PyBytes_AS_STRING(self._joined)
+
+    cdef str _string(self, Py_ssize_t number):
+        return (self._begin() + self._starts[number]).decode("utf-8")
+
+    cdef Py_ssize_t _hit(self, bytes needle, Py_ssize_t rarest, Py_ssize_t first):
+        """The number of the next string, from one on, that holds a text, or -1; it is looked for by its rarest byte."""
+        if needle is None or first >= self._count:
+            return -1
+        cdef const char* begin = self._begin()
         cdef const char* end = begin + len(self._joined)
-        cdef const char* sought = encoded
-        cdef Py_ssize_t size = len(encoded)
-        cdef Py_ssize_t rarest = _rarest(sought, size)
-        cdef const char* at = begin + rarest
-        cdef Py_ssize_t number = 0
-        if b"\0" in encoded:
-            return found
+        cdef const char* sought = needle
+        cdef Py_ssize_t size = len(needle)
+        cdef const char* at = begin + self._starts[first] + rarest
         while at < end:
             at = <const char*>memchr(at, sought[rarest], end - at)
             if at is NULL:
-                break
-            if end - at < size - rarest or memcmp(at - rarest, sought, size) != 0:
-                at += 1
-                continue
-            number = self._number_at(at - begin, number)
-            found.append((number, (begin + self._starts[number]).decode("utf-8")))
-            number += 1
-            if number == self._count:
-                break
-            at = begin + self._starts[number] + rarest
-        return found
+                return -1
+            if end - at >= size - rarest and memcmp(at - rarest, sought, size) == 0:
+                return self._number_at(at - begin, first)
+            at += 1
+        return -1
 
     cdef Py_ssize_t _number_at(self, Py_ssize_t offset, Py_ssize_t first) noexcept:
         """The number of the string that an offset is in, from a number on."""
@@ -105,6 +124,38 @@ cdef class Joined:
     def strings(self):
         """All of them."""
         return self._joined.decode("utf-8").split("\0")[:-1]
+
+
+cdef bytes _encoded(str text):
+    """A text in UTF-8; None where no string can hold it."""
+    try:
+        encoded = text.encode("utf-8")
+    except UnicodeEncodeError:
+        return None
+    return None if not encoded or b"\0" in encoded else encoded
+
+
+cdef int _is_collapsed(const unsigned char* string, const unsigned char* text) noexcept:
+    """Whether a string is a text after white space is collapsed: 1 or 0, or -1 where other than ASCII decides."""
+    while _is_space(string[0]):
+        string += 1
+    while text[0]:
+        if text[0] == 32 and _is_space(string[0]):
+            while _is_space(string[0]):
+                string += 1
+        elif text[0] == string[0] and text[0] != 32:
+            string += 1
+        else:
+            return -1 if string[0] >= 128 else 0
+        text += 1
+    while _is_space(string[0]):
+        string += 1
+    return 1 if string[0] == 0 else -1 if string[0] >= 128 else 0
+
+
+cdef inline bint _is_space(unsigned char byte) noexcept:
+    """Whether a byte is white space of ASCII, as Python sees it."""
+    return byte == 32 or 9 <= byte <= 13 or 28 <= byte <= 31
 
 
 def texts_below(cetree._Element root not None):
@@ -265,6 +316,47 @@ def texts_within(list tops not None, Py_ssize_t most):
     return found
 
 
+def hidden_below(cetree._Element root not None):
+    """The elements at or below one whose content is not text of the page, in document order."""
+    cdef tree.xmlNode* node = root._c_node
+    found = []
+    while node is not NULL:
+        if node.type == tree.XML_ELEMENT_NODE and not _is_visible(node):
+            found.append(cetree.elementFactory(root._doc, node))
+        node = _next(node, root._c_node)
+    return found
+
+
+def open_rows(cetree._Element root not None):
+    """The rows of a table that stand in a cell of another row, with no table of their own around them, each with that
+    row, in document order."""
+    cdef tree.xmlNode* node = root._c_node
+    cdef tree.xmlNode* around
+    found = []
+    while node is not NULL:
+        if _is_tag(node, "tr") and _is_below_element(node) and not _holds_rows(node.parent):
+            around = node.parent
+            while around is not NULL and not (_is_cell(around) or _is_tag(around, "table")):
+                around = around.parent
+            if around is not NULL and _is_cell(around) and around.parent is not NULL and _is_tag(around.parent, "tr"):
+                pair = cetree.elementFactory(root._doc, node), cetree.elementFactory(root._doc, around.parent)
+                found.append(pair)
+        node = _next(node, root._c_node)
+    return found
+
+
+cdef inline bint _is_tag(tree.xmlNode* node, const char* name) noexcept:
+    return node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and strcmp(<const char*>node.name, name) == 0
+
+
+cdef inline bint _is_cell(tree.xmlNode* node) noexcept:
+    return _is_tag(node, "td") or _is_tag(node, "th")
+
+
+cdef inline bint _holds_rows(tree.xmlNode* node) noexcept:
+    return _is_tag(node, "table") or _is_tag(node, "tbody") or _is_tag(node, "thead") or _is_tag(node, "tfoot")
+
+
 def tag_path(place not None, tops not None):
     """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
     where it stands at or below none."""
@@ -412,25 +504,23 @@ cdef inline cetree._Element _element_of(place):
 
 
 def heading_blocks(cetree._Element root not None):
-    """Every heading below an element, in document order, as (parent, block, heading).
+    """The headings at or below an element, in document order, as (block, heading), by the parents of the blocks.
 
     The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
     """
     cdef tree.xmlNode* top = root._c_node
     cdef tree.xmlNode* node = top
     cdef tree.xmlNode* block
-    found = []
+    found = {}
     while node is not NULL:
         if node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and _is_heading(<const char*>node.name):
             block = node
             while _is_below_element(block) and _shows_only(block.parent, block):
                 block = block.parent
             if _is_below_element(block):
-                found.append((
-                    cetree.elementFactory(root._doc, block.parent),
-                    cetree.elementFactory(root._doc, block),
-                    cetree.elementFactory(root._doc, node),
-                ))
+                parent = cetree.elementFactory(root._doc, block.parent)
+                pair = cetree.elementFactory(root._doc, block), cetree.elementFactory(root._doc, node)
+                found.setdefault(parent, []).append(pair)
         node = _next(node, top)
     return found
 
@@ -565,7 +655,7 @@ cdef bint _is_blank(const tree.xmlChar* text):
     if text is NULL:
         return True
     while text[place] and text[place] < 128:
-        if not (text[place] == 32 or 9 <= text[place] <= 13 or 28 <= text[place] <= 31):
+        if not _is_space(text[place]):
             return False
         place += 1
     return text[place] == 0 or (<bytes>(<const char*>text + place)).decode("utf-8").isspace()

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Sequence, Set
 from functools import lru_cache
 from typing import Final, cast
 
 from lxml import etree
 
 from fieldmark.dsl.places import HIDDEN, Place, number_of, parent_of, place_after, place_before
+from fieldmark.dsl.whitespace import collapse
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""
@@ -28,6 +29,9 @@ _ASKED: Final = 40
 
 _HOLDERS: Final = 2
 """Values of an attribute whose owners are asked for one by one; each costs about a third of fetching all."""
+
+_ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
+_CELLS: Final = ("td", "th")
 
 _plain_name = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _texts = etree.XPath("descendant::text()", smart_strings=False)
@@ -55,6 +59,15 @@ class Joined:
             found.append((start, joined[start:end]))
             hit = joined.find(needle, end)
         return found
+
+    def equal_to(self, text: str, word: str) -> list[int]:
+        """The numbers of the strings that are a text after white space is collapsed, which holds a word."""
+        first = text.partition(" ")[0]
+        return [
+            self.number(place)
+            for place, string in self.hits(word)
+            if (stripped := string.strip()) == text or (stripped.startswith(first) and collapse(stripped) == text)
+        ]
 
     def number(self, place: int) -> int:
         """The number of the string that begins at a place."""
@@ -118,6 +131,25 @@ def _nth_below(number: int) -> etree.XPath:
     return etree.XPath(f"descendant::*[{number}]")
 
 
+def hidden_below(root: etree._Element) -> list[etree._Element]:
+    """The elements at or below one whose content is not text of the page, in document order."""
+    return list(root.iter(*HIDDEN))
+
+
+def open_rows(root: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
+    """The rows of a table that stand in a cell of another row, with no table of their own around them, each with that
+    row, in document order."""
+    found: list[tuple[etree._Element, etree._Element]] = []
+    for row in root.iter("tr"):
+        parent = row.getparent()
+        if parent is not None and parent.tag not in _ROW_PARENTS:
+            around = next(row.iterancestors("table", *_CELLS), None)
+            outer = around.getparent() if around is not None and around.tag in _CELLS else None
+            if outer is not None and outer.tag == "tr":
+                found.append((row, outer))
+    return found
+
+
 def tag_path(place: Place, tops: Set[Place]) -> str | None:
     """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
     where it stands at or below none."""
@@ -177,17 +209,19 @@ def _is_shown(place: Place) -> bool:
     return bool(text) and not str(text).isspace()
 
 
-def heading_blocks(root: etree._Element) -> Iterator[tuple[etree._Element, etree._Element, etree._Element]]:
-    """Every heading below an element, in document order, as (parent, block, heading).
+def heading_blocks(root: etree._Element) -> dict[etree._Element, list[tuple[etree._Element, etree._Element]]]:
+    """The headings at or below an element, in document order, as (block, heading), by the parents of the blocks.
 
     The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
     """
+    found: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
     for heading in root.iter(*HEADINGS):
         block, parent = heading, heading.getparent()
         while parent is not None and _shows_only(parent, block):
             block, parent = parent, parent.getparent()
         if parent is not None:
-            yield parent, block, heading
+            found.setdefault(parent, []).append((block, heading))
+    return found
 
 
 def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
