@@ -10,7 +10,7 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.parsing import MAX_BYTES
+from fieldmark.dsl.parsing import MAX_BYTES, is_blank
 from fieldmark.runtime.sources.boxes import boxes_document
 from fieldmark.runtime.sources.content import Content, boxes_of, foreign_kind, is_binary, kind_of
 from fieldmark.runtime.sources.encodings import to_utf8
@@ -46,7 +46,7 @@ def document_in(data: bytes, name: str, kind: Content, charset: str | None = Non
 
 def readable_kind(data: bytes, name: str) -> Content:
     """What a file of this name holds. Raises DocumentError where it is empty, or nothing that can be read."""
-    if not data.strip(b" \t\r\n\0"):
+    if is_blank(data):
         raise DocumentError(name, "the document is empty")
     foreign = foreign_kind(data)
     if foreign is not None:
