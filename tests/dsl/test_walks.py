@@ -206,3 +206,14 @@ def test_open_rows_and_hidden_elements_are_those_of_a_walk(walks: ModuleType, ma
     root = etree.HTML("<body>" + "".join(markup) + "</body>")
     assert walks.open_rows(root) == plain.open_rows(root)
     assert walks.hidden_below(root) == [*root.iter("script", "style", "template")]
+
+
+@each
+def test_many_texts_and_long_ones(walks: ModuleType) -> None:
+    many = document("".join(f"<p class='c{n} d'>text {n}</p>" for n in range(3000)))
+    assert walks.texts_below(many.element).strings() == [f"text {n}" for n in range(3000)]
+    assert walks.values_of(many.element, "class").equal_to("c2999 d", "c2999") == [2999]
+    long = "word " * 100_000 + "end"
+    one = document(f"<p>{long}</p><p>{long}</p>end")
+    assert walks.texts_below(one.element).strings() == [long, long, "end"]
+    assert walks.texts_below(one.element).equal_to("end", "end") == [2]

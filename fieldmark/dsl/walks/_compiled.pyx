@@ -7,8 +7,7 @@ kept when a function returns.
 
 from bisect import bisect_right
 
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, strcmp, strlen, strncmp
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
@@ -21,35 +20,41 @@ cetree.import_lxml__etree()
 cdef class Joined:
     """Strings in one, in UTF-8, each followed by a null byte. The place of one is its number, from 0."""
 
-    cdef bytes _joined
+    cdef char* _joined
+    cdef Py_ssize_t _size
+    cdef Py_ssize_t _room
     cdef Py_ssize_t* _starts
     cdef Py_ssize_t _count
+    cdef Py_ssize_t _places
 
     def __cinit__(self):
-        self._joined = b""
-        self._starts = NULL
-        self._count = 0
+        self._size = self._count = 0
+        self._room, self._places = 1 << 16, 1 << 10
+        self._joined = <char*>malloc(self._room)
+        self._starts = <Py_ssize_t*>malloc(self._places * sizeof(Py_ssize_t))
+        if self._joined is NULL or self._starts is NULL:
+            raise MemoryError
 
     def __dealloc__(self):
+        free(self._joined)
         free(self._starts)
 
-    cdef char* _prepare(self, Py_ssize_t count, Py_ssize_t size) except NULL:
-        """Make room for so many strings of so many bytes together, without their marks; where the first one goes."""
-        self._starts = <Py_ssize_t*>malloc((count or 1) * sizeof(Py_ssize_t))
-        if self._starts is NULL:
-            raise MemoryError
-        self._joined = PyBytes_FromStringAndSize(NULL, size + count)
-        return PyBytes_AS_STRING(self._joined)
-
-    cdef char* _add(self, char* into, const tree.xmlChar* text) noexcept:
-        """Put a string where it goes; where the next one goes."""
-        cdef Py_ssize_t size = _length(text)
-        self._starts[self._count] = into - PyBytes_AS_STRING(self._joined)
+    cdef int _add(self, const tree.xmlChar* text) except -1:
+        """Put a string behind those that are there."""
+        cdef Py_ssize_t size = 0 if text is NULL else <Py_ssize_t>strlen(<const char*>text)
+        if self._size + size >= self._room:
+            self._room = 2 * (self._room + size)
+            self._joined = <char*>_moved(self._joined, self._room)
+        if self._count == self._places:
+            self._places *= 2
+            self._starts = <Py_ssize_t*>_moved(self._starts, self._places * sizeof(Py_ssize_t))
+        self._starts[self._count] = self._size
         self._count += 1
         if size:
-            memcpy(into, text, size)
-        into[size] = 0
-        return into + size + 1
+            memcpy(self._joined + self._size, text, size)
+        self._joined[self._size + size] = 0
+        self._size += size + 1
+        return 0
 
     def hits(self, str needle not None):
         """The strings that hold a text, which is not empty, in order, each with its place."""
@@ -71,24 +76,21 @@ cdef class Joined:
         cdef int equal
         found = []
         while number >= 0:
-            equal = _is_collapsed(<const unsigned char*>self._begin() + self._starts[number], wanted)
+            equal = _is_collapsed(<const unsigned char*>self._joined + self._starts[number], wanted)
             if equal > 0 or (equal < 0 and " ".join(self._string(number).split()) == text):
                 found.append(number)
             number = self._hit(sought, rarest, number + 1)
         return found
 
-    cdef const char* _begin(self) noexcept:
-        return PyBytes_AS_STRING(self._joined)
-
     cdef str _string(self, Py_ssize_t number):
-        return (self._begin() + self._starts[number]).decode("utf-8")
+        return (<const char*>self._joined + self._starts[number]).decode("utf-8")
 
     cdef Py_ssize_t _hit(self, bytes needle, Py_ssize_t rarest, Py_ssize_t first):
         """The number of the next string, from one on, that holds a text, or -1; it is looked for by its rarest byte."""
         if needle is None or first >= self._count:
             return -1
-        cdef const char* begin = self._begin()
-        cdef const char* end = begin + len(self._joined)
+        cdef const char* begin = self._joined
+        cdef const char* end = begin + self._size
         cdef const char* sought = needle
         cdef Py_ssize_t size = len(needle)
         cdef const char* at = begin + self._starts[first] + rarest
@@ -119,11 +121,11 @@ cdef class Joined:
 
     def lower(self):
         """The same strings in lower case."""
-        return plain.Joined(self._joined.decode("utf-8").lower())
+        return plain.Joined(self._joined[: self._size].decode("utf-8").lower())
 
     def strings(self):
         """All of them."""
-        return self._joined.decode("utf-8").split("\0")[:-1]
+        return [self._string(number) for number in range(self._count)]
 
 
 cdef bytes _encoded(str text):
@@ -160,32 +162,19 @@ cdef inline bint _is_space(unsigned char byte) noexcept:
 
 def texts_below(cetree._Element root not None):
     """The texts below an element, in document order."""
-    cdef tree.xmlNode* top = root._c_node
-    cdef tree.xmlNode* node = _next(top, top)
-    cdef Py_ssize_t count = 0
-    cdef Py_ssize_t size = 0
+    cdef tree.xmlNode* node = _next(root._c_node, root._c_node)
     cdef Joined joined = Joined()
     while node is not NULL:
         if _is_text(node):
-            count += 1
-            size += _length(node.content)
-        node = _next(node, top)
-    cdef char* into = joined._prepare(count, size)
-    node = _next(top, top)
-    while node is not NULL:
-        if _is_text(node):
-            into = joined._add(into, node.content)
-        node = _next(node, top)
+            joined._add(node.content)
+        node = _next(node, root._c_node)
     return joined
 
 
 def values_of(cetree._Element root not None, str name not None):
     """The values of all attributes of a name at or below an element, in document order."""
-    cdef tree.xmlNode* top = root._c_node
-    cdef tree.xmlNode* node = top
+    cdef tree.xmlNode* node = root._c_node
     cdef tree.xmlAttr* found
-    cdef Py_ssize_t count = 0
-    cdef Py_ssize_t size = 0
     cdef Joined joined = Joined()
     encoded = name.encode("utf-8")
     cdef const char* wanted = encoded
@@ -194,16 +183,8 @@ def values_of(cetree._Element root not None, str name not None):
         if found is not NULL:
             if not _is_whole(found):
                 return plain.values_of(root, name)
-            count += 1
-            size += _length(_value(found))
-        node = _next(node, top)
-    cdef char* into = joined._prepare(count, size)
-    node = top
-    while node is not NULL:
-        found = _attribute(node, wanted)
-        if found is not NULL:
-            into = joined._add(into, _value(found))
-        node = _next(node, top)
+            joined._add(_value(found))
+        node = _next(node, root._c_node)
     return joined
 
 
@@ -626,8 +607,12 @@ cdef inline const tree.xmlChar* _value(tree.xmlAttr* attribute) noexcept:
     return NULL if attribute.children is NULL else attribute.children.content
 
 
-cdef inline Py_ssize_t _length(const tree.xmlChar* text) noexcept:
-    return 0 if text is NULL else <Py_ssize_t>strlen(<const char*>text)
+cdef void* _moved(void* memory, size_t size) except NULL:
+    """The same memory with more room."""
+    cdef void* more = realloc(memory, size)
+    if more is NULL:
+        raise MemoryError
+    return more
 
 
 cdef bytes _COMMON = b" etaoinsrhldcumfpgwybvk-_/.,:;xjqz0123456789"
