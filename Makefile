@@ -43,7 +43,7 @@ bench: .venv/dev
 	$(PYTHON) -m venv .venv
 	@touch $@
 
-BUILT := pyproject.toml setup.py fieldmark/dsl/walks/_compiled.pyx
+BUILT := pyproject.toml setup.py $(wildcard fieldmark/dsl/walks/*.p[yx][xd])
 
 .venv/run: .venv/python $(BUILT)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .

@@ -4,9 +4,11 @@ import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-source = Extension(
-    "fieldmark.dsl.walks._compiled", ["fieldmark/dsl/walks/_compiled.pyx"], include_dirs=lxml.get_include()
-)
-[walks] = cythonize([source], build_dir="build/cython")
-walks.optional = True
-setup(ext_modules=[walks])
+sources = [
+    Extension(f"fieldmark.dsl.walks.{name}", [f"fieldmark/dsl/walks/{name}.pyx"], include_dirs=lxml.get_include())
+    for name in ("_strings", "_places")
+]
+walks = cythonize(sources, build_dir="build/cython")
+for each in walks:
+    each.optional = True
+setup(ext_modules=walks)

@@ -27,6 +27,7 @@ from benchmarks.data import DataMissingError, GoldDocument, read_page, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.evaluation import evaluate
 from fieldmark.dsl.programs import Program
+from fieldmark.dsl.walks import COMPILED
 from fieldmark.synth.learn import learn
 
 STEPS = ("parse", "read", "search", "extract")
@@ -46,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
+    print(f"walks through pages are {'compiled' if COMPILED else 'not compiled: no C compiler when installed'}")
     rows = []
     for name, documents in groups.items():
         if len(documents) > options.examples:

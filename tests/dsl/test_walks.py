@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from fieldmark.dsl import walks as chosen
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.places import Place
 from fieldmark.dsl.walks import COMPILED, plain
 from tests.dsl.terms import TOKENS, WORDS, document, documents
-
-if TYPE_CHECKING:
-    compiled = plain
-else:
-    compiled = importlib.import_module("fieldmark.dsl.walks._compiled") if COMPILED else plain
 
 LAW = settings(deadline=None, max_examples=100)
 
@@ -31,7 +25,7 @@ each = pytest.mark.parametrize(
     "walks",
     [
         pytest.param(plain, id="plain"),
-        pytest.param(compiled, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
+        pytest.param(chosen, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
     ],
 )
 

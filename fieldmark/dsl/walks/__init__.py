@@ -44,9 +44,10 @@ COMPILED = False
 
 if not TYPE_CHECKING:
     try:
-        from fieldmark.dsl.walks import _compiled
+        from fieldmark.dsl.walks import _places, _strings
 
-        globals().update({name: getattr(_compiled, name) for name in __all__})
+        built = {**vars(_places), **vars(_strings)}
+        globals().update({name: built[name] for name in __all__})
         COMPILED = True
-    except (ImportError, AttributeError):  # not built, or built from an older source
+    except (ImportError, KeyError):  # not built, or built from an older source
         pass
