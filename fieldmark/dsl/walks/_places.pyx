@@ -104,20 +104,26 @@ cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssiz
         if _is_text(node):
             has_text = has_text or not _is_blank(node.content)
         elif cetree._isElement(node):
-            if has_text:
-                found.append((cetree.elementFactory(element._doc, last), True))
-                if len(found) == missing:
-                    return found
-            if _is_visible(node):
-                found.append(cetree.elementFactory(element._doc, node))
-                if len(found) == missing:
-                    return found
+            if _passed(element._doc, last if has_text else NULL, node, found, missing):
+                return found
             last, has_text = node, False
         node = node.next
     if not has_text:
         return None
     found.append((cetree.elementFactory(element._doc, last), True))
     return found if len(found) == missing else None
+
+
+cdef bint _passed(
+    cetree._Document document, tree.xmlNode* holder, tree.xmlNode* node, list found, Py_ssize_t missing
+) except -1:
+    """Add the tail of an element, if there is one, and an element, if it is shown, until there are enough; whether
+    there are."""
+    if holder is not NULL:
+        found.append((cetree.elementFactory(document, holder), True))
+    if len(found) < missing and _is_visible(node):
+        found.append(cetree.elementFactory(document, node))
+    return len(found) == missing
 
 
 cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
@@ -128,14 +134,8 @@ cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
         if _is_text(node):
             has_text = has_text or not _is_blank(node.content)
         elif cetree._isElement(node):
-            if has_text:
-                found.append((cetree.elementFactory(element._doc, node), True))
-                if len(found) == missing:
-                    return found
-            if _is_visible(node):
-                found.append(cetree.elementFactory(element._doc, node))
-                if len(found) == missing:
-                    return found
+            if _passed(element._doc, node if has_text else NULL, node, found, missing):
+                return found
             has_text = False
         node = node.prev
     if not has_text or not _is_below_element(element._c_node):
