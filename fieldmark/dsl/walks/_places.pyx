@@ -150,7 +150,7 @@ cdef inline cetree._Element _element_of(place):
 
 
 def texts_within(list tops not None, Py_ssize_t most):
-    """The texts in some elements that are not blank, each with its place, in document order.
+    """The texts in some elements that are not blank, each with its place, in no certain order.
 
     None where there are more than `most` elements, these counted.
     """

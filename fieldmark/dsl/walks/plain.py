@@ -104,7 +104,7 @@ def values_of(root: etree._Element, name: str) -> Joined:
 
 
 def texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
-    """The texts in some elements that are not blank, each with its place, in document order.
+    """The texts in some elements that are not blank, each with its place, in no certain order.
 
     None where there are more than `most` elements, these counted.
     """
