@@ -291,11 +291,9 @@ def _stands_around(layout: Format, document: Document) -> bool:
 def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
-    if field.longest is None:
-        return result, found
     for item in result.evidence:
         text = item.value.text
-        if len(text) > field.longest:
+        if field.longest is not None and len(text) > field.longest:
             reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
             return replace(result, evidence=(), reason=reason), True
         meant = misread(text, field.usual) if field.usual else None

@@ -146,7 +146,7 @@ def test_the_block_of_a_heading_shows_nothing_else(walks: ModuleType, page: Html
     assert found == plain.heading_blocks(page.element)
     for parent, block, heading in [(parent, *pair) for parent, pairs in found.items() for pair in pairs]:
         assert block.getparent() == parent
-        assert len(shown(parent)) > len(shown(block)) == len(shown(heading))
+        assert len(shown(parent)) > len(shown(block)) == len(shown(heading)) > 0
 
 
 @each
@@ -212,3 +212,10 @@ def test_many_texts_and_long_ones(walks: ModuleType) -> None:
     one = document(f"<p>{long}</p><p>{long}</p>end")
     assert walks.texts_below(one.element).strings() == [long, long, "end"]
     assert walks.texts_below(one.element).equal_to("end", "end") == [2]
+
+
+@each
+@pytest.mark.parametrize("body", ["<h1></h1>" * 40_000 + "<p>x</p>", "<b></b>" * 40_000 + "<h1>x</h1>" * 40_000])
+def test_no_heading_is_held_against_all_that_stands_beside_it(walks: ModuleType, body: str) -> None:
+    page = HtmlDocument.from_bytes(f"<div>{body}</div>".encode())
+    assert sum(len(pairs) for pairs in walks.heading_blocks(page.element).values()) == body.count("<h1>x")

@@ -239,39 +239,58 @@ cdef inline bint _holds_rows(tree.xmlNode* node) noexcept:
 
 
 def heading_blocks(cetree._Element root not None):
-    """The headings at or below an element, in document order, as (block, heading), by the parents of the blocks.
+    """The headings with text at or below an element, in document order, as (block, heading), by the blocks' parents.
 
     The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
+    What an element shows is looked at once, so that the time is linear in the page.
     """
     cdef tree.xmlNode* top = root._c_node
     cdef tree.xmlNode* node = top
     cdef tree.xmlNode* block
     found = {}
+    showing = {}
     while node is not NULL:
         if node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and _is_heading(<const char*>node.name):
-            block = node
-            while _is_below_element(block) and _shows_only(block.parent, block):
+            block = node if _has_text(node) else NULL
+            while block is not NULL and _is_below_element(block):
+                if <size_t>block.parent not in showing:
+                    showing[<size_t>block.parent] = _showing(block.parent, block)
+                if showing[<size_t>block.parent] != [<size_t>block]:
+                    parent = cetree.elementFactory(root._doc, block.parent)
+                    pair = cetree.elementFactory(root._doc, block), cetree.elementFactory(root._doc, node)
+                    found.setdefault(parent, []).append(pair)
+                    break
                 block = block.parent
-            if _is_below_element(block):
-                parent = cetree.elementFactory(root._doc, block.parent)
-                pair = cetree.elementFactory(root._doc, block), cetree.elementFactory(root._doc, node)
-                found.setdefault(parent, []).append(pair)
         node = _next(node, top)
     return found
 
 
-cdef inline bint _is_heading(const char* name) noexcept:
-    return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
-
-
-cdef bint _shows_only(tree.xmlNode* parent, tree.xmlNode* block):
-    """Whether an element shows no text but that of one child."""
+cdef list _showing(tree.xmlNode* parent, tree.xmlNode* block):
+    """The first two of the children of an element with text in them, 0 for its own; one that has text is known."""
     cdef tree.xmlNode* node = parent.children
+    found = []
+    while node is not NULL and len(found) < 2:
+        if _is_text(node):
+            if not _is_blank(node.content):
+                found.append(0)
+        elif node is block or _has_text(node):
+            found.append(<size_t>node)
+        node = node.next
+    return found
+
+
+cdef bint _has_text(tree.xmlNode* top):
+    """Whether there is text in an element."""
+    cdef tree.xmlNode* node = _next(top, top)
     while node is not NULL:
         if _is_text(node) and not _is_blank(node.content):
-            return False
-        node = _after(node, parent) if node is block else _next(node, parent)
-    return True
+            return True
+        node = _next(node, top)
+    return False
+
+
+cdef inline bint _is_heading(const char* name) noexcept:
+    return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
 
 
 cdef inline bint _is_visible(tree.xmlNode* node) noexcept:

@@ -210,44 +210,46 @@ def _is_shown(place: Place) -> bool:
 
 
 def heading_blocks(root: etree._Element) -> dict[etree._Element, list[tuple[etree._Element, etree._Element]]]:
-    """The headings at or below an element, in document order, as (block, heading), by the parents of the blocks.
+    """The headings with text at or below an element, in document order, as (block, heading), by the blocks' parents.
 
     The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
+    What an element shows is looked at once, so that the time is linear in the page.
     """
     found: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
+    showing: dict[etree._Element, list[etree._Element | None]] = {}
     for heading in root.iter(*HEADINGS):
+        if not _has_text(heading):
+            continue
         block, parent = heading, heading.getparent()
-        while parent is not None and _shows_only(parent, block):
+        while parent is not None:
+            if parent not in showing:
+                showing[parent] = _showing(parent, block)
+            if showing[parent] != [block]:
+                found.setdefault(parent, []).append((block, heading))
+                break
             block, parent = parent, parent.getparent()
-        if parent is not None:
-            found.setdefault(parent, []).append((block, heading))
     return found
 
 
-def _shows_only(parent: etree._Element, block: etree._Element) -> bool:
-    """Whether an element shows no text but that of one child."""
-    text = parent.text
-    if text and not text.isspace():
-        return False
-    text = block.tail
-    if text and not text.isspace():
-        return False
-    return not any(_shows(child) for child in parent if child is not block)
+def _showing(parent: etree._Element, block: etree._Element) -> list[etree._Element | None]:
+    """The first two of the children of an element with text in them, None for its own; one that has text is known."""
+    found: list[etree._Element | None] = [None] if parent.text and not parent.text.isspace() else []
+    for child in parent:
+        if len(found) >= 2:
+            break
+        if child is block or _has_text(child):
+            found.append(child)
+        if child.tail and not child.tail.isspace():
+            found.append(None)
+    return found
 
 
-def _shows(element: etree._Element) -> bool:
-    """Whether there is text in an element or its tail; quicker than `itertext`, as the first text is seldom far."""
-    text = element.text
-    if text and not text.isspace():
-        return True
-    text = element.tail
-    if text and not text.isspace():
-        return True
-    if len(element):
-        for each in element.iterdescendants():
-            text, tail = each.text, each.tail
-            if (text and not text.isspace()) or (tail and not tail.isspace()):
-                return True
+def _has_text(element: etree._Element) -> bool:
+    """Whether there is text in an element; quicker than `itertext`, as the first text is seldom far."""
+    for each in element.iter(etree.Element):
+        text, tail = each.text, each.tail
+        if (text and not text.isspace()) or (tail and not tail.isspace() and each is not element):
+            return True
     return False
 
 
