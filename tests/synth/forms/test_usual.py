@@ -45,6 +45,12 @@ def test_a_value_that_is_nearly_the_usual_one_is_not_given(program: Program, tex
     assert f'is nearly "{SELLER}"' in extraction.abstained["seller"]
 
 
+def test_a_value_without_a_longest_length_is_held_against_usual_ones_too(program: Program) -> None:
+    free = replace(program, fields=tuple(replace(field, longest=None) for field in program.fields))
+    assert evaluate(free, bill(77, "Lamps & Sons 5/B")).values["seller"] is None
+    assert evaluate(free, bill(77)).values["seller"] == SELLER
+
+
 @pytest.mark.parametrize("text", [SELLER, "LAMPS & SONS S/B", "Lamps & Sons, S / B", "Fenwick Ferries", "Lamps Ltd"])
 def test_the_usual_value_and_others_are_given(program: Program, text: str) -> None:
     assert evaluate(program, bill(77, text)).values["seller"] == text
