@@ -45,6 +45,9 @@ SIDEWAYS: Final = 2.0
 ASKEW: Final = 0.5
 """How far boxes of a broken page may have been moved sideways, in heights of their text."""
 
+FITTED: Final = 1_000
+"""Most boxes of a page whose lines are found by best fit; an uneven one with more counts as broken. A bound on time."""
+
 TURNS: Final = 2
 """How often the tilt of an uneven page is corrected by its own lines."""
 
@@ -89,7 +92,10 @@ def read(page: Page) -> Reading:
     level = [box.levelled(slope) for box in clean]
     found = lines(level)
     uneven = unevenness(found)
-    one_on_another = crowded(level) if uneven > LEVEL else 0.0
+    if len(level) > FITTED:
+        one_on_another = 1.0 if uneven > UNEVEN else 0.0
+    else:
+        one_on_another = crowded(level) if uneven > LEVEL else 0.0
     if uneven <= UNEVEN and one_on_another <= MOVED:
         return Reading(tuple(tuple(texts(line)) for line in found))
     if one_on_another > BROKEN:

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.reading import read, unevenness
+from fieldmark.dsl.forms.layout import lines
+from fieldmark.dsl.forms.reading import FITTED, UNEVEN, read, unevenness
 from fieldmark.dsl.programs import Program
 from fieldmark.synth.examples import Example
 from fieldmark.synth.learn import learn
@@ -98,3 +99,11 @@ def test_lines_found_by_best_fit_are_level(number: int, seed: int) -> None:
         for line, middle in zip(found.lines, found.rows.middles, strict=True):
             assert all(abs(text.down - middle) < 1e-6 for text in line)
         assert sorted(box.text for line in found.lines for box in line) == sorted(b.text for b in bill(number).boxes)
+
+
+def test_an_uneven_page_of_very_many_boxes_counts_as_broken() -> None:
+    draw = random.Random(1)
+    corners = [(draw.uniform(0, 900), draw.uniform(0, 2000)) for _ in range(FITTED + 1)]
+    boxes = [TextBox("a", left, top, left + 60, top + draw.uniform(8, 30)) for left, top in corners]
+    assert unevenness(lines(boxes)) > UNEVEN
+    assert read(Page(1000, 2040, tuple(boxes))).reach > 0
