@@ -206,8 +206,8 @@ def test_only_what_a_program_needs_is_in_its_module(flights: Program, lamps: Pro
     assert "class HtmlDocument" in pages
     assert "class FormDocument" not in pages
     assert "class FormDocument" in forms
-    assert "def _shows_only" in pages
-    assert "def _shows_only" not in forms
+    assert "def _showing" in pages
+    assert "def _showing" not in forms
     assert not any(
         name in text for name in ("MONTHS", "def record_documents", "import w3lib") for text in (pages, forms)
     )
