@@ -7,6 +7,7 @@ space are put together, so that motions count texts and not what the reader made
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
@@ -30,6 +31,10 @@ CHANCE = 1.5
 
 LEVEL = 0.3
 """How much less the steepest slope counts than none: at some slope each line falls on the next one's end."""
+
+_NEAR = 500
+"""How many ends of lines above a box, and how many below it, are looked at. A bound on time: no page is printed with so
+many within the height of a text."""
 
 _SAMPLE = 160
 """Most boxes from which the tilt is measured."""
@@ -84,22 +89,39 @@ def slope_of(found: Sequence[Sequence[TextBox]]) -> float:
 def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
     """The boxes of a levelled page, line by line from the top, each line from left to right.
 
-    A box joins the line whose last box so far is nearest in height, if it is near enough; so a line may bend.
+    A box joins the line whose last box so far is nearest in height, if it is near enough, of equal ones the one begun
+    first; so a line may bend. Lines are kept in the order of their last boxes' heights, so that only near ones are
+    looked at.
     """
     grown: list[list[TextBox]] = []
+    ends: list[tuple[float, int]] = []
     for box in sorted(boxes, key=lambda box: (box.left, box.top, box.text)):
-        best: tuple[float, list[TextBox]] | None = None
-        for line in grown:
-            last = line[-1]
-            apart = abs(last.down - box.down)
-            fits = apart <= SAME_LINE * min(last.height, box.height) and last.across < box.left + 0.3 * box.width
-            if fits and (best is None or apart < best[0]):
-                best = (apart, line)
-        if best is None:
+        end = _nearest(box, ends, grown)
+        if end is None:
+            number = len(grown)
             grown.append([box])
         else:
-            best[1].append(box)
+            number = ends.pop(end)[1]
+            grown[number].append(box)
+        insort(ends, (box.down, number))
     return sorted(grown, key=lambda line: (sum(box.down for box in line) / len(line), line[0].left))
+
+
+def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Sequence[TextBox]]) -> int | None:
+    """Where among the lines' ends, heights and numbers in order, the one is that a box joins."""
+    best: tuple[float, int, int] | None = None
+    down, reach, limit = box.down, SAME_LINE * box.height, box.left + 0.3 * box.width
+    middle = bisect_left(ends, (down,))
+    for places in (range(middle, min(len(ends), middle + _NEAR)), range(middle - 1, max(-1, middle - 1 - _NEAR), -1)):
+        for place in places:
+            height, number = ends[place]
+            apart = abs(height - down)
+            if apart > reach or (best is not None and apart > best[0]):
+                break
+            last = grown[number][-1]
+            if apart <= SAME_LINE * last.height and last.across < limit and (best is None or (apart, number) < best):
+                best = (apart, number, place)
+    return None if best is None else best[2]
 
 
 def texts(line: Sequence[TextBox]) -> list[TextBox]:
