@@ -60,8 +60,10 @@ _PAIRS: Final = 3
 @dataclass(frozen=True, slots=True)
 class Rows:
     """The lines of an uneven page, from 0: the `middles` of their boxes, and the `errors` of these, one standard
-    deviation. `doubts` are the other lines on which a text may be."""
+    deviation. `doubts` are the other lines on which a text may be; `spread` is how far boxes are off their line, again
+    one standard deviation."""
 
+    spread: float
     middles: tuple[float, ...]
     errors: tuple[float, ...]
     doubts: Mapping[TextBox, frozenset[int]]
@@ -141,7 +143,7 @@ def _uneven(fit: Fit) -> Reading:
                 doubts[text] = others
             if (others and len(pieces) > 1) or _goes_on(text, made, fit, number):
                 torn.add(text)
-    return Reading(tuple(joined), rows=Rows(middles, errors, doubts), torn=frozenset(torn))
+    return Reading(tuple(joined), rows=Rows(fit.spread, middles, errors, doubts), torn=frozenset(torn))
 
 
 def _pieces(text: TextBox, boxes: Iterator[TextBox]) -> Iterator[TextBox]:
