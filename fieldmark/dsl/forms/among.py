@@ -36,8 +36,8 @@ ACROSS: Final = 8.0
 AGREEING: Final = 5.0
 """How far two labels may disagree about the height of the value's place, in standard errors of a box."""
 
-SHARE: Final = 0.5
-"""The share of the labels that has to agree about the place."""
+ENOUGH: Final = 3
+"""Labels that have to agree about the place; where it is told by fewer than twice as many, half of them, but two."""
 
 DRAWN: Final = 0.3
 """Standard error of a place as it was learned, in widths of a character."""
@@ -51,8 +51,12 @@ LIKELY: Final = 3.5
 MISSING: Final = 9.0
 """What it costs that a place is empty, in squares of standard errors."""
 
-CLEAR: Final = 9.0
-"""How much less likely every other value has to be, in squares of standard errors: one in ninety."""
+ABSENT: Final = 16.0
+"""What it costs that the value is not there."""
+
+CLEAR: Final = 4.0
+"""How much less likely every other value has to be, in squares of standard errors. Origin: our benchmark of moved
+boxes, where errors are bounded, so that most of what is not likely cannot be."""
 
 MAX_TEXTS: Final = 8
 """Most texts that are put into places. A bound on time."""
@@ -177,7 +181,7 @@ def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
         if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
             best = agreeing
     count = len(best)
-    if count < max(min(2, len(term.sights)), SHARE * len(term.sights)):
+    if count < min(ENOUGH, max(min(2, len(term.sights)), len(term.sights) / 2)):
         return None
     down = fmean(place[1] for place in best)
     if any(others >= count and abs(other - down) > within for others, other in votes):
@@ -213,7 +217,7 @@ def _clearest(place: Place, spots: Sequence[Spot], texts: Sequence[_Text], lette
     ranked = sorted(costs.values(), key=lambda pair: pair[0])
     if not ranked or (len(ranked) > 1 and ranked[1][0] - ranked[0][0] < CLEAR):
         return None
-    return ranked[0][1]
+    return ranked[0][1] if ABSENT + _least(offs[1:], frozenset()) - ranked[0][0] >= CLEAR else None
 
 
 def _least(offs: Sequence[Sequence[float]], taken: frozenset[int]) -> float:

@@ -30,7 +30,7 @@ class Reach:
     @property
     def spread(self) -> float:
         """How far boxes are off their line, one standard deviation: lines may be mistaken for the next one's."""
-        return self.far / 4
+        return self.far / 3
 
     def is_doubtful(self, box: FormBox) -> bool:
         """Whether nobody can say which line a box is on."""

@@ -7,6 +7,7 @@ have, and from which the value stands equally far in all of these.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from statistics import median
@@ -114,33 +115,37 @@ def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:
 
 def _sights(rows: Sequence[_Row]) -> list[Sight]:
     """The labels by which the place is told, the nearest ones; of those in one place the one with most letters."""
-    told = [_labels(row) for row in rows]
-    found: dict[str, Sight] = {}
-    for text in dict.fromkeys(text for labels in told for text in labels):
-        label = key(text)
-        if label not in found and sum(text in labels for labels in told) >= max(FEWEST, MOST_HAVE * len(rows)):
-            spot = _steady([labels[text] for labels in told if text in labels])
+    labels = [_labels(row) for row in rows]
+    counts = Counter(label for texts in labels for label in texts)
+    found: list[Sight] = []
+    for label, count in counts.items():
+        if count >= max(FEWEST, MOST_HAVE * len(rows)):
+            text = next(texts[label] for texts in labels if label in texts)
+            spots = [[row.spot(*place) for place in beginnings(text, row.document, row.page)] for row in rows]
+            spot = _steady([choices for choices in spots if choices])
             if spot is not None and abs(spot.down) <= FARTHEST_DOWN:
-                found[label] = Sight(text, spot)
+                found.append(Sight(text, spot))
     kept: list[Sight] = []
-    for sight in sorted(found.values(), key=lambda sight: (round(abs(sight.spot.down)), -len(key(sight.text)), sight)):
+    for sight in sorted(found, key=lambda sight: (round(abs(sight.spot.down)), -len(key(sight.text)), sight)):
         if len(kept) < MOST_SIGHTS and not any(_in_one_place(sight, other) for other in kept):
             kept.append(sight)
     return kept
 
 
-def _labels(row: _Row) -> Mapping[str, Sequence[Spot]]:
-    """How far the value is from the places of each text that may be a label, on its page."""
-    found: dict[str, Sequence[Spot]] = {}
+def _labels(row: _Row) -> Mapping[str, str]:
+    """The texts of a page that may be a label, by their keys."""
+    found: dict[str, str] = {}
     for box in row.document.on_page(row.page):
         for text, _, _ in grams(box.text):
-            if text not in found and len(key(text)) >= LETTERS and not any(map(str.isdigit, text)):
-                found[text] = [row.spot(*place) for place in beginnings(text, row.document, row.page)]
-    return {text: spots for text, spots in found.items() if spots}
+            if len(key(text)) >= LETTERS and not any(map(str.isdigit, text)):
+                found.setdefault(key(text), text)
+    return found
 
 
 def _steady(choices: Sequence[Sequence[Spot]]) -> Spot | None:
     """Where the value stands from a label that is equally far from it in all documents; the nearest such place."""
+    if len(choices) < FEWEST:
+        return None
     for first in sorted(choices[0], key=lambda spot: (abs(spot.down), spot)):
         spots = [min(spots, key=lambda spot: (_apart(spot, first), spot)) for spots in choices]
         downs, rights = [spot.down for spot in spots], [spot.right for spot in spots]
