@@ -30,6 +30,10 @@ MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
 
 
+PERIODS: Final = frozenset({"DATE", "TIME"})
+"""Shapes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that goes
+on with words is one with its unit."""
+
 MAX_FAULTS: Final = 3
 """Most texts without a normal form that a reason shows."""
 
