@@ -14,7 +14,17 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
+from fieldmark.dsl.instances import (
+    DOCUMENT,
+    FARTHEST,
+    guided,
+    is_record,
+    is_telling,
+    locate,
+    region_at,
+    region_distance,
+)
+from fieldmark.dsl.landmarks import TagLandmark
 from fieldmark.dsl.nodes import HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
 from fieldmark.dsl.surroundings import Surroundings, lacking
@@ -184,6 +194,8 @@ def _nested(findings: Sequence[Finding]) -> bool:
 
 
 def _silence(strategy: Strategy, nearest: float) -> str:
+    if strategy.landmark == TagLandmark(DOCUMENT):
+        return UNKNOWN_FORMAT
     if nearest > 1:
         return "the landmark stands where its region cannot be reached"
     if nearest > strategy.blueprint.within:

@@ -317,7 +317,7 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
-_SHARES: Final = {-1: "minus ", 0: "", 1: "plus "}
+_SHARES: Final = {-1: "less ", 0: "", 1: "adding "}
 
 
 def _spot(spot: Spot) -> str:
