@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from fieldmark.runtime.answers import answering
+from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck, check
@@ -24,6 +25,7 @@ from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.content import stem
+from fieldmark.runtime.wording.texts import counted
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport
@@ -36,13 +38,13 @@ _VALUE: Final = 24
 
 
 @click.command("check")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=INPUT)
 @click.option(
     "--against",
     metavar="FIXTURES",
     multiple=True,
-    type=click.Path(exists=True, path_type=Path),
+    type=THERE,
     help="Fixtures of which the pages are new captures, matched by name.",
 )
 @click.option("--schema", help="A domain schema, as for extract.")
@@ -93,10 +95,10 @@ def command(
         with replacing(path) as stream:
             file.write(stream)
     if not documents:
-        raise click.UsageError("no fixtures and no documents there")
+        raise no_documents(paths, loaded.kind, "fixtures and no ")
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
-        click.echo(f"{documents} documents, {failed} with regressions; fields: {told or 'none'}")
+        click.echo(f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}")
     ctx.exit(1 if failed else 0)
 
 

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
+from fieldmark.runtime.cli.inputs import INPUT, THERE
 from fieldmark.runtime.cli.output import output_file
 from fieldmark.runtime.saved import save
 from fieldmark.runtime.sources import read_document, walk_documents
@@ -29,7 +30,7 @@ _Advance = Callable[[str, int, int], None]
 
 
 @click.command("learn")
-@click.argument("examples", type=click.Path(path_type=Path))
+@click.argument("examples", type=INPUT)
 @click.option(
     "-o",
     "--output",
@@ -42,7 +43,7 @@ _Advance = Callable[[str, int, int], None]
 @click.option(
     "--unlabelled",
     metavar="DIR",
-    type=click.Path(path_type=Path, exists=True),
+    type=THERE,
     help="More documents without labels; they help to choose between programs.",
 )
 @click.option("--name", help="What the program is called; by default the output's name.")

@@ -14,7 +14,7 @@ def walk_documents(paths: Iterable[Path], kind: Kind = "html") -> Iterator[Path]
 
     In folders only files with a suffix of that kind are taken and hidden ones are skipped; a file that is named is
     taken whatever its suffix, even if it is not there. A folder that cannot be listed is returned itself, so that
-    reading it says why.
+    reading it says why; so is a document of a folder that is gone before its turn, or a link that leads nowhere.
     """
     for path in paths:
         if path.is_dir():
@@ -34,13 +34,14 @@ def is_document(file: Path, kind: Kind) -> bool:
 def walk_files(folder: Path) -> Iterator[Path]:
     """All files below a folder that are not hidden, sorted by name; links to folders are not followed.
 
-    A folder that cannot be listed is returned itself.
+    A folder that cannot be listed is returned itself, and so is what was listed and is not there. Pipes and devices are
+    passed over: reading one could wait for ever.
     """
     stack = [folder]
     while stack:
         path = stack.pop()
         if path is not folder and not (path.is_dir() and not path.is_symlink()):
-            if path.is_file():
+            if path.is_file() or not path.exists():
                 yield path
             continue
         try:

@@ -32,7 +32,7 @@ from pydantic_core import ErrorDetails
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
 from fieldmark.dsl.programs import is_name
-from fieldmark.runtime.sources.content import FORMS, PAGES, ending, stem
+from fieldmark.runtime.sources.content import ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import is_document, walk_files
 from fieldmark.synth.examples import Example, Label
@@ -275,10 +275,15 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
         by_stem.setdefault(stem(path), []).append(path)
-    labels = {}
+    labels: dict[Path, dict[str, Label]] = {}
+    of: dict[Path, Path] = {}
     for path in files:
         if _is_labels(path):
-            labels[_document_of(path, by_stem.get(stem(path), []))] = read_labels(path)
+            document = _document_of(path, by_stem)
+            if document in of:
+                raise LabelError(shown_path(path), f"{of[document].name} is for the same document; remove one of them")
+            of[document] = path
+            labels[document] = read_labels(path)
     if not any(labels.values()):
         raise LabelError(
             where, "there are no labels in it; put a <name>.json beside a document <name>.html, .eml or .pdf"
@@ -290,11 +295,17 @@ def _is_labels(path: Path) -> bool:
     return ending(path) == ".json" and not path.is_dir()
 
 
-def _document_of(labels: Path, candidates: list[Path]) -> Path:
-    if not candidates:
-        known = ", ".join(labels.stem + suffix for suffix in (*PAGES, *FORMS))
-        raise LabelError(shown_path(labels), f"there is no document beside it; one of {shown_path(Path(known))}")
+def _document_of(labels: Path, by_stem: Mapping[Path, Sequence[Path]]) -> Path:
+    candidates = by_stem.get(stem(labels), ())
+    where = shown_path(labels)
     if len(candidates) > 1:
         names = " and ".join(shown_path(Path(path.name)) for path in candidates)
-        raise LabelError(shown_path(labels), f"it could belong to {names}; rename one of them")
-    return candidates[0]
+        raise LabelError(where, f"it could belong to {names}; rename one of them")
+    if candidates:
+        return candidates[0]
+    whole = stem(labels)  # page.html.json was meant for page.html
+    if whole in by_stem.get(stem(whole), ()):
+        right = shown_path(Path(stem(whole).name + labels.suffix))
+        raise LabelError(where, f"there is no document beside it; the labels of {shown_path(whole)} are named {right}")
+    such = ", ".join(shown_path(Path(whole.name + suffix)) for suffix in (".html", ".eml", ".pdf"))
+    raise LabelError(where, f"there is no document of this name beside it, such as {such}")
