@@ -126,4 +126,8 @@ def _drop_output() -> None:
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="fieldmark")
 def main() -> None:
-    """Learn small, readable programs that pull values out of documents, and run them."""
+    """Learn small, readable programs that pull values out of documents, and run them.
+
+    The exit status is 0 where all is well, 1 where a command has found something to look at (COMMAND --help says what),
+    2 where it could not do its work, 130 or 143 where it was interrupted.
+    """
