@@ -104,6 +104,43 @@ def test_full_standard_output_is_told_once(arguments: tuple[str, ...]) -> None:
     assert done.returncode == 2
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("extract", "orders.fm", "a.html", "-o", "orders.fm"),
+        ("extract", "orders.fm", "a.html", "-o", "./a.html"),
+        ("extract", "orders.fm", "labelled", "-o", "labelled/a.html"),
+        ("learn", "labelled", "-o", "labelled/a.json"),
+        ("learn", "labelled", "--unlabelled", "kept", "-o", "kept/a/document.html"),
+        ("export", "orders.fm", "--to", "json", "-o", "orders.fm"),
+        ("check", "orders.fm", "kept", "--junit", "orders.fm"),
+        ("check", "orders.fm", "a.html", "--against", "kept", "--html", "kept/a/document.html"),
+        ("watch", "orders.fm", "a.html", "--baseline", "kept", "-o", "a.html"),
+        ("segment", "a.html", "--schema", "courts", "-o", "a.html"),
+        ("repair", "orders.fm", "--fixtures", "kept", "--pages", "labelled", "-o", "labelled/a.html", "--force"),
+        ("repair", "orders.fm", "--fixtures", "kept", "--pages", "a.html", "-o", "new.fm", "--report", "a.html"),
+    ],
+)
+def test_what_is_read_is_never_written_over(home: Path, arguments: tuple[str, ...]) -> None:
+    before = {path: path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    result = ran(*arguments)
+    assert result.exit_code == 2
+    assert " is read by this command; name another file\n" in result.stderr
+    assert {path: path.read_bytes() for path in home.rglob("*") if path.is_file()} == before
+
+
+def test_what_was_written_into_a_folder_that_is_read_may_be_written_again() -> None:
+    for name in ("labelled/out.json", "labelled/out.jsonl"):
+        for _ in range(2):
+            assert ran("extract", "orders.fm", "labelled", "-o", name).exit_code == 0
+
+
+def test_two_reports_have_two_files() -> None:
+    result = ran("check", "orders.fm", "kept", "--junit", "report", "--html", "./report")
+    assert result.exit_code == 2
+    assert "--junit and --html name one file" in result.stderr
+
+
 def test_a_file_that_cannot_be_made_is_named_as_the_user_named_it(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file") as caught, replacing(tmp_path / "gone" / "x"):
         pass
@@ -164,6 +201,26 @@ def test_a_document_that_may_not_be_read_does_not_stop_the_others(monkeypatch: p
     closed, read = map(json.loads, result.stdout.splitlines())
     assert closed == {"document": "closed.html", "error": "it may not be read: permission denied"}
     assert read["values"]["total"] == "12,50 €"
+
+
+def test_what_cannot_be_looked_at_does_not_stop_the_others(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = os.stat
+
+    def stat_but_not(path: str | Path, **options: bool) -> os.stat_result:
+        if "closed" in str(path):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return looked(path, **options)
+
+    (home / "labelled" / "closed.html").touch()
+    (home / "labelled" / "closed.pdf").touch()
+    monkeypatch.setattr(os, "stat", stat_but_not)
+    result = ran("extract", "orders.fm", "closed/b.html", "x" * 300, "labelled", "a.html")
+    assert result.exit_code == 1
+    lines = list(map(json.loads, result.stdout.splitlines()))
+    assert [line["document"] for line in lines] == [
+        *("closed/b.html", "x" * 300, "labelled/a.html", "labelled/closed.html", "a.html")
+    ]
+    assert lines[1]["error"] == "it cannot be read: File name too long"
 
 
 @pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="this system has no /dev/stdin")

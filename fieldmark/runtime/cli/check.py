@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from collections import Counter
@@ -15,7 +16,7 @@ import click
 
 from fieldmark.runtime.answers import answering
 from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck, check
 from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck, Outcome
@@ -77,6 +78,10 @@ def command(
     The exit status is 1 on any regression: a value that changed, was lost or invented, or where the program now
     abstains, and a document that cannot be read.
     """
+    apart("--junit", junit, (program, *paths, *against))
+    apart("--html", html, (program, *paths, *against))
+    if junit is not None and html is not None and junit.resolve() == html.resolve():
+        raise click.UsageError("--junit and --html name one file; name two")
     loaded = load(program)
     files = list(_files(loaded.name, junit, html))
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
@@ -115,7 +120,7 @@ def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tupl
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     """The labels of a document, where there are any."""
     place = stem(document)
-    if not place.with_name(place.name + ".json").is_file():
+    if not os.path.isfile(place.with_name(place.name + ".json")):
         return None
     from fieldmark.runtime.sources.labels import labels_beside  # noqa: PLC0415 - only where there are labels
 

@@ -10,7 +10,7 @@ import click
 
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.cli.output import output_file, writing
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.export.listing import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
@@ -74,6 +74,7 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
     """
     if fixtures and form != _FOLDERS:
         raise click.UsageError(f"--fixtures are for {_FOLDERS}")
+    apart("-o", output, (program,))
     loaded = load(program)
     if form == _FOLDERS:
         assert output is not None, "the option asks for it"

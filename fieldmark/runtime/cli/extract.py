@@ -12,7 +12,7 @@ import click
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.answers import Answers, answering
 from fieldmark.runtime.cli.inputs import DOCUMENT, INPUT, no_documents
-from fieldmark.runtime.cli.output import output_file, writing
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
 
@@ -51,6 +51,7 @@ def command(
 
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
+    apart("-o", output, (program, *documents))
     loaded = load(program)
     answers = answering(
         loaded, evidence=evidence, schema=schema, folder=program.parent, on_disagreement=on_disagreement

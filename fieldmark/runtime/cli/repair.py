@@ -13,7 +13,7 @@ from fieldmark.dsl.programs import Program
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
@@ -94,6 +94,8 @@ def command(
         and any(report.samefile(path) for path in (program, output) if path.exists())
     ):
         raise click.BadParameter("the report has a file of its own", param_hint="--report")
+    apart("-o", output, (*fixtures, *pages, *more))
+    apart("--report", report, (*fixtures, *pages, *more))
     if output.exists() and not force:
         raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))

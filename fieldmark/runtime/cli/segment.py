@@ -20,7 +20,7 @@ from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import EvidenceStore
 from fieldmark.runtime.cli.inputs import DOCUMENT, no_documents
-from fieldmark.runtime.cli.output import output_file, writing
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.sources import read_page, walk_documents
 
 
@@ -43,6 +43,7 @@ def command(
 
     A page that cannot be read gives a line with its error; the exit status is then 1.
     """
+    apart("-o", output, pages)
     segmenter = _Segmenter(load_schema(schema), store, evidence)
     paths = walk_documents(pages)
     first = next(paths, None)

@@ -9,7 +9,7 @@ import click
 
 from fieldmark.runtime.answers import answering
 from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
-from fieldmark.runtime.cli.output import output_file, writing
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.regression.drift import ALPHA
 from fieldmark.runtime.regression.watch import read_baseline, watch, watch_in_words, watch_to_json
 from fieldmark.runtime.saved import load
@@ -56,6 +56,7 @@ def command(
 
     The exit status is 1 where anything is found.
     """
+    apart("-o", output, (program, *pages, *baseline))
     loaded = load(program)
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
     found = watch(answers, pages, read_baseline(answers, baseline), kind=loaded.kind, alpha=alpha)

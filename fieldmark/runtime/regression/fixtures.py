@@ -108,7 +108,7 @@ def keep(
     }
     files = {OUTPUT: _json(content), EVIDENCE: _json(evidence), META: _json(meta), name: data}
     try:
-        if ending(path) in FORMS and ending(path) != BOXES and boxes_of(path).is_file():
+        if ending(path) in FORMS and ending(path) != BOXES and os.path.isfile(boxes_of(path)):
             files[f"document{BOXES}"] = boxes_of(path).read_bytes()
         _write(folder, files)
     except OSError as error:

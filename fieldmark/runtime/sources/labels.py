@@ -10,6 +10,7 @@ so that no digit is lost. All mistakes of a file are told at once, each with its
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -112,7 +113,7 @@ def labels_beside(document: str | Path) -> dict[str, Any] | None:
     """The labels of a document as they are written in JSON, or None where there are none. Raises LabelError."""
     place = stem(Path(document))
     path = place.with_name(place.name + ".json")
-    return {name: _written(label) for name, label in read_labels(path).items()} if path.is_file() else None
+    return {name: _written(label) for name, label in read_labels(path).items()} if os.path.isfile(path) else None
 
 
 def _written(label: Any) -> Any:
@@ -271,7 +272,7 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
     forms = any(is_document(path, "form") for path in files if stem(path) in labelled)
     pages = any(is_document(path, "html") for path in files if stem(path) in labelled)
     kinds: list[Kind] = [*(("html",) if pages or not forms else ()), *(("form",) if forms else ())]
-    documents = [path for path in files if path.is_dir() or any(is_document(path, kind) for kind in kinds)]
+    documents = [path for path in files if os.path.isdir(path) or any(is_document(path, kind) for kind in kinds)]
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
         by_stem.setdefault(stem(path), []).append(path)
@@ -292,7 +293,7 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
 
 
 def _is_labels(path: Path) -> bool:
-    return ending(path) == ".json" and not path.is_dir()
+    return ending(path) == ".json" and not os.path.isdir(path)
 
 
 def _document_of(labels: Path, by_stem: Mapping[Path, Sequence[Path]]) -> Path:
