@@ -141,6 +141,23 @@ def test_two_reports_have_two_files() -> None:
     assert "--junit and --html name one file" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "message", "status"),
+    [
+        ("extract orders.fm a.html >&-", b"Error: the output: Bad file descriptor\n", 2),
+        ("show orders.fm >&-", b"Error: the output: Bad file descriptor\n", 2),
+        ("learn labelled -o new.fm >&-", b"Error: the output: Bad file descriptor\n", 2),
+        ("extract orders.fm a.html -o out.jsonl >&-", b"", 0),
+        ("show none.fm 2>&-", b"", 2),
+        ("extract orders.fm a.html 2>&-", b"", 0),
+    ],
+)
+def test_closed_streams_lose_nothing_silently(command: str, message: bytes, status: int) -> None:
+    shell = ["sh", "-c", f"{sys.executable} -m fieldmark {command}"]
+    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False, timeout=60)
+    assert (done.stderr, done.returncode) == (message, status)
+
+
 def test_a_file_that_cannot_be_made_is_named_as_the_user_named_it(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file") as caught, replacing(tmp_path / "gone" / "x"):
         pass

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -73,6 +74,7 @@ class _Commands(click.Group):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
+        _open_streams()
         with _in_one_message():
             return super().make_context(info_name, args, parent, **extra)
 
@@ -115,6 +117,17 @@ def _ended_by_sigterm() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _open_streams() -> None:
+    """Put streams where Python has None because they were closed: what is written to the output then fails, as it must.
+
+    Of what is written to the standard error nothing is said: there is no place to say it.
+    """
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as the process
 
 
 def _drop_output() -> None:
