@@ -137,6 +137,19 @@ def test_two_files_of_labels_for_one_document_are_refused(tmp_path: Path) -> Non
         read_folder(tmp_path)
 
 
+def test_all_files_that_are_wrong_are_told_at_once(tmp_path: Path) -> None:
+    for name in "abcdefg":
+        (tmp_path / f"{name}.html").write_text(PAGE)
+        (tmp_path / f"{name}.json").write_text('{"a": "x"}' if name == "b" else "{")
+    with pytest.raises(LabelError) as caught:
+        read_folder(tmp_path)
+    assert caught.value.where == str(tmp_path / "a.json") + ":1:2"
+    first, *told, last = str(caught.value).splitlines()
+    for line, name in zip((first, *told), "acdef", strict=True):
+        assert line.startswith(f"{tmp_path / name}.json:1:2: it is not JSON: ")
+    assert last == "and 1 more file of labels"
+
+
 def test_no_folder(tmp_path: Path) -> None:
     with pytest.raises(LabelError, match="there is no such folder"):
         read_examples(tmp_path / "none")

@@ -36,6 +36,7 @@ from fieldmark.dsl.programs import is_name
 from fieldmark.runtime.sources.content import ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import is_document, walk_files
+from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
@@ -44,7 +45,7 @@ REST: Final = "..."
 """At the end of a list of records: the page has more, and they are not labelled."""
 
 MAX_COMPLAINTS: Final = 5
-"""Mistakes of one file that are told at once."""
+"""Mistakes of one file, and files with mistakes, that are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,18 +279,34 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
         by_stem.setdefault(stem(path), []).append(path)
     labels: dict[Path, dict[str, Label]] = {}
     of: dict[Path, Path] = {}
-    for path in files:
-        if _is_labels(path):
+    faults: list[LabelError] = []
+    for path in filter(_is_labels, files):
+        try:
             document = _document_of(path, by_stem)
             if document in of:
                 raise LabelError(shown_path(path), f"{of[document].name} is for the same document; remove one of them")
             of[document] = path
             labels[document] = read_labels(path)
+        except LabelError as error:
+            faults.append(error)
+    if faults:
+        raise _together(faults)
     if not any(labels.values()):
         raise LabelError(
             where, "there are no labels in it; put a <name>.json beside a document <name>.html, .eml or .pdf"
         )
     return documents, labels
+
+
+def _together(faults: Sequence[LabelError]) -> LabelError:
+    """The faults of several files, a line each, as one."""
+    first, *others = faults
+    more = len(others) + 1 - MAX_COMPLAINTS
+    lines = [
+        *map(str, others[: MAX_COMPLAINTS - 1]),
+        *([f"and {counted(more, 'more file')} of labels"] if more > 0 else []),
+    ]
+    return LabelError(first.where, "\n".join([first.reason, *lines]))
 
 
 def _is_labels(path: Path) -> bool:
