@@ -18,7 +18,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fieldmark.dsl.forms.phrases import spans_in, words
-from fieldmark.dsl.tokens import SHAPES, shaped
+from fieldmark.dsl.tokens import AMOUNT, SHAPES, shaped
 from fieldmark.dsl.whitespace import fold
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ ACROSS: Final = 8.0
 AGREEING: Final = 5.0
 """How far two labels may disagree about the height of the value's place, in standard errors of a box."""
 
-ENOUGH: Final = 3
-"""Labels that have to agree about the place; where it is told by fewer than twice as many, half of them, but two."""
+ENOUGH: Final = 2
+"""Labels that have to agree about the place, where it is told by that many."""
 
 DRAWN: Final = 0.3
 """Standard error of a place as it was learned, in widths of a character."""
@@ -51,10 +51,13 @@ LIKELY: Final = 3.5
 MISSING: Final = 9.0
 """What it costs that a place is empty, in squares of standard errors."""
 
+ADDS_UP: Final = 12.0
+"""How much it speaks for texts in their places that they add up, as they always did, in squares of standard errors."""
+
 ABSENT: Final = 16.0
 """What it costs that the value is not there."""
 
-CLEAR: Final = 4.0
+CLEAR: Final = 3.0
 """How much less likely every other value has to be, in squares of standard errors. Origin: our benchmark of moved
 boxes, where errors are bounded, so that most of what is not likely cannot be."""
 
@@ -89,20 +92,35 @@ class Sight:
             raise ValueError(f"a label has letters or digits, unlike {self.text!r}")
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Other:
+    """The place of another text of the value's shape, counted from the value's own, and its share in it: the value is
+    the sum of those with the share 1, less those with -1."""
+
+    spot: Spot
+    share: int = 0
+
+    def __post_init__(self) -> None:
+        if self.share not in (-1, 0, 1):
+            raise ValueError(f"a text has the share -1, 0 or 1 in a sum, not {self.share}")
+
+
 @dataclass(frozen=True, slots=True)
 class BoxAmong:
-    """The box with a text of a shape that stands where labels around it say; `others` are the places of other texts of
-    that shape, counted from its own."""
+    """The box with a text of a shape that stands where labels around it say; `others` are the other texts of that shape
+    beside it. Only amounts have shares in one another."""
 
     shape: str
     sights: frozenset[Sight]
-    others: frozenset[Spot] = frozenset()
+    others: frozenset[Other] = frozenset()
 
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
         if not 0 < len(self.sights) <= MAX_SIGHTS or len(self.others) > MAX_SIGHTS:
             raise ValueError(f"a place is told by at least one label, and at most {MAX_SIGHTS} of them or of others")
+        if self.shape != AMOUNT and any(other.share for other in self.others):
+            raise ValueError(f"only amounts add up, not a {self.shape}")
 
 
 class Place(NamedTuple):
@@ -151,13 +169,14 @@ def _on_page(term: BoxAmong, document: FormDocument, page: int) -> FormBox | Non
     if place is None:
         return None
     letter = document.letter(page)
-    spots = [Spot(0.0, 0.0), *sorted(term.others, key=lambda spot: (abs(spot.down), spot))]
     reach = LIKELY * place.error
-    near = [spot for spot in spots if abs(spot.down) * letter <= 2 * reach][:MAX_PLACES]
+    ranked = sorted(term.others, key=lambda other: (abs(other.spot.down), other))
+    told = [other for other in ranked if abs(other.spot.down) * letter <= 2 * reach or other.share]
+    near = [Other(Spot(0.0, 0.0)), *sorted(told, key=lambda other: not other.share)][:MAX_PLACES]
     texts = [
         text
         for text in texts_of(term.shape, document, page)
-        if any(_off(place, spot, text, letter) <= LIKELY for spot in near)
+        if any(_off(place, other.spot, text, letter) <= LIKELY for other in near)
     ]
     texts.sort(key=lambda text: abs(text.down - place.down))
     return _clearest(place, near, texts[:MAX_TEXTS], letter)
@@ -181,7 +200,7 @@ def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
         if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
             best = agreeing
     count = len(best)
-    if count < min(ENOUGH, max(min(2, len(term.sights)), len(term.sights) / 2)):
+    if count < min(ENOUGH, len(term.sights)):
         return None
     down = fmean(place[1] for place in best)
     if any(others >= count and abs(other - down) > within for others, other in votes):
@@ -204,28 +223,50 @@ def _off(place: Place, spot: Spot, text: _Text, letter: float) -> float:
     return abs(text.down - place.down - spot.down * letter) / place.error
 
 
-def _clearest(place: Place, spots: Sequence[Spot], texts: Sequence[_Text], letter: float) -> FormBox | None:
+def _clearest(place: Place, spots: Sequence[Other], texts: Sequence[_Text], letter: float) -> FormBox | None:
     """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly."""
-    offs = [[_off(place, spot, text, letter) ** 2 for text in texts] for spot in spots]
+    offs = [[_off(place, other.spot, text, letter) ** 2 for text in texts] for other in spots]
     costs: dict[str, tuple[float, FormBox]] = {}
-    for number, text in enumerate(texts):
-        if offs[0][number] <= LIKELY**2:
-            cost = offs[0][number] + _least(offs[1:], frozenset({number}))
-            known = costs.get(text.text)
-            if known is None or cost < known[0]:
-                costs[text.text] = (cost, text.box)
+    absent = ABSENT
+    for cost, chosen in _ways(offs, ()):
+        if chosen[0] is None:
+            absent = min(absent, ABSENT + cost - MISSING)
+            continue
+        value = texts[chosen[0]]
+        total = cost - ADDS_UP * _adds_up(spots, [None if number is None else texts[number].text for number in chosen])
+        if value.text not in costs or total < costs[value.text][0]:
+            costs[value.text] = (total, value.box)
     ranked = sorted(costs.values(), key=lambda pair: pair[0])
-    if not ranked or (len(ranked) > 1 and ranked[1][0] - ranked[0][0] < CLEAR):
+    if not ranked or ranked[0][0] + CLEAR > min(absent, ranked[1][0] if len(ranked) > 1 else absent):
         return None
-    return ranked[0][1] if ABSENT + _least(offs[1:], frozenset()) - ranked[0][0] >= CLEAR else None
+    return ranked[0][1]
 
 
-def _least(offs: Sequence[Sequence[float]], taken: frozenset[int]) -> float:
-    """The least cost of putting texts that are not taken at the rest of the spots."""
-    if not offs:
-        return 0.0
-    costs = [MISSING + _least(offs[1:], taken)]
-    for number, off in enumerate(offs[0]):
-        if number not in taken and off < MISSING:
-            costs.append(off + _least(offs[1:], taken | {number}))
-    return min(costs)
+def _ways(
+    offs: Sequence[Sequence[float]], chosen: tuple[int | None, ...]
+) -> Iterator[tuple[float, tuple[int | None, ...]]]:
+    """Every way to put texts, by number, at spots, each text once, with its cost."""
+    place = len(chosen)
+    if place == len(offs):
+        yield 0.0, chosen
+        return
+    for cost, way in _ways(offs, (*chosen, None)):
+        yield MISSING + cost, way
+    for number, off in enumerate(offs[place]):
+        if number not in chosen and off <= LIKELY**2:
+            for cost, way in _ways(offs, (*chosen, number)):
+                yield off + cost, way
+
+
+def _adds_up(spots: Sequence[Other], texts: Sequence[str | None]) -> bool:
+    """Whether the first text is the sum of those that have a share in it; not where one is missing, or none has."""
+    shares = [(other.share, text) for other, text in zip(spots, texts, strict=True) if other.share]
+    if not shares or texts[0] is None or any(text is None for _, text in shares):
+        return False
+    return cents(texts[0]) == sum(share * cents(text) for share, text in shares if text is not None)
+
+
+def cents(amount: str) -> int:
+    """An amount, which has two decimals, in hundredths."""
+    digits = int("".join(filter(str.isdecimal, amount)))
+    return -digits if amount[0] in "-(" else digits

@@ -317,6 +317,9 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
+_SHARES: Final = {-1: "minus ", 0: "", 1: "plus "}
+
+
 def _spot(spot: Spot) -> str:
     across, down = _number(abs(spot.right)), _number(abs(spot.down))
     return f"{across} {'left' if spot.right < 0 else 'right'} {down} {'above' if spot.down < 0 else 'below'}"
@@ -338,7 +341,7 @@ def _node(node: Selector) -> str:
             return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
         case BoxAmong(shape, sights, others):
             told = ", ".join(f"{_spot(sight.spot)} {quote(sight.text)}" for sight in sorted(sights, key=_nearness))
-            beside = ", ".join(map(_spot, sorted(others)))
+            beside = ", ".join(f"{_SHARES[other.share]}{_spot(other.spot)}" for other in sorted(others))
             return f"box with {shape} {told}{' among others ' if others else ''}{beside}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"

@@ -8,12 +8,13 @@ have, and from which the value stands equally far in all of these.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import permutations
 from statistics import median
 from typing import NamedTuple
 
-from fieldmark.dsl.forms.among import BoxAmong, Sight, Spot, beginnings, texts_of
+from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot, beginnings, cents, texts_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.paths import Path, Paths
@@ -57,9 +58,10 @@ LETTERS = 3
 
 
 class _Row(NamedTuple):
-    """A document with the value's place: its page, the middle of its text, the width of a character."""
+    """A document with the value and its place: its page, the middle of its text, the width of a character."""
 
     document: FormDocument
+    text: str
     page: int
     across: float
     down: float
@@ -109,7 +111,7 @@ def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:
             (box,) = found.node.boxes
             document = found.node.document
             across = box.box.left + sum(found.span) / 2 * box.box.pitch
-            return _Row(document, box.page, across, box.box.down, document.letter(box.page))
+            return _Row(document, verdict.texts[0], box.page, across, box.box.down, document.letter(box.page))
     return None
 
 
@@ -164,19 +166,45 @@ def _in_one_place(one: Sight, two: Sight) -> bool:
     return abs(one.spot.down - two.spot.down) < 1 and low < min(one.spot.right, two.spot.right)
 
 
-def _others(shape: str, rows: Sequence[_Row]) -> Iterator[Spot]:
-    """Where, from the value, other texts of its shape stand in all documents."""
+def _others(shape: str, rows: Sequence[_Row]) -> list[Other]:
+    """Where, from the value, other texts of its shape stand in most documents; with their shares, where two of them
+    make up the value in most."""
     told = [
-        [
-            Spot((text.across - row.across) / row.letter, (text.down - row.down) / row.letter)
+        {
+            Spot((text.across - row.across) / row.letter, (text.down - row.down) / row.letter): text.text
             for text in texts_of(shape, row.document, row.page)
             if (text.across, text.down) != (row.across, row.down)
-        ]
+        }
         for row in rows
     ]
-    found: list[Spot] = []
-    for first in told[0] if all(told) else ():
-        spot = _steady([[first], *told[1:]])
-        if spot is not None and abs(spot.down) <= OTHERS_DOWN and not any(_apart(spot, other) < 1 for other in found):
-            found.append(spot)
-            yield spot
+    found: dict[Spot, list[str | None]] = {}
+    for first in dict.fromkeys(spot for texts in told for spot in texts):
+        near = [[spot for spot in texts if _is_at(spot, first)][:1] for texts in told]
+        here = [spots[0] for spots in near if spots]
+        spot = Spot(round(median(one.right for one in here), 1), round(median(one.down for one in here), 1))
+        if len(here) < max(FEWEST, MOST_HAVE * len(rows)) or abs(spot.down) > OTHERS_DOWN:
+            continue
+        if not any(_is_at(spot, other) for other in found):
+            found[spot] = [texts[spots[0]] if spots else None for texts, spots in zip(told, near, strict=True)]
+    shares = _shares(found, [row.text for row in rows]) if shape == AMOUNT else {}
+    return [Other(spot, shares.get(spot, 0)) for spot in found]
+
+
+def _is_at(one: Spot, two: Spot) -> bool:
+    """Whether two places are on one line and in one column."""
+    return abs(one.down - two.down) <= STEADY_DOWN / 2 and abs(one.right - two.right) <= STEADY_RIGHT / 2
+
+
+def _shares(found: Mapping[Spot, Sequence[str | None]], values: Sequence[str]) -> Mapping[Spot, int]:
+    """The nearest two places whose amounts make up the value, as their sum or difference, in most documents that have
+    both, and neither is nothing there."""
+    sums = [cents(value) for value in values]
+    amounts = {spot: [0 if text is None else cents(text) for text in texts] for spot, texts in found.items()}
+    pairs = sorted(permutations(amounts, 2), key=lambda pair: (sum(abs(spot.down) for spot in pair), pair))
+    for one, two in pairs:
+        for share in (-1, 1):
+            parts = [part for part in zip(amounts[one], amounts[two], sums, strict=True) if part[0] and part[1]]
+            right = sum(first + share * second == value for first, second, value in parts)
+            if right >= max(FEWEST, MOST_HAVE * len(parts)):
+                return {one: 1, two: share}
+    return {}
