@@ -17,7 +17,8 @@ from rich.text import Text
 
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.saved import save
 from fieldmark.runtime.sources import read_document, walk_documents
 from fieldmark.runtime.sources.documents import shown_path
@@ -29,7 +30,7 @@ _Advance = Callable[[str, int, int], None]
 
 
 @click.command("learn")
-@click.argument("examples", type=click.Path(path_type=Path))
+@click.argument("examples", type=INPUT)
 @click.option(
     "-o",
     "--output",
@@ -42,7 +43,7 @@ _Advance = Callable[[str, int, int], None]
 @click.option(
     "--unlabelled",
     metavar="DIR",
-    type=click.Path(path_type=Path, exists=True),
+    type=THERE,
     help="More documents without labels; they help to choose between programs.",
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
@@ -55,6 +56,7 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
 
     The exit status is 0 only if the program reproduces every label.
     """
+    apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
     folder = read_folder(examples)
     others, closed = _documents(unlabelled, folder.examples[0].document.kind if folder.examples else "html")
     unreadable = [*folder.unreadable, *closed]
