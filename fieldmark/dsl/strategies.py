@@ -163,10 +163,14 @@ def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
     """Why a value found has not the shape; empty where all have it."""
     texts = [finding.value.text for finding in findings]
     if isinstance(shape, str):
-        begins = shape_pattern(shape)
-        strange = [text for text in texts if not begins.match(text)]
         named = f"{'an' if shape[0] in 'AE' else 'a'} {shape}"
-        return f"{shown(strange[:1])} does not begin with {named}, as was always seen" if strange else ""
+        for text in texts:
+            begun = shape_pattern(shape).match(text)
+            if begun is None:
+                return f"{shown((text,))} does not begin with {named}, as was always seen"
+            if any(map(str.isalpha, text[begun.end() :])):
+                return f"{shown((text,))} goes on with words after {named}, as was never seen"
+        return ""
     strange = [text for text in texts if fold(text) not in shape]
     return f"{shown(strange[:1])} was never seen, and only its number tells it from others like it" if strange else ""
 

@@ -179,6 +179,16 @@ def test_a_value_has_the_shape_that_was_always_seen(shape: Shape | None, reason:
     assert (result.value, result.reason) == ("5" if reason is None else None, reason)
 
 
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [("21.05.2014 bis", False), ("21.05.2014 to 30.05.2014", False), ("21.05.2014 -", True), ("21.05.2014 (1)", True)],
+)
+def test_a_value_that_goes_on_with_words_has_not_the_shape(text: str, given: bool) -> None:
+    result = run(field(beside("Filed", shape="DATE")), ("Filed", text))
+    assert (result.value == text) == given
+    assert (result.reason is None) == given
+
+
 def test_texts_of_a_shape_are_compared_folded() -> None:
     assert run(field(beside("Type", shape=("All 'new'",))), ("Type", "All  \u2018new\u2019")).value is not None
 

@@ -41,6 +41,7 @@ SENTENCES = (
         ("PHONE", "(555) 123-4567 or +1 555-123-4567", ["(555) 123-4567", "+1 555-123-4567"]),
         ("NUMBER", "1,234.5 and -3 and 18%", ["1,234.5", "-3", "18%"]),
         ("NUMBER", "x12 12x", []),
+        ("NUMBER", "1.234,56 or 12,5 %, not 21.05.2014 and 1,2,3", ["1.234,56", "12,5"]),
         ("CODE", "ref AB-12/7 and plain", ["AB-12/7"]),
         ("UPPER", "USA and Us and A", ["USA"]),
         ("CAPITALISED", "New York NY new", ["New", "York"]),
@@ -100,6 +101,26 @@ def test_spans_are_ascending_non_empty_and_match(token: Token, text: str) -> Non
         assert end <= low < high <= len(text)
         assert token.literal is None or text[low:high] == token.literal
         end = high
+
+
+@given(
+    st.integers(0, 10**9),
+    st.integers(0, 10**6),
+    st.sampled_from(((",", "."), (".", ","), ("", "."), ("", ","))),
+    st.sampled_from(("", "-", "+")),
+)
+@settings(deadline=None)
+def test_a_number_is_all_of_it_whatever_its_marks(whole: int, part: int, marks: tuple[str, str], sign: str) -> None:
+    group, decimal = marks
+    number = f"{sign}{whole:,}".replace(",", group) + f"{decimal}{part}"
+    assert class_of(number) in ("NUMBER", "PHONE")
+    assert [f"in {number}; "[slice(*span)] for span in spans(Token("NUMBER"), f"in {number}; ")] == [number]
+
+
+@given(st.lists(st.integers(0, 99), min_size=3, max_size=5), st.sampled_from(".,"))
+@settings(deadline=None)
+def test_a_number_is_no_part_of_a_longer_row_of_numbers(row: list[int], mark: str) -> None:
+    assert not spans(Token("NUMBER"), mark.join(map(str, row)))
 
 
 @given(texts() | st.text(max_size=12))
