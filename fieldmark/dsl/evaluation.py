@@ -194,7 +194,7 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
         results = (_evaluate_record(records, candidate) for candidate in candidates)
-        there = tuple(_questioned(records, result) for result in results if _is_record(records, result))
+        there = _questioned(records, [result for result in results if _is_record(records, result)])
         if there and len(there) >= least:
             found, taken = there, number
     if found or (records.optional and not document.truncated):
@@ -222,26 +222,34 @@ def _doubtful(records: Records, document: HtmlDocument | FormDocument, doubt: st
     return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
 
 
-def _questioned(records: Records, result: RecordResult) -> RecordResult:
-    """A record without the values of which its document says that they are not certain, and without any where it may be
-    no record."""
-    document = result.document
-    doubt = document.weak if isinstance(document, FormDocument) else _half_missing(records, result)
-    if doubt is not None:
-        return _doubtful(records, document, doubt)
-    return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
+def _questioned(records: Records, results: Sequence[RecordResult]) -> tuple[RecordResult, ...]:
+    """The records, without values of which their document says that they are not certain, and without any in those that
+    may be no records."""
+    halves = [_half_missing(records, result) for result in results]
+    doubts = halves if None in halves else [None] * len(halves)
+    return tuple(map(_without_doubtful, [records] * len(halves), results, doubts))
 
 
 def _half_missing(records: Records, result: RecordResult) -> str | None:
     """Why what was found on a page may be no record: half of what every record has is missing, and not one field alone.
 
-    A card between others with a title and a price, "Sign in and save £20", is one half of a product.
+    A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
+    a page are so, the page has changed, and they are records.
     """
     required = _required(records, result)
     missing = required.count(False)
-    if missing < MANY_MISSING or 2 * missing < len(required):
+    if isinstance(result.document, FormDocument) or missing < MANY_MISSING or 2 * missing < len(required):
         return None
-    return f"{missing} of the {len(required)} fields that every record has are missing, so it may be no record"
+    return f"{missing} of the {len(required)} fields that every record has are missing here, so it may be no record"
+
+
+def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
+    document = result.document
+    if isinstance(document, FormDocument) and document.weak is not None:
+        doubt = document.weak
+    if doubt is not None:
+        return _doubtful(records, document, doubt)
+    return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
 
 
 def _sure(field: FieldResult, document: Document, usual: Set[str] = frozenset()) -> FieldResult:
