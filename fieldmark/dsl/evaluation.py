@@ -23,7 +23,7 @@ from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.instances import locate, place_of, record_places, records_in
 from fieldmark.dsl.programs import Aggregation, Field, Format, Program, Records, separations_of
-from fieldmark.dsl.spellings import labels_of, spellings
+from fieldmark.dsl.rereading import read_again
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, shown
 from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 
@@ -164,9 +164,8 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = [_judged(field, document) for field in program.fields]
-    if program.spelling is not None and isinstance(document, HtmlDocument):
-        kept, first = program.spelling.kept, zip(program.fields, judged, strict=True)
-        judged = [said if said[0].evidence else _read_again(field, kept, document) or said for field, said in first]
+    if isinstance(document, HtmlDocument) and not all(result.evidence for result, _ in judged):
+        judged = read_again(program.fields, judged, program.spelling, document, _judged)
     results = [_sure(said, document, field.usual) for field, (said, _) in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
@@ -341,17 +340,6 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
             reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
             return replace(result, evidence=(), reason=reason), True
     return result, found
-
-
-def _read_again(field: Field, kept: Set[str], document: HtmlDocument) -> tuple[FieldResult, bool] | None:
-    """What a field says where labels written otherwise, but for the `kept`, are read as it knows them, if anything."""
-    spelling = spellings(labels_of(field), kept, document)
-    if not spelling:
-        return None
-    document.read_as(spelling)
-    result, found = _judged(field, document)
-    document.read_as({})
-    return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
 
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:

@@ -20,7 +20,7 @@ _EXACT: Final = frozenset(("DATE", "TIME", "PRICE", "EMAIL", "PHONE", "NUMBER"))
 """Classes of which a text with a note behind it is none. An address of the web goes on up to the next space."""
 
 _SAYS_MORE: Final = frozenset(("s", "strike", "del", "ins", "sub", "sup", "small", "label", "q", "cite"))
-"""Inline elements that say more of a text than how it looks: that it no longer holds, is a note, or a part of a number."""
+"""Inline elements that say more of a text than how it looks: it no longer holds, is a note, or a part of a number."""
 
 _LOOKS: Final = INLINE - _SAYS_MORE
 

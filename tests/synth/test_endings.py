@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -41,6 +42,7 @@ def page(lists: Sequence[Sequence[str]], holder: str, heading: str, end: str) ->
     return HtmlDocument.from_bytes(f"<body><h1>Soup</h1>{first}{body}{behind}<p>Bye</p></body>".encode())
 
 
+@cache
 def learned(holder: str, heading: str, end: str) -> Field:
     lists = (WORDS[:3], WORDS[2:6], WORDS[4:])
     examples = [Example(page([words], holder, heading, end), {"need": tuple(words)}) for words in lists]
