@@ -27,6 +27,11 @@ class Reach:
 
     far: float
 
+    @property
+    def spread(self) -> float:
+        """How far boxes are off their line, one standard deviation: lines may be mistaken for the next one's."""
+        return self.far / 3
+
     def is_doubtful(self, box: FormBox) -> bool:
         """Whether nobody can say which line a box is on."""
         return True
@@ -60,8 +65,9 @@ class Reach:
 @dataclass(frozen=True, slots=True)
 class Fitted:
     """A page of lines found by best fit: their `middles`, the standard `errors` of these, and for some texts the other
-    lines, by number from 0, on which they may be."""
+    lines, by number from 0, on which they may be; the `spread` of the boxes, one standard deviation from their line."""
 
+    spread: float
     middles: Sequence[float]
     errors: Sequence[float]
     doubts: Mapping[FormBox, frozenset[int]]
