@@ -1,4 +1,4 @@
-"""Reading a page otherwise, where fields are not certain: labels spelled otherwise, rows made of other elements.
+"""Reading a page otherwise, where fields are not certain: labels spelled otherwise or split, rows of other elements.
 
 All other rules hold as ever. What is read in rows of other elements counts only where two labels lead to it or its
 class tells it, or where it stands beside such a value: menus have words side by side too.
@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.joining import joined
 from fieldmark.dsl.nodes import HtmlNode
 from fieldmark.dsl.programs import AnySpelling, Field
 from fieldmark.dsl.regions import HtmlRegion
@@ -39,6 +40,8 @@ def read_again(
     for number, field in enumerate(fields):
         if spelling is not None and not read[number][0].evidence:
             read[number] = _spelled(field, spelling.kept, document, judge) or read[number]
+        if not read[number][0].evidence:
+            read[number] = _joined(field, document, judge) or read[number]
     others = {
         n: other for n, field in enumerate(fields) if not read[n][0].evidence and (other := renamed(field, document))
     }
@@ -62,6 +65,13 @@ def _spelled(field: Field, kept: Set[str], document: HtmlDocument, judge: Judge)
     result, found = judge(field, document)
     document.read_as({})
     return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
+
+
+def _joined(field: Field, document: HtmlDocument, judge: Judge) -> Judged | None:
+    """What a field says where labels that markup splits are read as one text, if anything."""
+    whole = joined(labels_of(field), document)
+    said = None if whole is None else judge(field, whole)
+    return said if said is not None and said[0].evidence else None
 
 
 def _has_values(result: FieldResult, labels: Set[str]) -> bool:
