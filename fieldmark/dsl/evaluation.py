@@ -75,12 +75,14 @@ class FieldResult:
 class RecordResult:
     """One record: the result of each field inside it, and the records nested in it.
 
-    `document` is the record as a document of its own; its locations say where they stand on the page.
+    `document` is the record as a document of its own; its locations say where they stand on the page. `blank` is how
+    many of the fields that every record has, and lists of records, find nothing in this one, no candidate either.
     """
 
     document: HtmlDocument | FormDocument
     fields: tuple[FieldResult, ...]
     records: tuple[RecordsResult, ...] = ()
+    blank: int = 0
 
     @property
     def place(self) -> Location:
@@ -209,10 +211,14 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
 def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
     if isinstance(document, FormDocument) and document.doubt is not None:
         return _doubtful(records, document, document.doubt)
-    fields = tuple(_judged(field, document)[0] for field in records.fields)
+    judged = [_judged(field, document) for field in records.fields]
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
-    return RecordResult(document, fields, nested)
+    blank = sum(1 for f, (_, found) in zip(records.fields, judged, strict=True) if not f.optional and not found)
+    blank += sum(
+        1 for item, found in zip(records.records, nested, strict=True) if not item.optional and not found.found
+    )
+    return RecordResult(document, tuple(result for result, _ in judged), nested, blank)
 
 
 def _doubtful(records: Records, document: HtmlDocument | FormDocument, doubt: str) -> RecordResult:
@@ -235,11 +241,10 @@ def _half_missing(records: Records, result: RecordResult) -> str | None:
     A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
     a page are so, the page has changed, and they are records.
     """
-    required = _required(records, result)
-    missing = required.count(False)
-    if isinstance(result.document, FormDocument) or missing < MANY_MISSING or 2 * missing < len(required):
+    required, blank = len(_required(records, result)), result.blank
+    if isinstance(result.document, FormDocument) or blank < MANY_MISSING or 2 * blank < required:
         return None
-    return f"{missing} of the {len(required)} fields that every record has are missing here, so it may be no record"
+    return f"{blank} of the {required} fields that every record has are missing here, so it may be no record"
 
 
 def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
