@@ -110,6 +110,9 @@ def _tell(result: LearnResult, output: Path) -> None:
     for report in result.reports:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+        if report.never_shown:
+            told = f"note: {report.name} is on no example, so the program never gives a value and says so"
+            click.echo(f"{told}; label a document that has it", err=True)
         for text in report.undecided[:1]:
             told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'
             click.echo(f"{told}; where it matters it abstains, until a document that tells is labelled", err=True)
@@ -125,7 +128,7 @@ def _table(reports: Sequence[FieldReport]) -> Table:
     table.add_column("landmark", overflow="fold")
     table.add_column("explained", justify="right", no_wrap=True)
     for report in reports:
-        nothing = "nothing learned" if report.problems else "never on a page"
+        nothing = "never on a page" if report.never_shown else "nothing learned"
         landmarks = "\n".join(report.landmarks) or nothing
         explained = f"{report.explained} of {report.examples}"
         table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)
