@@ -18,7 +18,7 @@ from fieldmark.runtime.sources import read_document, walk_documents
 from fieldmark.runtime.sources.content import SUFFIXES
 
 if TYPE_CHECKING:
-    from fieldmark.runtime.amber.layer import OnDisagreement
+    from fieldmark.runtime.amber.agreement import OnDisagreement
 
 
 @click.command("extract")
