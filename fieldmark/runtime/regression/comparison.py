@@ -187,10 +187,16 @@ def _found_how(
     name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
 ) -> Outcome:
     """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
-    finders = (before.get("found_by", {}).get(name, "landmarks"), now.get("found_by", {}).get(name, "landmarks"))
-    if finders == ("landmarks", "amber"):
+    if _by_amber(name, now) - _by_amber(name, before) and name not in _by_amber(name, before):
         return "fallback"
     return "moved" if any(found.what in {"landmark", "region"} for found in differences) else "unchanged"
+
+
+def _by_amber(name: str, answers: Mapping[str, Any]) -> set[str]:
+    """The field, where AMBER found its value or records, and the places in a list of records where it found single
+    values."""
+    found = answers.get("found_by", {}).items()
+    return {place for place, by in found if by == "amber" and (place == name or place.startswith(f"{name}["))}
 
 
 def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
