@@ -41,11 +41,14 @@ from fieldmark.runtime.regression.registry import CHANGES
 from fieldmark.runtime.regression.truth import locate
 from fieldmark.runtime.sources.documents import read_document
 from fieldmark.runtime.sources.folders import walk_documents
-from fieldmark.synth.examples import Example, Label
+from fieldmark.synth.examples import Example
 from fieldmark.synth.learn import learn
 
 LABELLED = 8
 """Records of a page that are labelled, the first ones."""
+
+KINDS = 8
+"""Kinds of template changes that are tried on a page, drawn at random."""
 
 MOST_OF = 0.8
 """Least share of a column's values that look alike for the column to be called by it."""
@@ -131,9 +134,8 @@ def _learned(page: GoldPage, schema: DomainSchema) -> Program | None:
     few = page.records[:LABELLED]
     if not few:
         return None
-    whole: Label = few
-    label = whole if len(few) == len(page.records) else (*few, ...)
-    program = learn([Example(read_document(page.path), {RECORDS: label})], name="list").program
+    rest = (...,) if len(few) < len(page.records) else ()
+    program = learn([Example(read_document(page.path), {RECORDS: (*few, *rest)})], name="list").program
     return program if any(kinds_of(records, schema) for records in program.records) else None
 
 
@@ -144,7 +146,7 @@ def _changed(page: GoldPage, chance: random.Random) -> Iterator[HtmlDocument]:
         for name, text in record.items():
             texts.setdefault(name, []).append(text)
     truth = locate(root, texts, texts.keys())
-    for change in CHANGES:
+    for change in chance.sample(CHANGES, KINDS):
         changed = apply(change, root, truth, chance)
         if changed is not None and isinstance(changed.document, HtmlDocument):
             yield changed.document
