@@ -240,9 +240,10 @@ def _named(page: GoldPage) -> GoldPage:
 
 
 def _name_of(texts: Sequence[str]) -> str | None:
-    """What a column is called: dates and prices by their beginning, else by the words of a usual value."""
+    """What a column is called: dates and prices by the first half, else by the words of a usual value."""
     for name, kind in (("date", "DATE"), ("price", "PRICE")):
-        if sum(class_pattern(kind).match(text) is not None for text in texts) >= MOST_OF * len(texts):
+        begun = [found for text in texts if (found := class_pattern(kind).match(text)) is not None]
+        if sum(2 * found.end() >= len(found.string) for found in begun) >= MOST_OF * len(texts):
             return name
     usual = sorted(len(text.split()) for text in texts)[len(texts) // 2]
     distinct_share = len(set(texts)) / len(texts)

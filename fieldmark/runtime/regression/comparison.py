@@ -48,7 +48,7 @@ _RANK: Final = {outcome: rank for rank, outcome in enumerate(OUTCOMES)}
 REST: Final = "..."
 """At the end of a list of records: there are more, of which nothing is known."""
 
-_COMPARED: Final = ("landmark", "region", "node", "attribute", "span", "blueprint_distance")
+_COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
 """What of the evidence for a value is compared, in the order in which a strategy works."""
 
 
@@ -187,7 +187,8 @@ def _found_how(
     name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
 ) -> Outcome:
     """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
-    if _by_amber(name, now) - _by_amber(name, before) and name not in _by_amber(name, before):
+    ours, theirs = _by_amber(name, before), _by_amber(name, now)
+    if name not in ours and theirs - ours:
         return "fallback"
     return "moved" if any(found.what in {"landmark", "region"} for found in differences) else "unchanged"
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,10 +18,12 @@ from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.runtime.amber.agreement import ON_DISAGREEMENT, OnDisagreement
 from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered, layered_to_json
+from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.extract import extraction_to_json
 from fieldmark.runtime.regression.comparison import compare
 from fieldmark.runtime.regression.profiles import profile_of
-from tests.runtime.amber.pages import bodies, document, homes, rows, some_homes
+from fieldmark.runtime.regression.wording import what_differs
+from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
 
 Home = Mapping[str, str]
 
@@ -47,6 +51,18 @@ end records
 """A program for pages of sections."""
 
 PROGRAM = parse_program(TEXT)
+
+HOMES = """
+[attributes.price]
+kind = "regular"
+pivot = true
+annotators = [{ recogniser = "price" }]
+[attributes.town]
+annotators = [{ gazetteer = "towns.txt" }]
+[fields]
+location = "town"
+"""
+"""A schema file for the fields of the list."""
 
 
 def sections(of: Sequence[Home]) -> str:
@@ -139,6 +155,37 @@ def test_records_of_a_new_format_are_ambers() -> None:
     assert found.found_by == {"homes": "amber"}
     assert found.values["homes"] == [{"location": h["town"], "price": h["price"]} for h in some_homes(4)]
     assert found.abstained == {}
+
+
+@given(PAGES, PAGES, st.sampled_from(ON_DISAGREEMENT))
+def test_a_check_has_words_for_whatever_amber_changes(before: str, now: str, setting: OnDisagreement) -> None:
+    old, new = (layered_to_json(layered(body, setting), PROGRAM) for body in (before, now))
+    for check in compare(old, new):
+        assert "landmark" not in what_differs(check) or check.outcome in {"changed", "moved"}
+
+
+def test_a_redesign_is_checked_watched_and_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("homes.toml").write_text(HOMES, encoding="utf-8")
+    Path("towns.txt").write_text("\n".join(TOWNS), encoding="utf-8")
+    Path("homes.fm").write_text(TEXT.replace("for html", 'for html schema "homes.toml"'), encoding="utf-8")
+    for folder, body in (("old", sections(some_homes(4))), ("new", table(some_homes(4)))):
+        Path(folder).mkdir()
+        Path(folder, "list.html").write_text(f"<html><body>{body}</body></html>", encoding="utf-8")
+    assert run("fixture", "add", "homes.fm", "old", "--to", "kept").exit_code == 0
+    checked = run("check", "homes.fm", "new", "--against", "kept", "--html", "report.html")
+    assert (checked.exit_code, "fallback" in checked.output) == (1, True), checked.output
+    Path("new", "list.html").write_text(f"<html><body>{table(some_homes(5))}</body></html>", encoding="utf-8")
+    checked = run("check", "homes.fm", "new", "--against", "kept", "--html", "report.html")
+    assert (checked.exit_code, "found by AMBER now" in checked.output) == (1, True), checked.output
+    assert "found by AMBER now" in Path("report.html").read_text(encoding="utf-8")
+    watched = run("watch", "homes.fm", "new", "--baseline", "kept")
+    assert (watched.exit_code, "list.html" in watched.output) == (1, True), watched.output
+
+
+def run(*arguments: str) -> Result:
+    """A command run in the current folder."""
+    return CliRunner().invoke(main, arguments)
 
 
 def test_a_redesign_that_amber_bridges_passes_a_check_as_a_fallback() -> None:
