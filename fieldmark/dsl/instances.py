@@ -14,7 +14,7 @@ from fieldmark.dsl.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
 from fieldmark.dsl.forms.bands import Bands, bands
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox, passage
+from fieldmark.dsl.forms.passages import BoxSelector, passage
 from fieldmark.dsl.forms.paths import FormRegion, Paths
 from fieldmark.dsl.forms.records import FormRecord, form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
@@ -39,6 +39,9 @@ Selector = NodeSelector | BoxSelector
 Separator = Separation | Bands
 """How records are told apart."""
 
+DOCUMENT = "document"
+"""The tag by which a strategy names the whole form, as its landmark."""
+
 FARTHEST = 2.0
 """A distance above every other: of a region that a blueprint of the other instance is asked about."""
 
@@ -46,10 +49,10 @@ FARTHEST = 2.0
 def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark: Landmark) -> Kind:
     """The kind of documents that the terms of a strategy are for. Raises ValueError where they differ."""
     form = isinstance(region, Paths)
-    if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, Boxes | LastBox | BoxesOf) != form:
+    if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, BoxSelector) != form:
         raise ValueError("the region, the blueprint and the value of a strategy are for documents of one kind")
-    if form and not (isinstance(landmark, TextLandmark) or landmark == TagLandmark(RECORD)):
-        raise ValueError("the landmark of a form is a text, or the record itself")
+    if form and not (isinstance(landmark, TextLandmark) or landmark in (TagLandmark(RECORD), TagLandmark(DOCUMENT))):
+        raise ValueError("the landmark of a form is a text, the record, or the document")
     return "form" if form else "html"
 
 
@@ -61,6 +64,8 @@ def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
         return document.boxes_with(landmark.text, landmark.whole)
     if isinstance(document, FormRecord) and landmark == TagLandmark(RECORD):
         return (document.first,)
+    if isinstance(document, FormDocument) and landmark == TagLandmark(DOCUMENT):
+        return tuple(document.boxes[:1])
     return ()
 
 
@@ -110,7 +115,7 @@ def is_line(region: Region) -> bool:
 
 def selected(selector: Selector, region: Region) -> Sequence[Location]:
     """The locations of a region that hold values, in document order."""
-    if isinstance(selector, Boxes | LastBox | BoxesOf):
+    if isinstance(selector, BoxSelector):
         found = passage(selector, region) if isinstance(region, FormRegion) else None
         return () if found is None else (found,)
     return selectors.select(selector, region) if isinstance(region, HtmlRegion) else ()

@@ -98,6 +98,14 @@ def spans(token: Token, text: str) -> list[tuple[int, int]]:
     return [match.span() for match in pattern(token).finditer(text)]
 
 
+def shaped(shape: str, text: str) -> list[tuple[int, int]]:
+    """The tokens of a text that have a shape, left to right, as (start, end)."""
+    if shape != AMOUNT:
+        return spans(Token(shape), text)
+    begins = shape_pattern(AMOUNT)
+    return [(start, end) for start, end in spans(Token("NUMBER"), text) if begins.match(text[start:end])]
+
+
 def class_of(text: str) -> str | None:
     """The most specific class that matches the whole text, or None."""
     for kind in CLASSES:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from fieldmark.dsl.conversions.terms import Conversion, Fault, convert
 from fieldmark.dsl.documents import Location, Region
+from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.instances import Selector, selected
 from fieldmark.dsl.nodes import RUN, HtmlNode
@@ -86,5 +87,5 @@ def _has_no_attributes(node: Selector) -> bool:
             return tag == RUN
         case Css(_, run, _):
             return run is not None
-        case Boxes() | LastBox() | BoxesOf():
+        case Boxes() | LastBox() | BoxesOf() | BoxAmong():
             return True

@@ -8,6 +8,7 @@ repeat at their top and bottom (`furniture`), so that a value that goes on over 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from statistics import median
 from typing import Final, Literal, get_args
 
 from fieldmark.dsl.documents import Kind
@@ -37,6 +38,10 @@ _OVERLAP: Final = 0.1
 
 _SAME_ROW: Final = 0.5
 """Boxes that much of a height nearer or farther, below a box, count as equally near."""
+
+
+EVEN: Final = 0.3
+"""How far boxes of a level page are off their line, one standard deviation, in widths of a character."""
 
 
 class FormBox:
@@ -131,6 +136,7 @@ class FormDocument:
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
         self._open: set[tuple[FormBox, Direction]] = set()
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
+        self._letters: dict[int, float] = {}
 
     def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
         made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
@@ -143,11 +149,30 @@ class FormDocument:
         self.uneven[boxes[0].page] = Reach(found.reach)
         if found.rows is not None:
             doubts = {box: found.rows.doubts[box.box] for box in boxes if box.box in found.rows.doubts}
-            self.uneven[boxes[0].page] = Fitted(found.rows.middles, found.rows.errors, doubts)
+            self.uneven[boxes[0].page] = Fitted(found.rows.spread, found.rows.middles, found.rows.errors, doubts)
 
     def is_doubtful(self, box: FormBox) -> bool:
         """Whether a box of an uneven page may be on another line."""
         return box.page in self.uneven and self.uneven[box.page].is_doubtful(box)
+
+    @property
+    def page_numbers(self) -> Iterable[int]:
+        """The numbers of the pages that hold a text, in order."""
+        return self._pages.keys()
+
+    def on_page(self, page: int) -> Sequence[FormBox]:
+        """The boxes of a page, in reading order."""
+        return self._pages[page]
+
+    def letter(self, page: int) -> float:
+        """The width of a character of a page: the median over its boxes."""
+        if page not in self._letters:
+            self._letters[page] = median(box.box.pitch for box in self._pages[page])
+        return self._letters[page]
+
+    def spread(self, page: int) -> float:
+        """How far boxes of a page are off their line, one standard deviation."""
+        return self.uneven[page].spread if page in self.uneven else EVEN * self.letter(page)
 
     def _end(self) -> None:
         self._keys = [key(box.text) for box in self.boxes]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from fieldmark.dsl.forms.among import BoxAmong, box_among
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.paths import FormRegion
@@ -76,7 +77,7 @@ class BoxesOf:
                 raise ValueError(f"a known text, or a label behind it, has letters or digits, unlike {text!r}")
 
 
-BoxSelector = Boxes | LastBox | BoxesOf
+BoxSelector = Boxes | LastBox | BoxesOf | BoxAmong
 
 
 def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
@@ -87,6 +88,9 @@ def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
     if isinstance(selector, BoxesOf):
         found = boxes_of(selector.text, region.nodes[0])
         return Passage(found) if found and is_before(found, selector.before) else None
+    if isinstance(selector, BoxAmong):
+        box = box_among(selector, region.nodes[0].document)
+        return None if box is None else Passage((box,))
     if isinstance(selector, LastBox):
         return Passage(region.nodes[-1:])
     boxes = region.nodes[selector.first :]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import pairwise
 from statistics import median
 from typing import Final
@@ -17,6 +18,7 @@ from typing import Final
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.layout import WORD_SPACE, lines, slope_of, texts, tilt
 from fieldmark.dsl.forms.rows import Fit, coarse, crowded, fitted
+from fieldmark.dsl.forms.slant import slant
 from fieldmark.dsl.whitespace import collapse
 
 UNEVEN: Final = 0.27
@@ -58,8 +60,10 @@ _PAIRS: Final = 3
 @dataclass(frozen=True, slots=True)
 class Rows:
     """The lines of an uneven page, from 0: the `middles` of their boxes, and the `errors` of these, one standard
-    deviation. `doubts` are the other lines on which a text may be."""
+    deviation. `doubts` are the other lines on which a text may be; `spread` is how far boxes are off their line, again
+    one standard deviation."""
 
+    spread: float
     middles: tuple[float, ...]
     errors: tuple[float, ...]
     doubts: Mapping[TextBox, frozenset[int]]
@@ -98,11 +102,12 @@ def read(page: Page) -> Reading:
         one_on_another = crowded(level) if uneven > LEVEL else 0.0
     if uneven <= UNEVEN and one_on_another <= MOVED:
         return Reading(tuple(tuple(texts(line)) for line in found))
+    if len(level) <= FITTED:
+        slope = slant(clean)
+        level = [box.levelled(slope) for box in clean]
     if one_on_another > BROKEN:
-        joined = tuple(tuple(texts(line)) for line in found)
-        reach = FAR * median(box.height for box in level)
-        return Reading(joined, reach, torn=_torn(found, joined, reach))
-    for _ in range(TURNS):
+        return _broken(level)
+    for _ in range(TURNS if one_on_another <= MOVED else 0):
         slope += slope_of(coarse(level))
         level = [box.levelled(slope) for box in clean]
     return _uneven(fitted(level))
@@ -138,7 +143,7 @@ def _uneven(fit: Fit) -> Reading:
                 doubts[text] = others
             if (others and len(pieces) > 1) or _goes_on(text, made, fit, number):
                 torn.add(text)
-    return Reading(tuple(joined), rows=Rows(middles, errors, doubts), torn=frozenset(torn))
+    return Reading(tuple(joined), rows=Rows(fit.spread, middles, errors, doubts), torn=frozenset(torn))
 
 
 def _pieces(text: TextBox, boxes: Iterator[TextBox]) -> Iterator[TextBox]:
@@ -161,24 +166,28 @@ def _goes_on(text: TextBox, made: Sequence[TextBox], fit: Fit, number: int) -> b
     )
 
 
-def _torn(found: Sequence[Sequence[TextBox]], joined: Sequence[Sequence[TextBox]], reach: float) -> frozenset[TextBox]:
-    """The texts that are not put together in the only way in which they may be."""
-    after = _continuations([box for line in found for box in line], reach)
+def _broken(level: Sequence[TextBox]) -> Reading:
+    """The lines of a broken page. Boxes are one text only where neither may go on, or begin, in another box."""
+    found = lines(level)
+    reach = FAR * median(box.height for box in level)
+    after = _continuations(level, reach)
     before: dict[TextBox, list[TextBox]] = {}
     for box, others in after.items():
         for other in others:
             before.setdefault(other, []).append(box)
+    joined: list[tuple[TextBox, ...]] = []
     torn: set[TextBox] = set()
-    for line, made in zip(found, joined, strict=True):
-        rest = list(line)
-        for text in made:
-            pieces = [rest.pop(0)]
-            while len(" ".join(piece.text for piece in pieces)) < len(text.text):
-                pieces.append(rest.pop(0))
-            ways = [after.get(piece, []) for piece in pieces], [before.get(piece, []) for piece in pieces]
-            if ways != ([*([piece] for piece in pieces[1:]), []], [[], *([piece] for piece in pieces[:-1])]):
-                torn.add(text)
-    return frozenset(torn)
+    for line in found:
+        made: list[list[TextBox]] = []
+        for box in line:
+            if made and after.get(made[-1][-1]) == [box] and before[box] == made[-1][-1:]:
+                made[-1].append(box)
+            else:
+                made.append([box])
+        joined.append(tuple(reduce(TextBox.joined, pieces) for pieces in made))
+        alone = (not before.get(pieces[0]) and not after.get(pieces[-1]) for pieces in made)
+        torn.update(text for text, certain in zip(joined[-1], alone, strict=True) if not certain)
+    return Reading(tuple(joined), reach, torn=frozenset(torn))
 
 
 def _continuations(boxes: Sequence[TextBox], reach: float) -> Mapping[TextBox, list[TextBox]]:

@@ -6,6 +6,7 @@ from typing import cast
 
 import lark
 
+from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.document import Direction
@@ -149,6 +150,26 @@ class FormActions(lark.Transformer[lark.Token, Program]):
 
     def boxes_of(self, text: At[str], *labels: At[str] | None) -> Selector:
         return make(text.start, BoxesOf, text.value, frozenset(label.value for label in labels if label is not None))
+
+    def spot(self, across: At[float], side: lark.Token, high: At[float], way: lark.Token) -> At[Spot]:
+        right = across.value if side == "right" else -across.value
+        return At(across.start, make(across.start, Spot, right, high.value if way == "below" else -high.value))
+
+    def sight(self, spot: At[Spot], text: At[str]) -> At[Sight]:
+        return At(spot.start, make(text.start, Sight, text.value, spot.value))
+
+    def other(self, share: lark.Token | None, spot: At[Spot]) -> Other:
+        return Other(spot.value, 0 if share is None else 1 if share == "plus" else -1)
+
+    def others(self, *others: Other | None) -> frozenset[Other]:
+        return frozenset(other for other in others if other is not None)
+
+    def box_among(self, shape: str, *parts: object) -> Selector:
+        *sights, others = parts
+        told = cast("list[At[Sight]]", sights)
+        return make(
+            told[0].start, BoxAmong, shape, frozenset(sight.value for sight in told), cast("frozenset[Other]", others)
+        )
 
     def last_box(self) -> Selector:
         return LastBox()

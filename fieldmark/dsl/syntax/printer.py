@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
+from fieldmark.dsl.forms.among import BoxAmong, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
@@ -316,6 +317,19 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
+_SHARES: Final = {-1: "minus ", 0: "", 1: "plus "}
+
+
+def _spot(spot: Spot) -> str:
+    across, down = _number(abs(spot.right)), _number(abs(spot.down))
+    return f"{across} {'left' if spot.right < 0 else 'right'} {down} {'above' if spot.down < 0 else 'below'}"
+
+
+def _nearness(sight: Sight) -> tuple[float, Sight]:
+    """The order of labels: from the nearest up or down."""
+    return abs(sight.spot.down), sight
+
+
 def _node(node: Selector) -> str:
     match node:
         case Boxes(first):
@@ -325,6 +339,10 @@ def _node(node: Selector) -> str:
         case BoxesOf(text, before):
             labels = " or ".join(quote(label) for label in sorted(before))
             return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
+        case BoxAmong(shape, sights, others):
+            told = ", ".join(f"{_spot(sight.spot)} {quote(sight.text)}" for sight in sorted(sights, key=_nearness))
+            beside = ", ".join(f"{_SHARES[other.share]}{_spot(other.spot)}" for other in sorted(others))
+            return f"box with {shape} {told}{' among others ' if others else ''}{beside}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
         case Css(selector, run, far, begins):

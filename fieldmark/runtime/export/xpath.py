@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from fieldmark.dsl.columns import HEADERS
+from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.instances import RegionProgram, Selector
@@ -171,7 +172,7 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
                 lost.append(f"only what begins with a {begins.kind} counts")
             starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)
             return [f"/{_shown(path)}{_own_run(run)}{starting}" for path in paths_of(selector)]
-        case Boxes() | LastBox() | BoxesOf():
+        case Boxes() | LastBox() | BoxesOf() | BoxAmong():
             raise InexpressibleError("the boxes of a form have no XPath, which is for trees")
         case _:
             assert_never(node)

@@ -9,7 +9,7 @@ from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import RegionProgram
+from fieldmark.dsl.instances import DOCUMENT, RegionProgram
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.programs import AnySpelling
 from fieldmark.dsl.record_documents import ABOVE, RECORD
@@ -85,6 +85,8 @@ def landmark_words(landmark: Landmark) -> str:
             return f"an element with {shown(name)} {quoted(value)}"
         case TagLandmark(tag) if tag == RECORD:
             return "the record itself"
+        case TagLandmark(tag) if tag == DOCUMENT:
+            return "the document"
         case TagLandmark(tag) if tag == ABOVE:
             return "what stands above the record"
         case TagLandmark(tag):

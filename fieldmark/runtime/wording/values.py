@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.instances import Selector
 from fieldmark.dsl.nodes import RUN
@@ -42,6 +43,10 @@ def node_words(node: Selector) -> str:
         case BoxesOf(text, before):
             labels = f", not far above {' or '.join(map(quoted, sorted(before)))}" if before else ""
             return f"the boxes there that hold {quoted(text)}, in whatever order they stand{labels}"
+        case BoxAmong(shape, sights, others):
+            labels = " and ".join(quoted(sight.text) for sight in sorted(sights))
+            rivals = f", told from {len(others)} others beside it" if others else ""
+            return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} say{rivals}"
         case _:
             assert_never(node)
 

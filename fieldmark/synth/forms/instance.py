@@ -17,6 +17,7 @@ from fieldmark.dsl.programs import Aggregation, Format
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.annotations import Source
+from fieldmark.synth.forms.among import with_among
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
 from fieldmark.synth.forms.known import is_worded, shared_values, with_known
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
@@ -109,8 +110,10 @@ class FormInstance:
         """The format with the words by which its documents are known among the others, and the values they share."""
         inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
         outside = [annotation.document for annotation in documents if annotation not in group]
-        parts = with_known(layout.parts, group, documents) if kind == "one" else layout.parts
-        return replace(layout, parts=parts, marks=marks_of(inside, outside))
+        if kind == "one":
+            layout = with_among(layout, group, documents)
+            layout = replace(layout, parts=with_known(layout.parts, group, documents))
+        return replace(layout, marks=marks_of(inside, outside))
 
     def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
         """The values in words that several documents share, and those labelled that are nearly the same."""

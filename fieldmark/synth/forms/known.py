@@ -12,24 +12,23 @@ from dataclasses import replace
 
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.known import boxes_of, is_before
-from fieldmark.dsl.forms.passages import BoxesOf
+from fieldmark.dsl.forms.passages import BoxesOf, Passage
 from fieldmark.dsl.forms.paths import Path, Paths
 from fieldmark.dsl.forms.phrases import pieces, words
 from fieldmark.dsl.forms.summaries import BoxBlueprint
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Part, Strategy
 from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.text import Boundary, Substring
+from fieldmark.dsl.text import Boundary, Plain, Substring, Whole
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.forms.annotations import FormAnnotation
 
 USUAL = 3
 """Documents that must share a value in words for it to be known, and for others that nearly are it to be taken for
 misread. Origin: our benchmark of receipts with images."""
 
-MOST = 2
+MOST = 3
 """Most values of a format that are known, the most frequent ones."""
 
 
@@ -39,9 +38,25 @@ def is_worded(text: str) -> bool:
 
 
 def shared_values(documents: Sequence[FormAnnotation]) -> list[str]:
-    """The values in words that several documents share, the most frequent first."""
-    counts = Counter(value for annotation in documents for value in annotation.values if is_worded(value))
-    return [value for value, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])) if count >= USUAL]
+    """The values in words that several documents share, whatever their marks, the most frequent first; each as it is
+    mostly written."""
+    return [value for value, count in _counted(documents) if count >= USUAL]
+
+
+def _counted(documents: Sequence[FormAnnotation]) -> list[tuple[str, int]]:
+    """The values in words and how many documents have them, whatever their marks, the most frequent first."""
+    spellings: dict[tuple[str, ...], Counter[str]] = {}
+    for annotation in documents:
+        for value in filter(is_worded, annotation.values):
+            spellings.setdefault(words(value), Counter())[value] += 1
+    counts = ((min(held, key=lambda value: (-held[value], value)), held.total()) for held in spellings.values())
+    return sorted(counts, key=lambda pair: (-pair[1], pair[0]))
+
+
+def _worth_knowing(documents: Sequence[FormAnnotation]) -> list[str]:
+    """The values in words, the most frequent first, where several documents share one: of a supplier with two names one
+    may stand on a single document."""
+    return [value for value, _ in _counted(documents)] if shared_values(documents) else []
 
 
 def with_known(
@@ -53,7 +68,7 @@ def with_known(
     """
     first, *others = parts
     labels = dict.fromkeys(s.landmark.text for s in first.strategies if isinstance(s.landmark, TextLandmark))
-    known = (_known(value, list(labels), group) for value in shared_values(group)[:MOST])
+    known = (_known(value, list(labels), group) for value in _worth_knowing(group)[:MOST])
     right = (one for one in known if one is not None and all(_is_right(one, annotation) for annotation in documents))
     return (replace(first, strategies=(*first.strategies, *right)), *others)
 
@@ -70,9 +85,11 @@ def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -
     before = [text for text in labels if all(boxes and is_before(boxes, (text,)) for boxes in found)]
     if not before:
         return None
-    begin = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[:n])) == 1)
-    end = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[-n:])) == 1)
-    text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
+    text: Plain = Whole()
+    if any(boxes and words(Passage(boxes).text) != words(value) for boxes in found):
+        begin = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[:n])) == 1)
+        end = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[-n:])) == 1)
+        text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
     node = BoxesOf(value, frozenset(before))
     return Strategy(landmark, Paths((Path(()),)), look, ValueProgram(node, text))
@@ -85,6 +102,7 @@ def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tu
 
 
 def _is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
-    """Whether a strategy gives nothing but the value of a document."""
+    """Whether a strategy gives nothing but the value of a document, whatever its marks and spaces."""
     outcome = run_strategy(strategy, "one", annotation.document)
-    return not outcome.ambiguous and all((fold(text),) == annotation.values for text in outcome.texts)
+    wanted = [words(value) for value in annotation.values]
+    return not outcome.ambiguous and all([words(text)] == wanted for text in outcome.texts)
