@@ -1,6 +1,6 @@
 """What AMBER gives for a program's list of records, and what becomes of the program's own records beside it.
 
-    python -m benchmarks.amber_fallback court_lists --schema courts [--half first | second]
+    python -m benchmarks.amber_fallback court_lists --redesigned redesigns_courts [--half first | second]
     python -m benchmarks.amber_fallback result_lists --schema results --clean
 
 A program is learned from the first eight records of a page of each site. It is then run with the schema on
@@ -8,6 +8,8 @@ A program is learned from the first eight records of a page of each site. It is 
 - its own site's pages, where it works: what the layer does to its values, right and wrong ones;
 - the same pages after simulated template changes, and pages of other sites (`--programs` for each page, drawn at
   random): where its list abstains, what AMBER gives instead;
+- pages of its own site from before and after real redesigns (`--redesigned`), of which the truth is not told by
+  record: a value is right where it is one of its field's;
 - pages of other sets that have no such list (`--none swde books court_emails`): how many AMBER gives records for.
 
 A record is told right as in `record_truth`, a value is right where it is that of its record (`same_value`). Values of
@@ -21,11 +23,11 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder, read_page
+from benchmarks.data import DataMissingError, data_folder, read_page, read_set
 from benchmarks.record_truth import distinct, match, same_value
 from benchmarks.records import RECORDS, GoldPage, Record, read_sites
 from fieldmark.dsl.html import HtmlDocument
@@ -111,6 +113,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{kind}: {tally}")
         for text in tally.wrong[: options.failures]:
             print(f"    {text}")
+    for name in options.redesigned:
+        tally = _redesigned(name, programs, schema)
+        print(f"{name}: {tally}\n  values and numbers of records on which both differ: {len(tally.wrong)}")
+        for text in tally.wrong[: options.failures]:
+            print(f"    {text}")
     for folder in folders:
         print(f"{folder.name}: {_none(folder, [*programs.values()], schema, options)}")
     return 0
@@ -123,6 +130,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--clean", action="store_true", help="only pages marked as strictly checked")
     parser.add_argument("--half", choices=("first", "second"), help="pages of half of the sites (default: all)")
     parser.add_argument("--programs", type=int, default=10, help="programs of other sites that are run on a page")
+    parser.add_argument("--redesigned", nargs="*", default=[], help="sets of the same sites' pages at other times")
     parser.add_argument("--none", nargs="*", default=[], help="sets of pages without such a list")
     parser.add_argument("--pages", type=int, default=60, help="pages of each set without such a list")
     parser.add_argument("--failures", type=int, default=0, help="print up to this many wrong values")
@@ -203,6 +211,27 @@ def _partners(texts: Sequence[str], truth: Sequence[Record], document: HtmlDocum
     """The true record of each found one, told by their texts; None where it is no true one."""
     gold, page = distinct(truth, None), Page(document).text(0)
     return [None if number is None else gold[number][0] for number in match(gold, texts, page, page).partner]
+
+
+def _redesigned(name: str, programs: Mapping[str, Program], schema: DomainSchema) -> Tally:
+    """What AMBER gives where a program's list abstains; `wrong` tells the differences where it does not."""
+    tally = Tally()
+    for site, documents in read_set(name, "site").items():
+        for gold in documents if site in programs else ():
+            layered = extract_layered(programs[site], read_page(gold.path), schema)
+            tally.lists += 1
+            tally.wrong += [f"{gold.path.name[-40:]} {place}: {both}" for place, both in layered.disagreements.items()]
+            tally.abstained += not layered.extraction.records[0].found
+            if layered.found_by.get(RECORDS) == "amber":
+                tally.answered += 1
+                for given in layered.records[0].value or ():
+                    known = [(value, gold.fields[key]) for key, value in given.items() if value and key in gold.fields]
+                    tally.values.update("right" if _is_one(str(v), texts) else "wrong" for v, texts in known)
+    return tally
+
+
+def _is_one(value: str, texts: Sequence[str]) -> bool:
+    return any(same_value(value, text) for text in texts)
 
 
 def _none(folder: Path, programs: Sequence[Program], schema: DomainSchema, options: argparse.Namespace) -> str:
