@@ -34,6 +34,7 @@ from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.dsl.tokens import class_pattern
 from fieldmark.runtime.amber.layer import extract_layered
+from fieldmark.runtime.amber.layered_lists import place_of
 from fieldmark.runtime.amber.lists import kinds_of
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -214,7 +215,7 @@ def _partners(texts: Sequence[str], truth: Sequence[Record], document: HtmlDocum
 
 
 def _redesigned(name: str, programs: Mapping[str, Program], schema: DomainSchema) -> Tally:
-    """What AMBER gives where a program's list abstains; `wrong` tells the differences where it does not."""
+    """What AMBER gives for a list that abstains and for values that do; `wrong` tells what differs of others."""
     tally = Tally()
     for site, documents in read_set(name, "site").items():
         for gold in documents if site in programs else ():
@@ -222,11 +223,12 @@ def _redesigned(name: str, programs: Mapping[str, Program], schema: DomainSchema
             tally.lists += 1
             tally.wrong += [f"{gold.path.name[-40:]} {place}: {both}" for place, both in layered.disagreements.items()]
             tally.abstained += not layered.extraction.records[0].found
-            if layered.found_by.get(RECORDS) == "amber":
-                tally.answered += 1
-                for given in layered.records[0].value or ():
-                    known = [(value, gold.fields[key]) for key, value in given.items() if value and key in gold.fields]
-                    tally.values.update("right" if _is_one(str(v), texts) else "wrong" for v, texts in known)
+            whole = layered.found_by.get(RECORDS) == "amber"
+            tally.answered += whole
+            for number, record in layered.records[0].amber.items():
+                for key, value in record.values.items():
+                    if key in gold.fields and (whole or place_of(RECORDS, number, key) in layered.found_by):
+                        tally.values["right" if _is_one(value.text, gold.fields[key]) else "wrong"] += 1
     return tally
 
 
