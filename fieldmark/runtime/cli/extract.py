@@ -17,7 +17,7 @@ from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
 
 if TYPE_CHECKING:
-    from fieldmark.runtime.amber.layer import OnDisagreement
+    from fieldmark.runtime.amber.agreement import OnDisagreement
 
 
 @click.command("extract")
