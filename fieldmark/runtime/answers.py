@@ -13,7 +13,7 @@ from fieldmark.dsl.programs import Program
 from fieldmark.runtime.extract import extract, extraction_to_json
 
 if TYPE_CHECKING:
-    from fieldmark.runtime.amber.layer import OnDisagreement
+    from fieldmark.runtime.amber.agreement import OnDisagreement
 
 Answers = Callable[[HtmlDocument | FormDocument], dict[str, Any]]
 """What a document is answered with, as JSON values (see `extraction_to_json` and `layered_to_json`)."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.tokens import CLASSES, Token, class_of, pattern, spans
+from fieldmark.dsl.tokens import CLASSES, SHAPES, Token, class_of, pattern, spans
 from tests.dsl.terms import texts, tokens
 
 SENTENCES = (
@@ -136,3 +140,29 @@ def test_no_match_begins_or_ends_inside_a_word(kind: str, data: st.DataObject) -
     text = "".join(data.draw(st.lists(st.sampled_from(WORDS) | st.sampled_from(GLUE), max_size=9)))
     for span in spans(Token(kind), text):
         assert not any(text[place - 1 : place + 1].isalpha() for place in span if 0 < place < len(text))
+
+
+def repeats_without_bound(parsed: Any) -> Iterator[Any]:
+    """What a parsed pattern may repeat without end, as parsed patterns."""
+    parser: Any = import_module("re._parser")  # what the library says of its own patterns is not typed
+    for name, argument in parsed:
+        if str(name) in ("MAX_REPEAT", "MIN_REPEAT") and argument[1] == parser.MAXREPEAT:
+            yield argument[2]
+        inside = argument if isinstance(argument, tuple) else (argument,)
+        for part in [*inside, *(branch for each in inside if isinstance(each, list) for branch in each)]:
+            if isinstance(part, parser.SubPattern):
+                yield from repeats_without_bound(part)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_only_pieces_of_one_width_repeat_without_bound(shape: str) -> None:
+    parser: Any = import_module("re._parser")
+    for repeated in repeats_without_bound(parser.parse(SHAPES[shape])):
+        least, most = repeated.getwidth()
+        assert least == most > 0
+
+
+def test_the_law_of_widths_sees_what_it_should() -> None:
+    parser: Any = import_module("re._parser")
+    for text, count in (("(?:a|b(?:c+d)*)x", 2), ("a{1,9}(?=b*)", 1), ("(?:ab?)+|c", 1), ("a{2}", 0)):
+        assert len(list(repeats_without_bound(parser.parse(text)))) == count

@@ -1,33 +1,28 @@
 """AMBER beside a program: its values where every strategy abstains, and a second opinion where one does not.
 
 A field that the schema maps to an attribute type has the type's values in page order: a list has them all, a set each
-once, a single field the one value that all records share. Lists of records are the program's alone. Landmark programs
-and AMBER know nothing of each other, so agreement is evidence and disagreement a reason to abstain.
+once, a single field the one value that all records share. Records are held against AMBER's (`lists`, `layered_lists`).
+Landmark programs and AMBER know nothing of each other, so agreement is evidence and disagreement a reason to abstain.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Final, Literal, assert_never
+from dataclasses import dataclass
+from typing import Any, assert_never
 
 from fieldmark.dsl.conversions.terms import Fault, convert
 from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Aggregation, Field, Program, strategies_of
-from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.amber.analysis import analyse
+from fieldmark.runtime.amber.agreement import ON_DISAGREEMENT, FoundBy, OnDisagreement, agree, differing
+from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.extraction import ExtractionTyping
+from fieldmark.runtime.amber.layered_lists import LayeredRecords, layered_records
+from fieldmark.runtime.amber.lists import Seen
+from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.extract import extraction_to_json
-
-FoundBy = Literal["landmarks", "amber"]
-"""Who found a value."""
-
-OnDisagreement = Literal["abstain", "landmarks", "amber"]
-"""What is returned where both have a value and they differ: nothing, or the value of one of them."""
-
-ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "amber")
-"""The settings, the default first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,41 +43,44 @@ class LayeredField:
 
 @dataclass(frozen=True, slots=True)
 class LayeredExtraction:
-    """The result of a program and a schema on one document, field by field in the program's order.
+    """The result of a program and a schema on one document: fields, then lists of records, in the program's order.
 
     `extraction` is what the program alone said, with its evidence.
     """
 
     extraction: Extraction
     typing: ExtractionTyping
-    fields: tuple[LayeredField, ...] = field(default=())
+    fields: tuple[LayeredField, ...] = ()
+    records: tuple[LayeredRecords, ...] = ()
 
     @property
     def values(self) -> dict[str, Any]:
-        """Name -> value, or None; lists of records as the program gives them."""
-        return {**self.extraction.values, **{item.name: item.value for item in self.fields}}
+        """Name -> value, list of records, or None."""
+        fields = {item.name: item.value for item in self.fields}
+        return {**fields, **{item.name: item.value for item in self.records}}
 
     @property
     def abstained(self) -> dict[str, str]:
-        """Name -> reason, for the fields that abstain, and for lists of records as the program gives it."""
-        own = {item.name for item in self.fields}
-        others = {name: reason for name, reason in self.extraction.abstained.items() if name not in own}
-        return {**{item.name: item.reason for item in self.fields if item.reason is not None}, **others}
+        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
+        reasons = {item.name: item.reason for item in self.fields if item.reason is not None}
+        return {**reasons, **{place: reason for item in self.records for place, reason in item.abstained.items()}}
 
     @property
     def found_by(self) -> dict[str, FoundBy]:
-        """Field name -> who found its value, for the fields that have one."""
-        return {item.name: item.found_by for item in self.fields if item.found_by is not None}
+        """Name -> who found its value or its records, and place -> who found single values in a program's records."""
+        finders = {item.name: item.found_by for item in self.fields if item.found_by is not None}
+        return {**finders, **{place: finder for item in self.records for place, finder in item.found_by.items()}}
 
     @property
     def disagreements(self) -> dict[str, dict[str, Any]]:
-        """Field name -> what each found, for the fields on which they differ."""
+        """Name, or place in a list of records -> what each found, where they differ; of a list how many records."""
         program = self.extraction.values
-        return {
+        fields = {
             item.name: {"landmarks": program[item.name], "amber": list(item.amber)}
             for item in self.fields
             if item.disagrees
         }
+        return {**fields, **{place: both for item in self.records for place, both in item.disagreements.items()}}
 
 
 def extract_layered(
@@ -92,13 +90,16 @@ def extract_layered(
     if on_disagreement not in ON_DISAGREEMENT:
         raise ValueError(f"on_disagreement is one of {', '.join(ON_DISAGREEMENT)}, not {on_disagreement!r}")
     extraction = evaluate(program, document)
-    typing = analyse(document, schema)
+    page = Page(document)
+    annotations = annotate(page, schema)
+    typing = analyse_page(page, annotations, schema)
     document.forget()
     fields = tuple(
         _layered(result, amber_texts(program.field(result.name), typing, schema), on_disagreement)
         for result in extraction.fields
     )
-    return LayeredExtraction(extraction, typing, fields)
+    seen = Seen(page, annotations, typing, schema)
+    return LayeredExtraction(extraction, typing, fields, layered_records(program, extraction, seen, on_disagreement))
 
 
 def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) -> tuple[str, ...]:
@@ -148,37 +149,21 @@ def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDis
         case "amber":
             return LayeredField(result.name, by_amber, "amber", amber=amber, disagrees=True)
         case "abstain":
-            reason = f"the program and AMBER disagree: {_shown(found)} against {_shown(amber)}"
-            return LayeredField(result.name, None, None, reason, amber, disagrees=True)
+            return LayeredField(result.name, None, None, differing(found, amber), amber, disagrees=True)
         case _:
             assert_never(on_disagreement)
 
 
 def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
-    """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both: by
-    field; the latter only for fields on which the program and AMBER differ).
+    """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both by field
+    or place in a list of records; the latter only where the program and AMBER differ).
     """
     content = extraction_to_json(layered.extraction, evidence_from)
+    if evidence_from is not None:
+        for item in layered.records:
+            content["evidence"][item.name] = item.with_evidence(content["evidence"][item.name])
     content["values"] = layered.values
     content["abstained"] = layered.abstained
     content["found_by"] = layered.found_by
     content["disagreements"] = layered.disagreements
     return content
-
-
-def agree(found: tuple[str, ...], amber: tuple[str, ...]) -> bool:
-    """Whether two answers say the same: as many texts, each equal to the other's or a part of it, case aside."""
-    if len(found) != len(amber):
-        return False
-    pairs = [
-        (f" {fold(one).casefold()} ", f" {fold(other).casefold()} ") for one, other in zip(found, amber, strict=True)
-    ]
-    return all(one in other or other in one for one, other in pairs)
-
-
-def _shown(texts: tuple[str, ...]) -> str:
-    """A few texts for a message."""
-    if not texts:
-        return "not on this page"
-    shown = ", ".join(f'"{text}"' for text in texts[:3])
-    return f"{shown} and {len(texts) - 3} more" if len(texts) > 3 else shown

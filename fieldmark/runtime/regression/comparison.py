@@ -48,7 +48,7 @@ _RANK: Final = {outcome: rank for rank, outcome in enumerate(OUTCOMES)}
 REST: Final = "..."
 """At the end of a list of records: there are more, of which nothing is known."""
 
-_COMPARED: Final = ("landmark", "region", "node", "attribute", "span", "blueprint_distance")
+_COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
 """What of the evidence for a value is compared, in the order in which a strategy works."""
 
 
@@ -187,10 +187,17 @@ def _found_how(
     name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
 ) -> Outcome:
     """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
-    finders = (before.get("found_by", {}).get(name, "landmarks"), now.get("found_by", {}).get(name, "landmarks"))
-    if finders == ("landmarks", "amber"):
+    ours, theirs = _by_amber(name, before), _by_amber(name, now)
+    if name not in ours and theirs - ours:
         return "fallback"
     return "moved" if any(found.what in {"landmark", "region"} for found in differences) else "unchanged"
+
+
+def _by_amber(name: str, answers: Mapping[str, Any]) -> set[str]:
+    """The field, where AMBER found its value or records, and the places in a list of records where it found single
+    values."""
+    found = answers.get("found_by", {}).items()
+    return {place for place, by in found if by == "amber" and (place == name or place.startswith(f"{name}["))}
 
 
 def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:

@@ -80,10 +80,12 @@ def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
     numbers: dict[str, int] = {}
     for name, value in answers["values"].items():
         _collect(name, value, texts, numbers)
-    ways = {name: [Way(found)] for name, found in answers.get("found_by", {}).items() if found != "landmarks"}
+    found_by = answers.get("found_by", {}).items()
+    ways = {name: [Way(found)] for name, found in found_by if found != "landmarks" and name in answers["values"]}
     for name, evidence in answers.get("evidence", {}).items():
-        if name not in ways:
-            for field, way in _ways(name, evidence):
+        own = name in ways
+        for field, way in _ways(name, evidence):
+            if field != name or not own:
                 ways.setdefault(field, []).append(way)
     reasons: dict[str, set[str]] = {}
     for place, reason in answers["abstained"].items():
@@ -116,6 +118,9 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
         if "evidence" in item:
             for inner, found in item["evidence"].items():
                 yield from _ways(f"{name}.{inner}", found)
+            continue
+        if "found_by" in item:
+            yield name, Way(item["found_by"])
             continue
         node = end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
         place = node + (f"/@{item['attribute']}" if "attribute" in item else "")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldmark.runtime.regression.comparison import REST
 
-_TEXTS: Final = ("node", "attribute", "value", "first", "last")
+_TEXTS: Final = ("node", "attribute", "value", "first", "last", "found_by")
 """What of the evidence for a value is a text where it is there."""
 
 _INSIDE: Final = {"landmark": ("looked_for", "node"), "region": ("hops", "first", "last")}

@@ -36,6 +36,8 @@ def what_changed(check: FieldCheck, longest: int = 60) -> str:
     """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
     if check.outcome in {"unchanged", "moved", "fallback", "found"}:
         return shown_value(check.new, longest)
+    if check.old is None and check.new is None:
+        return "no value"
     return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
 
 
@@ -52,6 +54,8 @@ def what_differs(check: FieldCheck) -> str:
     if found.what == "number":
         return f"{found.before} values -> {found.now}" if found.now else ""
     of = "" if found.of == check.field else f"{found.of}: "
+    if found.what == "found_by":
+        return f"{of}found by {'AMBER' if found.now else 'the program'} now"
     before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
     return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
 

@@ -19,7 +19,8 @@ from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
-from fieldmark.runtime.amber.layer import OnDisagreement, agree, extract_layered
+from fieldmark.runtime.amber.agreement import OnDisagreement, agree
+from fieldmark.runtime.amber.layer import extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.saved import load, save
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes

@@ -1,0 +1,212 @@
+"""AMBER's records as those of a program's list, where AMBER is sure of them.
+
+A wrong value is worse than none, so AMBER answers only where what the program has learned speaks for it:
+
+- the schema maps two fields of the list or more, each to a type of its own: a single type tells no record from a menu;
+- a value was annotated, is what the field's values look like (`fitting`), holds no other value of its record, and has
+  no rival: another text of its type in the record with like support (definition 7);
+- a value that is a part of its text ends where the text does, at another value, or at a word that stands there in many
+  records, as a label does: else the text beside it may belong to it ("13/02/2017 00:23");
+- a record has at least half of the mapped fields that every record has, as in the program itself;
+- each of these fields is sure in most records: else AMBER may have taken something else for the list.
+
+What a record lacks is uncertain, not absent: that an annotator finds nothing says nothing about the page. Where a
+value is not the field's but of its type, such as another court's date, nothing of this helps.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import punctuation
+from typing import Final
+
+from fieldmark.dsl.conversions.terms import Fault
+from fieldmark.dsl.nodes import HtmlNode
+from fieldmark.dsl.programs import Records
+from fieldmark.dsl.strategies import shown
+from fieldmark.dsl.whitespace import fold
+from fieldmark.runtime.amber.analysis import MOST
+from fieldmark.runtime.amber.annotations import Annotations
+from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
+from fieldmark.runtime.amber.fitting import class_never_seen, fitted, is_readable
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.schema import DomainSchema
+
+FEWEST_FIELDS: Final = 2
+"""Fewest fields of a list that the schema maps, for AMBER's records to be taken for the list's."""
+
+FEWEST: Final = 3
+"""Fewest records: AMBER knows records by their being repeated, and two of a kind stand on many pages. Origin: our
+benchmark, on pages without a list."""
+
+RIVAL: Final = 0.5
+"""Share of a value's support that another text of its type in the record needs to be a rival. Origin: our benchmark."""
+
+RECURRING: Final = 0.25
+"""Least share of the records in which the word beside a value stands there, to be no part of it. Origin: our benchmark;
+with 0.5 as good, and fewer values."""
+
+_BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
+_AROUND: Final = punctuation + "–—·•“”‘’"
+_AFTER: Final = re.compile(r"[^\w\s]?\w")
+
+
+@dataclass(frozen=True, slots=True)
+class AmberValue:
+    """A value of a field in a record: its text in the field's normal form, its node, and the attribute that it is."""
+
+    text: str
+    node: HtmlNode
+    attribute: AttributeInstance
+
+
+@dataclass(frozen=True, slots=True)
+class AmberRecord:
+    """A record as a list of the program has it: field -> value, or field -> why there is none.
+
+    `nodes` are those of `record` on the page, in document order.
+    """
+
+    record: Record
+    nodes: tuple[HtmlNode, ...]
+    values: Mapping[str, AmberValue]
+    reasons: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class AmberList:
+    """AMBER's records for a list, in page order; none where it is not sure, with the reason where it found some."""
+
+    records: tuple[AmberRecord, ...] = ()
+    reason: str | None = None
+
+
+class Seen:
+    """A page as AMBER sees it with a schema: its typing, and what else was annotated in a record."""
+
+    def __init__(self, page: Page, annotations: Annotations, typing: ExtractionTyping, schema: DomainSchema) -> None:
+        self.page = page
+        self.typing = typing
+        self.schema = schema
+        self._annotations = annotations
+        self._nodes = {kind: list(nodes) for kind, nodes in annotations.items()}
+        self._supports = {(item.kind, item.node): item.support or 0.0 for item in typing.dropped}
+        known = [attribute for record in typing.records for attribute in record.attributes]
+        self._known = Counter(attribute.kind for attribute in known)
+        self._beside = Counter((a.kind, side, word) for a in known for side, word in self._words_beside(a))
+
+    def goes_on(self, attribute: AttributeInstance, record: TypedRecord) -> str | None:
+        """A word beside a value in its text that stands there in few records, and in no other value; None where there
+        is none."""
+        others = {word for other in record.attributes if other is not attribute for word in _words(other.value)}
+        least = RECURRING * self._known[attribute.kind]
+        for side, word in self._words_beside(attribute):
+            if self._beside[attribute.kind, side, word] < least and word not in others:
+                return word
+        return None
+
+    def _words_beside(self, attribute: AttributeInstance) -> list[tuple[str, str]]:
+        text, (start, end) = self.page.text(attribute.node), attribute.span
+        before, after = _words(text[:start]), _words(text[end:])
+        return [("before", word) for word in before[-1:]] + [("after", word) for word in after[:1]]
+
+    def rivals(self, attribute: AttributeInstance, record: Record) -> list[str]:
+        """Other texts of an attribute's type in its record that are no part of it, with like support."""
+        page, kind = self.page, attribute.kind
+        nodes, texts = self._nodes[kind], self._annotations[kind]
+        low, high = (bisect_left(nodes, at) for at in (record.start, page.end[record.nodes[-1]]))
+        found: list[str] = []
+        for node in nodes[low:high]:
+            own = node == attribute.node
+            support = attribute.support if own else self._supports.get((kind, node), 0.0)
+            if support >= RIVAL * attribute.support:
+                values = [page.text(node)[slice(*span)] for span in texts[node] if not own or span != attribute.span]
+                found += [v for v in values if not (_holds(v, attribute.value) or _holds(attribute.value, v))]
+        return found
+
+
+def kinds_of(records: Records, schema: DomainSchema) -> dict[str, str]:
+    """Field -> attribute type, for the fields of a list for which AMBER may answer; empty where they are too few."""
+    mapped = {field.name: schema.attribute_of(field.name) for field in records.fields if is_readable(field)}
+    uses = Counter(mapped.values())
+    kinds = {name: kind for name, kind in mapped.items() if kind is not None and uses[kind] == 1}
+    return kinds if len(kinds) >= FEWEST_FIELDS else {}
+
+
+def amber_list(records: Records, seen: Seen) -> AmberList:
+    """AMBER's records for a list."""
+    kinds = kinds_of(records, seen.schema)
+    if not kinds or not seen.typing.records:
+        return AmberList()
+    required = [field.name for field in records.fields if field.name in kinds and not field.optional] or list(kinds)
+    found = [_record(records, typed, kinds, seen) for typed in seen.typing.records]
+    kept = tuple(one for one in found if 2 * sum(name in one.values for name in required) >= len(required))
+    reason = _doubt(records, kept, required)
+    return AmberList(kept) if reason is None else AmberList((), f"AMBER is not sure: {reason}")
+
+
+def _doubt(records: Records, found: Sequence[AmberRecord], required: Sequence[str]) -> str | None:
+    """Why AMBER's records may not be those of a list; None where nothing speaks against it."""
+    if len(found) < FEWEST:
+        return f"{len(found)} records hold what every record has"
+    for field in records.fields:
+        texts = [record.values[field.name].text for record in found if field.name in record.values]
+        if field.name in required and len(texts) < MOST * len(found):
+            return f"{len(texts)} of {len(found)} records have a certain {field.name}"
+        kind = class_never_seen(field, texts)
+        if kind is not None:
+            return f"every {field.name} is a {kind}, as not all values seen were"
+    return None
+
+
+def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen: Seen) -> AmberRecord:
+    attributes = {attribute.kind: attribute for attribute in typed.attributes}
+    values: dict[str, AmberValue] = {}
+    reasons: dict[str, str] = {}
+    for field in records.fields:
+        attribute = attributes.get(kinds.get(field.name, ""))
+        if attribute is None:
+            reasons[field.name] = "AMBER knows no value of it in this record"
+            continue
+        reason = _uncertain(attribute, typed, seen)
+        text = fitted(field, attribute.value) if reason is None else Fault(reason)
+        if isinstance(text, Fault):
+            reasons[field.name] = f"AMBER is not sure: {text.reason}"
+        else:
+            values[field.name] = AmberValue(text, seen.page.nodes[attribute.node], attribute)
+    nodes = tuple(seen.page.nodes[node] for node in typed.record.nodes)
+    return AmberRecord(typed.record, nodes, values, reasons)
+
+
+def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: Seen) -> str | None:
+    """Why what AMBER takes for a value may be none, or not all of it; None where nothing speaks against it."""
+    value, text = attribute.value, seen.page.text(attribute.node)
+    start, end = attribute.span
+    if not attribute.annotated:
+        return f"{shown((value,))} is known by its place alone"
+    if _BEFORE.search(text, max(0, start - 2), start) or _AFTER.match(text, end):
+        return f"{shown((value,))} is a part of a word"
+    word = seen.goes_on(attribute, typed)
+    if word is not None:
+        return f"{shown((value,))} may go on: {shown((word,))} stands beside it"
+    held = [other.value for other in typed.attributes if other is not attribute and _holds(value, other.value)]
+    if held:
+        return f"{shown((value,))} holds {shown(held)}"
+    rivals = seen.rivals(attribute, typed.record)
+    return f"it may be {shown((value, *rivals))}" if rivals else None
+
+
+def _words(text: str) -> list[str]:
+    """The words and numbers of a text between blanks, without punctuation around them, case aside."""
+    stripped = (word.strip(_AROUND) for word in text.casefold().split())
+    return [word for word in stripped if word]
+
+
+def _holds(text: str, part: str) -> bool:
+    """Whether a part stands in a text, in whole words, case aside."""
+    return f" {fold(part).casefold()} " in f" {fold(text).casefold()} "
