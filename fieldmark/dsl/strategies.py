@@ -174,7 +174,7 @@ def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
             begun = shape_pattern(shape).match(text)
             if begun is None:
                 return f"{shown((text,))} does not begin with {named}, as was always seen"
-            if any(map(str.isalpha, text[begun.end() :])):
+            if shape in PERIODS and any(map(str.isalpha, text[begun.end() :])):
                 return f"{shown((text,))} goes on with words after {named}, as was never seen"
         return ""
     strange = [text for text in texts if fold(text) not in shape]
