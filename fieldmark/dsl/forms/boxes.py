@@ -44,15 +44,15 @@ class TextBox:
     def levelled(self, slope: float) -> TextBox:
         """The box on a page turned back by a slope (rise of y per x): the rectangle of its text before it was turned.
 
-        An upright rectangle around turned text is higher than the text; what the turn added is taken off again, never
-        more than three fifths.
+        An upright rectangle around turned text is higher and wider than the text; what the turn added is taken off
+        again, never more than three fifths.
         """
         if slope == 0:
             return self
         length = hypot(1, slope)
         across, down = (self.across + slope * self.down) / length, (self.down - slope * self.across) / length
         high = max(self.height - self.width * abs(slope), 0.4 * self.height) / 2
-        wide = self.width / 2
+        wide = max(self.width - 2 * high * abs(slope), 0.4 * self.width) / 2
         return replace(self, left=across - wide, top=down - high, right=across + wide, bottom=down + high)
 
     def lowered(self, shift: float) -> TextBox:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from math import cos, radians, sin
+from math import cos, radians, sin, tan
 
 import pytest
 from hypothesis import given, settings
@@ -78,6 +78,15 @@ def test_a_tilted_page_reads_the_same(degrees: float) -> None:
         for direction in DIRECTIONS:
             here, there = one.neighbour(direction), two.neighbour(direction)
             assert (here and here.text) == (there and there.text)
+
+
+@given(st.floats(20, 400), st.floats(8, 20), st.floats(-3, 3))
+@LAW
+def test_a_turned_box_is_as_high_and_wide_again(wide: float, high: float, degrees: float) -> None:
+    box = TextBox("Total", 30, 40, 30 + wide, 40 + high)
+    (back,) = (held.levelled(tan(radians(degrees))) for held in turned(Page(600, 800, (box,)), degrees).boxes)
+    assert back.width == pytest.approx(wide, rel=0.01)
+    assert back.height == pytest.approx(high, abs=0.01 * (wide + high)) or high < 0.4 * back.height
 
 
 @given(st.lists(st.text("abcd ", min_size=4, max_size=30), min_size=7, max_size=15), st.floats(-3, 3))
