@@ -21,6 +21,12 @@ def learned() -> fieldmark.LearnResult:
     return fieldmark.learn(fieldmark.read_examples(FLIGHTS / "labelled"), unlabelled, name="flights")
 
 
+def test_the_front_page_shows_what_is_learned(learned: fieldmark.LearnResult) -> None:
+    page = (FLIGHTS.parents[1] / "README.md").read_text(encoding="utf-8")
+    shown = page[page.index("    field passenger_name") : page.index("\n\nLook for the text")]
+    assert "\n" + "\n".join(line[4:] for line in shown.split("\n")) + "\n" in fieldmark.dumps(learned.program)
+
+
 def test_every_label_is_reproduced(learned: fieldmark.LearnResult) -> None:
     assert learned.complete
     assert all(report.explained == report.examples == 8 for report in learned.reports)

@@ -38,11 +38,11 @@ Shape = str | tuple[str, ...]
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class, or AMOUNT, that every value in training began with; or the texts that were values there,
-    folded, where a value has to be one of them; or None. `guides` tell which occurrences of the landmark count; `once`
-    says that in training one occurrence led to all values of a list, `every` that no occurrence led to none, `leading`
-    that no text taken had an inline element with text right before it, or was that of several elements: one that is so
-    may be the rest of a value, or hold more.
+    `shape` is the token class, or AMOUNT, that every value in training began with, without words after it; or the texts
+    that were values there, folded, where a value has to be one of them; or None. `guides` tell which occurrences of the
+    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
+    led to none, `leading` that no text taken had an inline element with text right before it, or was that of several
+    elements: one that is so may be the rest of a value, or hold more.
     """
 
     landmark: Landmark
@@ -70,15 +70,20 @@ class Part:
 
     In a list or set, a part that is not `required` may find nothing without making its field uncertain. The
     `surroundings` in which its values stand, of one kind or another, decide where strategies find several, or differ.
+    `until` are the texts that followed the element of a list where another like it came next; what else stands there
+    may be a heading under which the list goes on. None where that is not known.
     """
 
     strategies: tuple[Strategy, ...]
     required: bool = True
     surroundings: tuple[Surroundings, ...] = ()
+    until: frozenset[str] | None = None
 
     def __post_init__(self) -> None:
         if not self.strategies:
             raise ValueError("a part needs at least one strategy")
+        if self.until is not None and not all(self.until):
+            raise ValueError("a text at which a list ends is not empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,8 @@ class Field:
     `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
     without formats was learned to be absent everywhere. A value of more than `longest` characters is not trusted: it is
     rather a paragraph, or half the page, than what was labelled. Nor is one that is nearly one of the `usual` texts:
-    a machine that reads paper may have misread it.
+    a machine that reads paper may have misread it. Of one that is `undivided` no page had several values, nor a value
+    with a mark such as "," or "and" that parts some: a text with one may be several.
     """
 
     name: str
@@ -116,6 +122,7 @@ class Field:
     formats: tuple[Format, ...]
     longest: int | None = None
     usual: frozenset[str] = frozenset()
+    undivided: bool = False
 
     def __post_init__(self) -> None:
         if not is_name(self.name):

@@ -14,9 +14,20 @@ from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
-from fieldmark.dsl.instances import FARTHEST, guided, is_record, is_telling, locate, region_at, region_distance
+from fieldmark.dsl.instances import (
+    DOCUMENT,
+    FARTHEST,
+    guided,
+    is_record,
+    is_telling,
+    locate,
+    region_at,
+    region_distance,
+)
+from fieldmark.dsl.landmarks import TagLandmark
 from fieldmark.dsl.nodes import HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.programs import Aggregation, Shape, Strategy
+from fieldmark.dsl.splits import is_one_text
 from fieldmark.dsl.surroundings import Surroundings, lacking
 from fieldmark.dsl.text import Each
 from fieldmark.dsl.tokens import shape_pattern
@@ -144,7 +155,8 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, findings: Sequence[Find
         nodes = [finding.value.node for finding in findings]
         if any(isinstance(node, HtmlNode) and is_rest(node) for node in nodes):
             return "another element's text stands right before it, as it never did, so it may be the rest of a value"
-        if any(isinstance(node, HtmlNode) and is_mixed(node) for node in nodes):
+        mixed = [node for node in nodes if isinstance(node, HtmlNode) and is_mixed(node)]
+        if not all(is_one_text(node, strategy.shape) for node in mixed):
             return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
     return "" if strategy.shape is None else _unlike(strategy.shape, findings)
 
@@ -153,10 +165,14 @@ def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
     """Why a value found has not the shape; empty where all have it."""
     texts = [finding.value.text for finding in findings]
     if isinstance(shape, str):
-        begins = shape_pattern(shape)
-        strange = [text for text in texts if not begins.match(text)]
         named = f"{'an' if shape[0] in 'AE' else 'a'} {shape}"
-        return f"{shown(strange[:1])} does not begin with {named}, as was always seen" if strange else ""
+        for text in texts:
+            begun = shape_pattern(shape).match(text)
+            if begun is None:
+                return f"{shown((text,))} does not begin with {named}, as was always seen"
+            if any(map(str.isalpha, text[begun.end() :])):
+                return f"{shown((text,))} goes on with words after {named}, as was never seen"
+        return ""
     strange = [text for text in texts if fold(text) not in shape]
     return f"{shown(strange[:1])} was never seen, and only its number tells it from others like it" if strange else ""
 
@@ -184,6 +200,8 @@ def _nested(findings: Sequence[Finding]) -> bool:
 
 
 def _silence(strategy: Strategy, nearest: float) -> str:
+    if strategy.landmark == TagLandmark(DOCUMENT):
+        return UNKNOWN_FORMAT
     if nearest > 1:
         return "the landmark stands where its region cannot be reached"
     if nearest > strategy.blueprint.within:

@@ -3,7 +3,8 @@
 FlashFill (Gulwani 2011, cited by LRSyn section 5.1) defines positions in a text by the tokens around them. A token is
 either one of the classes below or a literal string learned from the data; both are `Token` values.
 Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat. No
-match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too.
+match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too. A number is
+all of it, with a point or a comma before its decimals: "12" is no number in "12,50", nor "21.05" in "21.05.2014".
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _MONTH = (
     r"|Nov(?:ember)?|Dec(?:ember)?)(?![^\W\d_])\.?"
 )
 _AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
+_GROUPED = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,18})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,18})?"
 _CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?<![^\W\d_])(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
 
 CLASSES: Final[dict[str, str]] = {
@@ -33,7 +35,7 @@ CLASSES: Final[dict[str, str]] = {
     "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",
     "FLIGHT": r"(?<!\w)[A-Z]{2} ?\d{1,4}(?![\w-])",
     "PHONE": r"(?<![\w-])(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?|\d{2,4}[/ .-])\d{3,4}[ .-]?\d{3,4}(?![\w-])",
-    "NUMBER": r"(?<![\w.,])[-+]?(?:\d{1,3}(?:,\d{3})+|\d{1,18})(?:\.\d{1,18})?%?(?![\w])",
+    "NUMBER": rf"(?<![\w.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!\w|[.,]\d)",
     "CODE": r"(?<![\w-])(?=[A-Za-z:/-]{0,20}\d)[A-Za-z0-9]{1,20}(?:[-:/][A-Za-z0-9]{1,20}){0,6}(?![\w-])",
     "UPPER": r"(?<!\w)[A-Z][A-Z0-9]{1,30}(?!\w)",
     "CAPITALISED": r"(?<!\w)[A-Z][a-z]{1,30}(?!\w)",

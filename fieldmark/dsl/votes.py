@@ -14,9 +14,11 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.documents import Document, Location, Region
+from fieldmark.dsl.endings import going_on
 from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
+from fieldmark.dsl.nodes import HtmlNode
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.surroundings import lacking
@@ -145,6 +147,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     for place, part in enumerate(layout.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
+            reasons += _unfinished(part, outcomes[agreed], aggregation)
             evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
@@ -155,6 +158,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             continue
         found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
+            reasons += _unfinished(part, outcomes[found[0].strategy - 1], aggregation)
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
@@ -221,6 +225,16 @@ def _vote(
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
+
+
+def _unfinished(part: Part, outcome: Outcome, aggregation: Aggregation) -> list[str]:
+    """Why a list that was found may not be all of it, if so."""
+    if aggregation == "one" or part.until is None:
+        return []
+    nodes = [finding.value.node for finding in outcome.findings]
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    text = going_on(pages, part.until) if pages else None
+    return [] if text is None else [f"another list like it follows, so it may go on below {shown((text,))}"]
 
 
 def _passes_texts(outcome: Outcome) -> bool:

@@ -108,7 +108,7 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
     if not field.formats:
         never = inside.format("no")
-        yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
+        yield f"  It was {never} when the program was learned. It is not looked for, and this is said."
         return
     for number, layout in enumerate(field.formats, 1):
         if len(field.formats) == 1:
@@ -150,6 +150,9 @@ def _part(part: Part, aggregation: Aggregation) -> Iterator[str]:
             head = f"{number}. "
             yield head + first
             yield from (" " * len(head) + step for step in rest)
+    if part.until is not None and aggregation != "one":
+        known = f", unless {listed([quoted(text) for text in sorted(part.until)], 'or')} follows" if part.until else ""
+        yield f"The list is not complete where another element like the list's stands behind it{known}."
     if part.surroundings:
         known = " or ".join(surroundings_words(surroundings) for surroundings in part.surroundings)
         yield f"If there are several candidates, those count that stand {known}."
@@ -182,6 +185,8 @@ def _doubts(field: Field) -> Iterator[str]:
     doubts = [f"it is longer than {counted(field.longest, 'character')}"] if field.longest is not None else []
     if field.usual:
         doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(field.usual)], 'or')}")
+    if field.undivided:
+        doubts.append('it may be several values, because there is a mark such as "," or "and" in it')
     if any(strategy.value.conversion is not None for strategy in strategies):
         doubts.append("the text on the page can be read in two ways or in none")
     if any(strategy.once for strategy in strategies):
@@ -205,6 +210,8 @@ def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
+    if records.kind == "html":
+        yield "  Where half of several of these fields are missing, it may be none, and no field of it is certain."
     yield "  Each record is read on its own, so that a missing value never moves to another one. In each record:"
     for field in records.fields:
         yield from _indented(_field(field, "in {} record"))

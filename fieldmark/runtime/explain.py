@@ -16,6 +16,7 @@ from fieldmark.dsl.votes import Evidence, strategy_of
 from fieldmark.runtime.describe import describe
 from fieldmark.runtime.extract import extract
 from fieldmark.runtime.sources.parsed import document_of
+from fieldmark.runtime.wording.looks import expected
 from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words
 from fieldmark.runtime.wording.records import separation_words
 from fieldmark.runtime.wording.texts import quoted, sentence, shown, wrapped
@@ -81,11 +82,12 @@ def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> s
 
 def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
-    looks = "as learned" if distance == 0 else "nearly as learned"
+    looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
+    looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""
     outer = "".join(f", {guide_words(guide)}" for guide in strategy.guides)
     return (
-        f"Looked for {landmark_words(strategy.landmark)}{outer}, {_way(strategy.region)}; the region looks {looks} "
-        f"(distance {distance:.2f}, at most {strategy.blueprint.within:g}); took {value_words(strategy.value)}."
+        f"Looked for {landmark_words(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}"
+        f"took {value_words(strategy.value)}."
     )
 
 

@@ -54,6 +54,11 @@ class FieldReport:
     rivals: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
 
+    @property
+    def never_shown(self) -> bool:
+        """Whether no example shows a value, so that nothing can be looked for."""
+        return not self.formats and not self.problems
+
 
 @dataclass(frozen=True, slots=True)
 class LearnResult:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Generic
 
+from fieldmark.dsl.divisions import dividing_mark
 from fieldmark.dsl.evaluation import FieldResult, evaluate_field
 from fieldmark.dsl.programs import Aggregation, Field, Format
 from fieldmark.dsl.syntax.printer import print_landmark
@@ -113,12 +114,18 @@ def _learn_aggregated(
     longest = max((len(value) for found in positive.values() for value in found.values), default=0)
     trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted, usual)
+    undivided = kind != "one" and _are_undivided([found.values for found in positive.values()])
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted, usual, undivided)
     report = report_field(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())
         report = report_field(field, annotations.values())
     return field, report
+
+
+def _are_undivided(lists: Sequence[Sequence[str]]) -> bool:
+    """Whether every list has one value, without a mark that may part several."""
+    return bool(lists) and all(len(values) == 1 and dividing_mark(values[0]) is None for values in lists)
 
 
 def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:

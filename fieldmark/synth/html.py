@@ -16,6 +16,7 @@ from fieldmark.dsl.surroundings import Surroundings
 from fieldmark.dsl.text import Whole
 from fieldmark.synth.annotations import SOURCES, Annotation, Source, annotate, written
 from fieldmark.synth.clusters import common_texts, fine_clusters, region_of_interest
+from fieldmark.synth.endings import common_endings
 from fieldmark.synth.index import DocumentIndex
 from fieldmark.synth.landmarks import Candidate, landmark_candidates
 from fieldmark.synth.learned import Learned
@@ -88,21 +89,25 @@ class HtmlInstance:
         self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
     ) -> Format:
         """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
-        held to the texts labelled where a single value is told by its number alone."""
-        return replace(layout, parts=tuple(_guarded(part, documents, kind) for part in layout.parts))
+        held to the texts labelled where a single value is told by its number alone, a list to what it ended at."""
+        lone = kind != "one" and len(layout.parts) == 1
+        return replace(layout, parts=tuple(_guarded(part, documents, kind, lone) for part in layout.parts))
 
     def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
         """None: the texts of pages are not misread."""
         return frozenset()
 
 
-def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
+def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation, lone_list: bool) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
     pairs = zip(part.strategies, found, strict=True)
     part = replace(part, strategies=tuple(replace(s, leading=_is_leading(s, findings)) for s, findings in pairs))
     known = [_surroundings(findings) for findings in found]
     if None not in known:
         part = replace(part, surroundings=tuple(dict.fromkeys(one for one in known if one is not None)))
+    if lone_list and any(strategy.once for strategy in part.strategies):
+        nodes = [[f.value.node for f in items if isinstance(f.value.node, HtmlNode)] for items in found[0].values()]
+        part = replace(part, until=common_endings(nodes))
     if kind != "one":
         return part
     flat = [[finding for items in findings.values() for finding in items] for findings in found]

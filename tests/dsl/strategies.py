@@ -286,7 +286,8 @@ def surroundings() -> SearchStrategy[Surroundings]:
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
     several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
-    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple))
+    until = st.none() | st.frozensets(strings().filter(bool), max_size=2)
+    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple), until)
 
 
 @cache
@@ -307,7 +308,8 @@ def _fields() -> SearchStrategy[Field]:
     some = st.lists(formats(), max_size=2).map(tuple)
     longest = st.none() | st.integers(1, 10**6)
     usual = st.frozensets(strings().filter(bool), max_size=2)
-    return st.builds(Field, field_names(), st.sampled_from(aggregations), st.booleans(), some, longest, usual)
+    kinds, flags = st.sampled_from(aggregations), st.booleans()
+    return st.builds(Field, field_names(), kinds, st.booleans(), some, longest, usual, flags)
 
 
 @cache

@@ -247,13 +247,14 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     values = value_programs()
     shapes = st.sampled_from((None, None, *CLASSES))
     strategies = st.builds(Strategy, landmarks(page), hops(), blueprints, values, shapes)
-    parts = st.builds(Part, st.lists(strategies, min_size=1, max_size=3).map(tuple), st.booleans())
+    until = st.sampled_from((None, frozenset[str](), frozenset(["Total"])))
+    several = st.lists(strategies, min_size=1, max_size=3).map(tuple)
+    parts = st.builds(Part, several, st.booleans(), st.just(()), until)
     formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple))
     kinds: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats, max_size=2).map(tuple)
     names = draw(st.lists(st.sampled_from("abc"), max_size=3, unique=True))
     longest = st.sampled_from((None, 1, 100))
-    fields = [
-        draw(st.builds(Field, st.just(name), st.sampled_from(kinds), st.booleans(), some, longest)) for name in names
-    ]
+    known, usual = (st.sampled_from(kinds), st.booleans(), some, longest), st.just(frozenset[str]())
+    fields = [draw(st.builds(Field, st.just(name), *known, usual, st.booleans())) for name in names]
     return Program("generated", tuple(fields))

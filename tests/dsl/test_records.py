@@ -113,6 +113,28 @@ def test_noise_between_records_is_no_record() -> None:
     assert found == [{**values, "page": "7"} for values in VALUES]
 
 
+FOUR = tuple(field(name, f".{name}") for name in "abcd")
+
+
+def card(names: str) -> str:
+    return "<li>" + "".join(f'<i class="{name}">{name.upper()}</i>' for name in names) + "</li>"
+
+
+@given(st.lists(st.sampled_from(["abcd", "abcd", "abc", "ab", "cd", "a", ""]), min_size=1, max_size=5))
+def test_half_a_record_among_others_is_uncertain(cards: list[str]) -> None:
+    """What has one field is none; half of one is uncertain, where others show that the page has not changed."""
+    extraction = run("".join(map(card, cards)), Separation(Css("li")), FOUR)
+    kept = [names for names in cards if len(names) > 1]
+    doubtful = {2} if any(len(names) > 2 for names in kept) else set()
+    certain = ["" if len(names) in doubtful else names for names in kept]
+    wanted = [{name: name.upper() if name in names else None for name in "abcd"} for names in certain]
+    assert (extraction.values["entries"] or []) == wanted
+    for number, names in enumerate(kept):
+        reasons = {extraction.abstained.get(f"entries[{number}].{name}") for name in "abcd"}
+        doubt = "2 of the 4 fields that every record has are missing here, so it may be no record"
+        assert (reasons == {doubt}) == (len(names) in doubtful)
+
+
 def test_a_record_whose_field_is_uncertain_is_kept() -> None:
     extraction = run(ONE + TWO.replace("3/4/2024", "soon"), Separation(Css("li")))
     assert extraction.values["entries"] == [VALUES[0], {**VALUES[1], "date": None}]

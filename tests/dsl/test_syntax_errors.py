@@ -11,7 +11,7 @@ from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 
 HEAD = 'fieldmark 1\nprogram "p" for html\n'
 AFTER_FIELD = (
-    *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`strategy`"),
+    *("`field`", "`records`", "`optional`", "`format`", "`part`", "`prefer`", "`until`", "`strategy`"),
     "the end of the program",
 )
 EACH = ("`text`", "`words`", "`css`", "`up`", "`from`", "`between`", "`line`")
@@ -60,7 +60,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         ("field a: ⟨date", "unexpected `date`", ("`optional`", "`list`", "`set`", "`text`")),
         ("field a: list ⟨text", "unexpected `text`", ("`of`",)),
         ("field a: optional ⟨strategy", "unexpected `strategy`", ("`list`", "`set`", "`text`")),
-        ("field a: text ⟨record", "unexpected `record`", ("`up`", "`usually`", *AFTER_FIELD)),
+        ("field a: text ⟨record", "unexpected `record`", ("`up`", "`usually`", "`undivided`", *AFTER_FIELD)),
         ("records ⟨:", "unexpected `:`", ("a name", "a string")),
         ("records a ⟨css", "unexpected `css`", ("`each`", "`:`")),
         ("records a: ⟨each", "unexpected `each`", ("`optional`",)),
@@ -68,19 +68,23 @@ def refused(marked: str) -> ProgramSyntaxError:
         ('records a each css "b" ⟨;', "unexpected `;`", AFTER_EACH),
         ('records a each css "b" field b: text end ⟨field', "unexpected `field`", ("`records`",)),
         ('records a each css "b" field b: text end records ⟨field', "unexpected `field`", AFTER_RECORDS),
-        ("field a: text ⟨;", "unexpected `;`", ("`up`", "`usually`", *AFTER_FIELD)),
-        ('field a: text ⟨"b"', 'unexpected string "b"', ("`up`", "`usually`", *AFTER_FIELD)),
+        ("field a: text ⟨;", "unexpected `;`", ("`up`", "`usually`", "`undivided`", *AFTER_FIELD)),
+        ('field a: text ⟨"b"', 'unexpected string "b"', ("`up`", "`usually`", "`undivided`", *AFTER_FIELD)),
         ("field a: text optional ⟨strategy", "unexpected `strategy`", ("`part`",)),
         (
             "field a: text format ⟨format",
             "unexpected `format`",
-            ("`known`", "`optional`", "`part`", "`prefer`", "`strategy`"),
+            ("`known`", "`optional`", "`part`", "`prefer`", "`until`", "`strategy`"),
         ),
-        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`prefer`", "`strategy`")),
+        ("field a: text part⟨\n# the end\n", "unexpected end of the program", ("`prefer`", "`until`", "`strategy`")),
         ("field a: text strategy ⟨region", "unexpected `region`", ("`landmark`",)),
         ("field a: text prefer ⟨\"A\"", "unexpected string \"A\"", ("`inside`", "`under`", "`without`")),
         ("field a: text prefer under ⟨strategy", "unexpected `strategy`", ("a string", "`any`")),
-        ("field a: text prefer without headings ⟨landmark", "unexpected `landmark`", ("`prefer`", "`strategy`")),
+        (
+            "field a: text prefer without headings ⟨landmark",
+            "unexpected `landmark`",
+            ("`prefer`", "`until`", "`strategy`"),
+        ),
         (strategy(landmark='⟨"A"'), 'unexpected string "A"', LANDMARKS),
         (strategy(landmark='⟨textual "A"'), "unexpected `textual`", LANDMARKS),
         (strategy(landmark='text ⟨Depart "A"'), "unexpected `Depart`", ("a string",)),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.tokens import CLASSES, Token, class_of, pattern, spans
+from fieldmark.dsl.tokens import CLASSES, SHAPES, Token, class_of, pattern, spans
 from tests.dsl.terms import texts, tokens
 
 SENTENCES = (
@@ -37,6 +41,7 @@ SENTENCES = (
         ("PHONE", "(555) 123-4567 or +1 555-123-4567", ["(555) 123-4567", "+1 555-123-4567"]),
         ("NUMBER", "1,234.5 and -3 and 18%", ["1,234.5", "-3", "18%"]),
         ("NUMBER", "x12 12x", []),
+        ("NUMBER", "1.234,56 or 12,5 %, not 21.05.2014 and 1,2,3", ["1.234,56", "12,5"]),
         ("CODE", "ref AB-12/7 and plain", ["AB-12/7"]),
         ("UPPER", "USA and Us and A", ["USA"]),
         ("CAPITALISED", "New York NY new", ["New", "York"]),
@@ -98,6 +103,26 @@ def test_spans_are_ascending_non_empty_and_match(token: Token, text: str) -> Non
         end = high
 
 
+@given(
+    st.integers(0, 10**9),
+    st.integers(0, 10**6),
+    st.sampled_from(((",", "."), (".", ","), ("", "."), ("", ","))),
+    st.sampled_from(("", "-", "+")),
+)
+@settings(deadline=None)
+def test_a_number_is_all_of_it_whatever_its_marks(whole: int, part: int, marks: tuple[str, str], sign: str) -> None:
+    group, decimal = marks
+    number = f"{sign}{whole:,}".replace(",", group) + f"{decimal}{part}"
+    assert class_of(number) in ("NUMBER", "PHONE")
+    assert [f"in {number}; "[slice(*span)] for span in spans(Token("NUMBER"), f"in {number}; ")] == [number]
+
+
+@given(st.lists(st.integers(0, 99), min_size=3, max_size=5), st.sampled_from(".,"))
+@settings(deadline=None)
+def test_a_number_is_no_part_of_a_longer_row_of_numbers(row: list[int], mark: str) -> None:
+    assert not spans(Token("NUMBER"), mark.join(map(str, row)))
+
+
 @given(texts() | st.text(max_size=12))
 @settings(deadline=None)
 def test_the_class_of_a_text_is_the_first_that_covers_it(text: str) -> None:
@@ -115,3 +140,29 @@ def test_no_match_begins_or_ends_inside_a_word(kind: str, data: st.DataObject) -
     text = "".join(data.draw(st.lists(st.sampled_from(WORDS) | st.sampled_from(GLUE), max_size=9)))
     for span in spans(Token(kind), text):
         assert not any(text[place - 1 : place + 1].isalpha() for place in span if 0 < place < len(text))
+
+
+def repeats_without_bound(parsed: Any) -> Iterator[Any]:
+    """What a parsed pattern may repeat without end, as parsed patterns."""
+    parser: Any = import_module("re._parser")  # what the library says of its own patterns is not typed
+    for name, argument in parsed:
+        if str(name) in ("MAX_REPEAT", "MIN_REPEAT") and argument[1] == parser.MAXREPEAT:
+            yield argument[2]
+        inside = argument if isinstance(argument, tuple) else (argument,)
+        for part in [*inside, *(branch for each in inside if isinstance(each, list) for branch in each)]:
+            if isinstance(part, parser.SubPattern):
+                yield from repeats_without_bound(part)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_only_pieces_of_one_width_repeat_without_bound(shape: str) -> None:
+    parser: Any = import_module("re._parser")
+    for repeated in repeats_without_bound(parser.parse(SHAPES[shape])):
+        least, most = repeated.getwidth()
+        assert least == most > 0
+
+
+def test_the_law_of_widths_sees_what_it_should() -> None:
+    parser: Any = import_module("re._parser")
+    for text, count in (("(?:a|b(?:c+d)*)x", 2), ("a{1,9}(?=b*)", 1), ("(?:ab?)+|c", 1), ("a{2}", 0)):
+        assert len(list(repeats_without_bound(parser.parse(text)))) == count

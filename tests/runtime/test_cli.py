@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -104,16 +102,6 @@ def test_no_traceback_in_a_real_process(home: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_a_full_disk_is_told_without_a_traceback(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device", "out.jsonl")
-
-    monkeypatch.setattr(extract_command, "replacing", full)
-    told = CliRunner().invoke(main, ["extract", "orders.fm", "a.html", "-o", "out.jsonl"])
-    assert told.exit_code == 2
-    assert told.stderr == "Error: out.jsonl: No space left on device\n"
-
-
 def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -122,20 +110,6 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(home: Path, monkey
     told = CliRunner().invoke(main, ["extract", "orders.fm", "a.html", "-o", "out.jsonl"])
     assert told.exit_code == 130
     assert sorted(path.name for path in home.iterdir()) == ["a.html", "orders.fm"]
-
-
-def test_an_interrupted_process(home: Path) -> None:
-    os.mkfifo(home / "pipe")
-    script = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"  # a shell's job ignores it
-    script += "; from fieldmark.runtime.cli.main import main; main()"
-    command = [sys.executable, "-c", script, "extract", "orders.fm", "a.html", "pipe"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
-        assert process.stdout is not None
-        assert json.loads(process.stdout.readline())["document"] == "a.html"  # flushed before the pipe blocks
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert errors == b"interrupted\n"
 
 
 def test_a_reader_that_stops_reading_is_no_error(home: Path) -> None:

@@ -63,7 +63,10 @@ def test_what_is_a_fixture_already_is_named_and_left_out() -> None:
     added()
     result = added()
     assert result.exit_code == 1
-    assert result.stderr.splitlines()[0] == "left out: kept/a: this document is a fixture already, and is left as it is"
+    assert (
+        result.stderr.splitlines()[0]
+        == "left out: kept/a: this document is a fixture already, and is left as it is; --replace takes its values anew"
+    )
     assert result.stdout == "0 kept, 3 left out\n"
     assert added("--replace").exit_code == 0
 

@@ -142,3 +142,13 @@ def test_progress_only_on_a_terminal(home: Path) -> None:
     os.close(terminal)
     assert b"learning" in shown
     assert b"\x1b" not in done.stdout
+
+
+def test_a_field_that_no_example_shows_is_named(home: Path) -> None:
+    for stem, (number, _) in ORDERS.items():
+        (home / "examples" / f"{stem}.json").write_text(json.dumps({"order": number, "voucher": None}))
+    result = learned()
+    assert result.exit_code == 0
+    assert result.stderr.startswith("note: voucher is on no example, so the program never gives a value and says so")
+    lines = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"]).stdout
+    assert json.loads(lines)["abstained"] == {"voucher": "no example shows a value, so it is not looked for"}

@@ -77,17 +77,23 @@ def test_the_status_tells_whether_anything_false_came_out() -> None:
 
 def test_what_cannot_be_read_is_named_and_the_rest_goes_on(home: Path) -> None:
     (home / "kept" / "b" / "output.json").write_text("[]")
-    result = ran("stress", "orders.fm", "kept", "--change", "unchanged")
+    (home / "labelled").mkdir()
+    (home / "labelled" / "c.html").write_text(PAGE, encoding="utf-8")
+    (home / "labelled" / "c.json").write_text("{")
+    result = ran("stress", "orders.fm", "kept", "labelled", "--change", "unchanged")
     assert result.exit_code == 1
-    assert result.stderr == "left out: kept/b: output.json: it is no JSON object\n"
-    assert "1 documents" in result.stdout
+    first, second = result.stderr.splitlines()
+    assert first == "left out: kept/b: output.json: it is no JSON object"
+    assert second.startswith("left out: labelled/c.json:1:2: it is not JSON: ")
+    assert result.stdout.startswith("1 document, ")
 
 
 def test_misuse_is_explained() -> None:
     assert "there are advert on top" in ran("stress", "orders.fm", "kept", "--change", "earthquake").stderr
     result = ran("stress", "orders.fm", "orders.fm")
     assert result.exit_code == 2
-    assert "no fixtures and no labelled documents" in result.stderr
+    assert "no fixtures and no labelled documents that the program is for in orders.fm" in result.stderr
+    assert "'nowhere' does not exist" in ran("stress", "orders.fm", "nowhere").stderr
 
 
 def test_records_are_counted_field_by_field(home: Path) -> None:

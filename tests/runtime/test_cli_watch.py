@@ -99,7 +99,7 @@ def test_a_large_change_in_a_feed_is_found_by_the_tests_of_the_batch(home: Path)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("empty",), "no documents there"),
+        (("empty",), "no documents (.html, .htm, .xhtml, .eml, .txt) in empty"),
         (("feed", "--alpha", "0"), "0.0 is not in the range"),
         (("feed", "--baseline", "feed"), ""),
         (("feed", "-o", "empty"), "is a folder"),
@@ -115,4 +115,4 @@ def test_misuse_is_one_message(home: Path, arguments: tuple[str, ...], message: 
 def test_a_baseline_without_fixtures_is_refused() -> None:
     result = invoke("watch", "orders.fm", "feed", "--baseline", "feed")
     assert result.exit_code == 2
-    assert "feed: there is no fixture" in result.output
+    assert "feed: there is no fixture; `fieldmark fixture add` makes some" in result.output

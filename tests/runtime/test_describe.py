@@ -71,6 +71,7 @@ PAGES = [
     (LANDMARK, 'text "Sum"', 'Look for the text "Sum".'),
     (LANDMARK, 'words "Sum"', 'Look for the words "Sum".'),
     (LANDMARK, 'attribute itemprop "price"', 'Look for an element with itemprop "price".'),
+    (LANDMARK, 'attribute headers "Unit price"', 'Look for a cell in the column "Unit price".'),
     (LANDMARK, "tag td", "Look for a <td> element."),
     (LANDMARK, 'tag "above"', "Look for what stands above the record."),
     (LANDMARK, 'text "Sum" once', "It leads to values only once on a page."),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from lxml import etree
 
+from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field, Format, Part, Program
@@ -23,11 +25,22 @@ def explained(page: str, program: Program = PROGRAM, width: int = 100) -> dict[s
 
 def test_a_value_and_how_it_was_found() -> None:
     assert explained(PAGE)["total"] == (
-        'total = "12,50 €" 2 of 2 strategies agree. Looked for the text "Total", went up 1 and 1 to the right; the'
-        " region looks as learned (distance 0.00, at most 0.5); took the whole text of each table"
+        'total = "12,50 €" 2 of 2 strategies agree. Looked for the text "Total", went up 1 and 1 to the right;'
+        " took the whole text of each table"
         ' cell that matches "td:nth-child(2)".'
         " landmark /html/body[1]/table[1]/tr[1]/td[1]/text()[1] value /html/body[1]/table[1]/tr[1]/td[2]"
     )
+
+
+def test_how_a_region_looks_is_told_where_a_look_was_learned() -> None:
+    def told(*texts: str) -> str:
+        look = Blueprint(frozenset(("td", text) for text in texts), 0.5)
+        learned = replace(strategy(TextLandmark("Total"), Hops(1, 0), "td"), blueprint=look)
+        return explained(PAGE, Program("p", (single("total", learned),)))["total"]
+
+    assert "went up 1; the region looks as learned (distance 0.00, at most 0.5); took" in told("Total")
+    assert "; the region looks nearly as learned (distance 0.50, at most 0.5); took" in told("Total", "gone")
+    assert "went up 1; took" in told()
 
 
 def test_a_part_of_a_text() -> None:

@@ -45,8 +45,20 @@ def test_links_to_folders_do_not_loop(tmp_path: Path) -> None:
     (tmp_path / "in" / "again").symlink_to(tmp_path, target_is_directory=True)
     (tmp_path / "in" / "b.html").symlink_to(tmp_path / "in" / "a.html")
     (tmp_path / "in" / "broken.html").symlink_to(tmp_path / "none")
-    assert found(tmp_path, "in") == ["in/a.html", "in/b.html"]
-    assert found(tmp_path, "in/again/in") == ["in/again/in/a.html", "in/again/in/b.html"]
+    names = ["in/a.html", "in/b.html", "in/broken.html"]
+    assert found(tmp_path, "in") == names
+    assert found(tmp_path, "in/again/in") == [name.replace("in", "in/again/in", 1) for name in names]
+
+
+def test_a_document_that_vanishes_is_not_passed_over(tmp_path: Path) -> None:
+    tree(tmp_path, "in/a.html", "in/b.html", "in/c.txt")
+    walk = walk_documents([tmp_path / "in"])
+    assert next(walk).name == "a.html"
+    (tmp_path / "in" / "b.html").unlink()
+    gone = next(walk)
+    with pytest.raises(DocumentError, match=r"b\.html: there is no such file"):
+        read_document(gone)
+    assert next(walk).name == "c.txt"
 
 
 def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:

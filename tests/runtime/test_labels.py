@@ -109,13 +109,45 @@ def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
         ({}, "there are no labels in it"),
         ({"a_html": PAGE}, "there are no labels in it"),
         ({"a_html": PAGE, "a_json": "{}"}, "there are no labels in it"),
-        ({"a_html": PAGE, "b_json": '{"a": "x"}'}, r"b\.json: there is no document beside it; one of b\.html, "),
+        (
+            {"a_html": PAGE, "b_json": '{"a": "x"}'},
+            r"b\.json: there is no document of this name beside it, such as b\.html, ",
+        ),
         ({"a_html": PAGE, "a_eml": PAGE, "a_json": '{"a": "x"}'}, r"a\.json: .+ a\.eml and a\.html; rename"),
     ],
 )
 def test_folders_that_cannot_be_learned_from(tmp_path: Path, files: dict[str, str], message: str) -> None:
     with pytest.raises(LabelError, match=message):
         read_folder(folder_of(tmp_path, **files))
+
+
+def test_labels_named_after_the_whole_name_of_the_document_are_told_their_name(tmp_path: Path) -> None:
+    folder_of(tmp_path, a_html=PAGE)
+    (tmp_path / "a.html.json").write_text('{"a": "x"}')
+    with pytest.raises(LabelError, match=r"a\.html\.json: .+; the labels of .*a\.html are named a\.json"):
+        read_folder(tmp_path)
+
+
+def test_two_files_of_labels_for_one_document_are_refused(tmp_path: Path) -> None:
+    folder_of(tmp_path, a_html=PAGE, a_json='{"a": "x"}')
+    (tmp_path / "a.JSON").write_text('{"a": "y"}')
+    if len(list(tmp_path.iterdir())) == 2:
+        pytest.skip("this file system knows no upper and lower case")
+    with pytest.raises(LabelError, match=r"a\.json: a\.JSON is for the same document; remove one of them"):
+        read_folder(tmp_path)
+
+
+def test_all_files_that_are_wrong_are_told_at_once(tmp_path: Path) -> None:
+    for name in "abcdefg":
+        (tmp_path / f"{name}.html").write_text(PAGE)
+        (tmp_path / f"{name}.json").write_text('{"a": "x"}' if name == "b" else "{")
+    with pytest.raises(LabelError) as caught:
+        read_folder(tmp_path)
+    assert caught.value.where == str(tmp_path / "a.json") + ":1:2"
+    first, *told, last = str(caught.value).splitlines()
+    for line, name in zip((first, *told), "acdef", strict=True):
+        assert line.startswith(f"{tmp_path / name}.json:1:2: it is not JSON: ")
+    assert last == "and 1 more file of labels"
 
 
 def test_no_folder(tmp_path: Path) -> None:

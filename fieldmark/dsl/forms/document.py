@@ -16,6 +16,7 @@ from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.certainty import Certainty, Fitted, Reach
 from fieldmark.dsl.forms.furniture import Line, drift, furniture
+from fieldmark.dsl.forms.neighbours import Neighbours
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 from fieldmark.dsl.forms.reading import Reading, read
 
@@ -29,15 +30,6 @@ MAX_BOXES: Final = 20_000
 
 TORN: Final = "the lines of the page are so uneven that the text may go on in another box"
 """Why a value is not certain to be all of it."""
-
-_BESIDE: Final = 0.4
-"""Smallest vertical overlap of boxes side by side, as a share of the lower one's height."""
-
-_OVERLAP: Final = 0.1
-"""Smallest horizontal overlap of boxes one above the other, as a share of the narrower one's width."""
-
-_SAME_ROW: Final = 0.5
-"""Boxes that much of a height nearer or farther, below a box, count as equally near."""
 
 
 EVEN: Final = 0.3
@@ -177,6 +169,7 @@ class FormDocument:
     def _end(self) -> None:
         self._keys = [key(box.text) for box in self.boxes]
         self._pages: dict[int, list[FormBox]] = {}
+        self._places: dict[int, Neighbours] = {}
         for box in self.boxes:
             self._pages.setdefault(box.page, []).append(box)
         repeated = furniture(self.lines)
@@ -230,17 +223,17 @@ class FormDocument:
         if asked not in self._neighbours:
             certainty = self.uneven.get(box.page)
             if direction in ("left", "right"):
-                found = _beside(box, self._pages[box.page], direction)
+                found = self._near(box.page).beside(box, to_right=direction == "right")
                 if certainty and found is not None and not certainty.is_beside(box, found, self._pages[box.page]):
                     self._open.add(asked)
                     found = None
             else:
-                others = self._content(box, box.page)
-                found = _stacked(box, others, direction)
+                downwards, without = direction == "below", () if box in self.furniture else self.furniture
+                found = self._near(box.page).stacked(box, downwards, without)
                 if found is None and box not in self.furniture:
-                    page = box.page + (1 if direction == "below" else -1)
-                    found = _stacked(box, self._content(box, page), direction)
-                elif certainty and found is not None and not certainty.is_stacked(box, found, others):
+                    page = box.page + (1 if downwards else -1)
+                    found = self._near(page).stacked(box, downwards, without)
+                elif certainty and found is not None and not certainty.is_stacked(box, found, self._content(box)):
                     self._open.add(asked)
                     found = None
             self._neighbours[asked] = found
@@ -250,9 +243,15 @@ class FormDocument:
         """Whether a box has a neighbour in a direction, but the page is so uneven that it may be another one."""
         return self.neighbour(box, direction) is None and (box, direction) in self._open
 
-    def _content(self, box: FormBox, page: int) -> Sequence[FormBox]:
-        """The boxes of a page, without what pages repeat unless the box is of that kind itself."""
-        boxes = self._pages.get(page, [])
+    def _near(self, page: int) -> Neighbours:
+        """The boxes of a page, by where they stand."""
+        if page not in self._places:
+            self._places[page] = Neighbours(self._pages.get(page, ()))
+        return self._places[page]
+
+    def _content(self, box: FormBox) -> Sequence[FormBox]:
+        """The boxes of a box's page, without what pages repeat unless the box is of that kind itself."""
+        boxes = self._pages[box.page]
         if not self.furniture or box in self.furniture:
             return boxes
         return [other for other in boxes if other not in self.furniture]
@@ -262,42 +261,3 @@ def _parts(wanted: str, count: int) -> tuple[str, ...]:
     """A key cut into so many parts: with one slip less, one of them stands unhurt in what is looked for."""
     size = -(-len(wanted) // count)
     return tuple(wanted[start : start + size] for start in range(0, len(wanted), size))
-
-
-def _shared(low: float, high: float, other_low: float, other_high: float) -> float:
-    """How much of the shorter of two ranges the other covers, 0 to 1."""
-    shorter = min(high - low, other_high - other_low)
-    return max(0.0, min(high, other_high) - max(low, other_low)) / shorter if shorter > 0 else 0.0
-
-
-def _side_by_side(one: TextBox, two: TextBox) -> bool:
-    return _shared(one.top, one.bottom, two.top, two.bottom) >= _BESIDE
-
-
-def _beside(box: FormBox, others: Sequence[FormBox], direction: Direction) -> FormBox | None:
-    here, sign = box.box, 1 if direction == "right" else -1
-    found = [
-        other
-        for other in others
-        if other is not box and sign * (other.box.across - here.across) > 0 and _side_by_side(here, other.box)
-    ]
-    return min(found, key=lambda other: (sign * (other.box.across - here.across), other.number), default=None)
-
-
-def _stacked(box: FormBox, others: Sequence[FormBox], direction: Direction) -> FormBox | None:
-    here, sign = box.sheet, 1 if direction == "below" else -1
-    found = [
-        (sign * (other.sheet.down - here.down), other)
-        for other in others
-        if sign * (other.sheet.down - here.down) > 0
-        and _shared(here.left, here.right, other.box.left, other.box.right) >= _OVERLAP
-        and not _side_by_side(here, other.sheet)
-    ]
-    if not found:
-        return None
-    near = min(apart for apart, _ in found) + _SAME_ROW * here.height
-    return min(((_misaligned(here, o.box), o.number, o) for apart, o in found if apart <= near), key=lambda t: t[:2])[2]
-
-
-def _misaligned(one: TextBox, two: TextBox) -> float:
-    return min(abs(one.left - two.left), abs(one.across - two.across))

@@ -9,6 +9,7 @@ repeated at the top. Pages of a scan lie askew; by what they repeat they are put
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -45,13 +46,9 @@ def furniture(lines: Sequence[Line]) -> dict[Line, Repeated]:
     pages: dict[int, list[Line]] = {}
     for line in lines:
         pages.setdefault(line[0].page, []).append(line)
-    found: dict[Line, Repeated] = {}
-    for ordered in (pages, {page: held[::-1] for page, held in pages.items()}):
-        for page in ordered if len(pages) > 1 else ():
-            for line, repeated in _repeated(page, ordered):
-                if repeated is None:
-                    break
-                found[line] = repeated
+    if len(pages) < 2:
+        return {}
+    found = {**_from_edge([*pages.values()]), **_from_edge([held[::-1] for held in pages.values()])}
     return {**found, **dict(_headings_again(pages, found))}
 
 
@@ -60,7 +57,7 @@ def _headings_again(
 ) -> Iterator[tuple[Line, Repeated]]:
     """Lines of headings that a page repeats below what all pages do, each with the same line of the page before."""
     before: list[Line] = []
-    for page in sorted(pages) if len(pages) > 1 else ():
+    for page in sorted(pages):
         content = [line for line in pages[page] if line not in found]
         again = next((line for line in before if content and _same_headings(line, content[0])), None)
         if again is not None:
@@ -79,30 +76,83 @@ def _same_headings(one: Line, two: Line) -> bool:
     )
 
 
-def _repeated(page: int, pages: Mapping[int, Sequence[Line]]) -> Iterator[tuple[Line, Repeated | None]]:
-    """The lines of a page from its edge on, each as others have it; None where too few pages do."""
-    for rank, line in enumerate(pages[page]):
-        others = [_alike(line, rank, pages[page], held, len(pages)) for held in pages.values()]
-        missing = others.count(None)
-        first = next(other for other in others if other is not None)
-        found = len(others) - missing >= max(2, len(pages) - 1)
-        yield line, Repeated(first, missing == 0) if found else None
+def _from_edge(pages: Sequence[Sequence[Line]]) -> dict[Line, Repeated]:
+    """The lines that pages, each given from its edge on, repeat there."""
+    found: dict[Line, Repeated] = {}
+    going: Sequence[int] = range(len(pages))
+    for rank in range(max(map(len, pages))):
+        held = [_Held.at(rank, page, len(pages)) for page in pages]
+        alike = _Alike(held, _APART if rank else _SHIFT)
+        again = {number: repeated for number in going if (repeated := alike.to(number)) is not None}
+        found.update({pages[number][rank]: repeated for number, repeated in again.items()})
+        going = [*again]
+        if not going:
+            break
+    return found
 
 
-def _alike(line: Line, rank: int, own: Sequence[Line], held: Sequence[Line], count: int) -> Line | None:
-    """The line of a page at the same rank, if it is the same."""
-    if rank >= len(held):
-        return None
-    other = held[rank]
-    height = max(line[0].box.height, other[0].box.height)
-    if rank:
-        apart = (line[0].box.down - own[rank - 1][0].box.down) - (other[0].box.down - held[rank - 1][0].box.down)
-    else:
-        apart = line[0].box.down - other[0].box.down
-    if abs(apart) > (_APART if rank else _SHIFT) * height:
-        return None
-    texts = zip(_written(line, count), _written(other, count), strict=True)
-    return other if any(same(key(one), key(two)) for one, two in texts) else None
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What lines at one rank are compared by: `keys` of the text as it is and without page numbers; `down`, how far
+    from the line before, or from the page's top; the height of the text."""
+
+    line: Line
+    keys: tuple[str, str]
+    down: float
+    height: float
+
+    @staticmethod
+    def at(rank: int, page: Sequence[Line], count: int) -> _Held | None:
+        """The line at a rank of a page, counted from its edge; None where the page has fewer."""
+        if rank >= len(page):
+            return None
+        line = page[rank]
+        before = page[rank - 1][0].box.down if rank else 0.0
+        as_is, without = _written(line, count)
+        return _Held(line, (key(as_is), key(without)), line[0].box.down - before, line[0].box.height)
+
+
+class _Alike:
+    """The lines of all pages at one rank, and which of them are the same.
+
+    Most pages have exactly the same text at nearly the same place. Those are found at once, and only the others are
+    compared one by one, so that documents of many pages take time in proportion to these.
+    """
+
+    def __init__(self, held: Sequence[_Held | None], slack: float) -> None:
+        self.held = held
+        self.slack = slack
+        texts = Counter(one.keys[1] for one in held if one is not None)
+        usual = max(texts, key=lambda text: texts[text])
+        common = [(number, one) for number, one in enumerate(held) if one is not None and one.keys[1] == usual]
+        downs = [one.down for _, one in common]
+        near = max(downs) - min(downs) <= slack * min(one.height for _, one in common)
+        self.common = frozenset(number for number, _ in common) if near else frozenset[int]()
+        self.first = min(self.common, default=len(held))
+        self.others = [number for number in range(len(held)) if number not in self.common]
+
+    def to(self, number: int) -> Repeated | None:
+        """The first page's line that is the same as a page's, given by its place; None where too few are."""
+        line = self.held[number]
+        if line is None:
+            return None
+        inside = number in self.common
+        first, missing = (self.first if inside else len(self.held)), 0
+        for other in self.others if inside else range(len(self.held)):
+            if self._same(line, self.held[other]):
+                first = min(first, other)
+            else:
+                missing += 1
+                if missing > 1 or len(self.held) == 2:
+                    return None
+        same = self.held[first]
+        return None if same is None else Repeated(same.line, missing == 0)
+
+    def _same(self, one: _Held, two: _Held | None) -> bool:
+        """Whether two lines are the same, at nearly the same place."""
+        if two is None or abs(one.down - two.down) > self.slack * max(one.height, two.height):
+            return False
+        return any(map(same, one.keys, two.keys))
 
 
 def _written(line: Line, count: int) -> tuple[str, str]:

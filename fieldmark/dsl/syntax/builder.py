@@ -166,10 +166,11 @@ class _Actions(TextActions, FormActions):
         aggregation: Aggregation,
         longest: int | None,
         usual: frozenset[str],
+        undivided: object | None,
         formats: tuple[Format, ...],
     ) -> At[Field]:
-        field = make(name.start, Field, name.value, aggregation, optional is not None, formats, longest, usual)
-        return At(name.start, field)
+        known = (longest, usual, undivided is not None)
+        return At(name.start, make(name.start, Field, name.value, aggregation, optional is not None, formats, *known))
 
     def usual(self, *texts: At[str] | None) -> frozenset[str]:
         return frozenset(text.value for text in texts if text is not None)
@@ -207,9 +208,17 @@ class _Actions(TextActions, FormActions):
     def part(self, optional: object | None, part: Part) -> Part:
         return replace(part, required=optional is None)
 
-    def strategies(self, *pieces: Surroundings | Strategy) -> Part:
+    def strategies(self, *pieces: Surroundings | Strategy | frozenset[str] | None) -> Part:
         strategies = tuple(piece for piece in pieces if isinstance(piece, Strategy))
-        return Part(strategies, surroundings=tuple(piece for piece in pieces if isinstance(piece, Surroundings)))
+        surroundings = tuple(piece for piece in pieces if isinstance(piece, Surroundings))
+        until = next((piece for piece in pieces if isinstance(piece, frozenset)), None)
+        return Part(strategies, surroundings=surroundings, until=until)
+
+    def until_any(self) -> frozenset[str]:
+        return frozenset()
+
+    def until_texts(self, *texts: At[str] | None) -> frozenset[str] | None:
+        return frozenset(text.value for text in texts if text is not None) or None
 
     def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Surroundings:
         return Surroundings(name.value, headings)

@@ -204,7 +204,8 @@ def _field_lines(field: Field, indent: int) -> Iterator[str]:
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     longest = "" if field.longest is None else f" up to {field.longest} characters"
     usual = " usually " + " or ".join(map(quote, sorted(field.usual))) if field.usual else ""
-    yield f"{margin}field {name_text(field.name)}: {'optional ' if field.optional else ''}{many}text{longest}{usual}"
+    kind = f"{'optional ' if field.optional else ''}{many}text{longest}{usual}{' undivided' if field.undivided else ''}"
+    yield f"{margin}field {name_text(field.name)}: {kind}"
     for layout in field.formats:
         if len(field.formats) == 1 and not layout.marks:
             yield from _format_lines(layout, indent + _STEP)
@@ -229,6 +230,8 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
     yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.surroundings)
+    if part.until is not None:
+        yield " " * indent + "until " + (" or ".join(map(quote, sorted(part.until))) or "any")
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
 
@@ -317,7 +320,7 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
-_SHARES: Final = {-1: "minus ", 0: "", 1: "plus "}
+_SHARES: Final = {-1: "less ", 0: "", 1: "adding "}
 
 
 def _spot(spot: Spot) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from fieldmark.dsl.errors import DocumentError
+from fieldmark.runtime.cli.inputs import INPUT, no_documents
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.sources.boxes import boxes_content
 from fieldmark.runtime.sources.content import BOXES, boxes_of, ending
@@ -16,7 +17,7 @@ from fieldmark.runtime.sources.folders import walk_documents
 
 
 @click.command("boxes")
-@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
 @click.pass_context
 def command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
     """Read each DOCUMENT, a PDF file or an image, and write its texts with their places beside it.
@@ -24,8 +25,9 @@ def command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
     NAME.pdf gets NAME.boxes.json, which is read in its place from then on: OCR is slow, and what it read can be looked
     at and mended. In folders, documents that have their boxes already are left as they are.
     """
-    failed = False
+    failed = found = False
     for path in walk_documents(documents, "form"):
+        found = True
         if ending(path) == BOXES:
             continue
         try:
@@ -37,4 +39,6 @@ def command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
         with replacing(boxes_of(path)) as stream:
             stream.write(json.dumps(boxes_content(pages), ensure_ascii=False).encode("utf-8") + b"\n")
         click.echo(f"written to {boxes_of(path)}")
+    if not found:
+        raise no_documents(documents, "form")
     ctx.exit(1 if failed else 0)

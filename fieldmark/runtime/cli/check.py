@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 from collections import Counter
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from fieldmark.runtime.answers import answering
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.printable import printable
 from fieldmark.runtime.regression.checks import DocumentCheck, check
 from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck, Outcome
@@ -24,6 +26,7 @@ from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.content import stem
+from fieldmark.runtime.wording.texts import counted
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport
@@ -36,13 +39,13 @@ _VALUE: Final = 24
 
 
 @click.command("check")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=INPUT)
 @click.option(
     "--against",
     metavar="FIXTURES",
     multiple=True,
-    type=click.Path(exists=True, path_type=Path),
+    type=THERE,
     help="Fixtures of which the pages are new captures, matched by name.",
 )
 @click.option("--schema", help="A domain schema, as for extract.")
@@ -75,6 +78,10 @@ def command(
     The exit status is 1 on any regression: a value that changed, was lost or invented, or where the program now
     abstains, and a document that cannot be read.
     """
+    apart("--junit", junit, (program, *paths, *against))
+    apart("--html", html, (program, *paths, *against))
+    if junit is not None and html is not None and junit.resolve() == html.resolve():
+        raise click.UsageError("--junit and --html name one file; name two")
     loaded = load(program)
     files = list(_files(loaded.name, junit, html))
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
@@ -93,10 +100,10 @@ def command(
         with replacing(path) as stream:
             file.write(stream)
     if not documents:
-        raise click.UsageError("no fixtures and no documents there")
+        raise no_documents(paths, loaded.kind, "fixtures and no ")
     if not as_json:
         told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
-        click.echo(f"{documents} documents, {failed} with regressions; fields: {told or 'none'}")
+        click.echo(f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}")
     ctx.exit(1 if failed else 0)
 
 
@@ -113,7 +120,7 @@ def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tupl
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     """The labels of a document, where there are any."""
     place = stem(document)
-    if not place.with_name(place.name + ".json").is_file():
+    if not os.path.isfile(place.with_name(place.name + ".json")):
         return None
     from fieldmark.runtime.sources.labels import labels_beside  # noqa: PLC0415 - only where there are labels
 

@@ -12,6 +12,7 @@ import click
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.programs import Program
+from fieldmark.runtime.cli.inputs import INPUT, no_documents
 from fieldmark.runtime.differences.answers import AnswerChange, answer_changes
 from fieldmark.runtime.differences.changes import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
@@ -34,16 +35,16 @@ TROUBLE = 2
 
 
 @click.command("diff")
-@click.argument("old", type=click.Path(path_type=Path))
-@click.argument("new", type=click.Path(path_type=Path))
-@click.argument("more", metavar="", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("old", type=INPUT)
+@click.argument("new", type=INPUT)
+@click.argument("more", metavar="", nargs=-1, type=INPUT)
 @click.option("--text", is_flag=True, help="Print a unified diff of the canonical texts instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
 @click.option(
     "--on",
     metavar="DOCUMENT...",
     multiple=True,
-    type=click.Path(path_type=Path),
+    type=INPUT,
     help="Run both on documents (folders are searched), and show which answers differ.",
 )
 @click.pass_context
@@ -93,7 +94,7 @@ class _Answers:
             self.count += 1
             self.changes.extend(answer_changes(old, new, comparison, document))
         if not self.count and not self.errors:
-            raise click.UsageError(f"no documents in {', '.join(map(click.format_filename, paths))}")
+            raise no_documents(paths, old.kind)
 
     def text(self, width: int) -> str:
         """The answers that differ, for people."""

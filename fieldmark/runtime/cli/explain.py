@@ -7,14 +7,15 @@ from pathlib import Path
 
 import click
 
+from fieldmark.runtime.cli.inputs import DOCUMENT, INPUT
 from fieldmark.runtime.explain import explain
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document
 
 
 @click.command("explain")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("document", required=False, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("document", required=False, type=DOCUMENT)
 def command(program: Path, document: Path | None) -> None:
     """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
     width = min(shutil.get_terminal_size((100, 24)).columns, 120)

@@ -9,13 +9,14 @@ from typing import Final
 import click
 
 from fieldmark.dsl.programs import Program
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.export.listing import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
 from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
-from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.replacing import write_folder
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.documents import shown_path
 
@@ -40,7 +41,7 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
 
 
 @click.command("export")
-@click.argument("program", type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
 @click.option(
     "--to",
     "form",
@@ -60,7 +61,7 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     "--fixtures",
     metavar="DIR",
     multiple=True,
-    type=click.Path(exists=True, path_type=Path),
+    type=THERE,
     help="Fixtures to give to web-poet.",
 )
 @click.pass_context
@@ -73,6 +74,7 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
     """
     if fixtures and form != _FOLDERS:
         raise click.UsageError(f"--fixtures are for {_FOLDERS}")
+    apart("-o", output, (program,))
     loaded = load(program)
     if form == _FOLDERS:
         assert output is not None, "the option asks for it"
@@ -86,19 +88,17 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
         text, failed = listing.text, not listing.expressed
         click.echo(f"{listing.expressed} of {listing.strategies} strategies expressed", err=True)
     data = text.encode("utf-8", "backslashreplace")
-    with replacing(output) if output else click.open_file("-", "wb") as stream:
+    with writing(output) as stream:
         stream.write(data)
     ctx.exit(1 if failed else 0)
 
 
 def _write_package(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:
     package = export_web_poet(program, map(read_fixture, fixture_folders(fixtures)))
-    for name, data in package.files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        if path.parent == folder:
-            click.echo(f"written to {shown_path(path)}")
+    write_folder(folder, package.files)
+    for name in package.files:
+        if "/" not in name:
+            click.echo(f"written to {shown_path(folder / name)}")
     tests = sum(name.endswith("/output.json") for name in package.files)
     click.echo(f"{tests} fixtures" + (", run by `pytest` in the folder" if tests else ""))
     for name in package.left_out:

@@ -11,19 +11,18 @@ import click
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.cli.output import output_file
-from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.cli.inputs import DOCUMENT, INPUT, no_documents
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import read_document, walk_documents
-from fieldmark.runtime.sources.content import SUFFIXES
 
 if TYPE_CHECKING:
     from fieldmark.runtime.amber.agreement import OnDisagreement
 
 
 @click.command("extract")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=DOCUMENT)
 @click.option("-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file.")
 @click.option("--evidence", is_flag=True, help="Add where each value was found.")
 @click.option(
@@ -52,6 +51,7 @@ def command(
 
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
+    apart("-o", output, (program, *documents))
     loaded = load(program)
     answers = answering(
         loaded, evidence=evidence, schema=schema, folder=program.parent, on_disagreement=on_disagreement
@@ -59,10 +59,9 @@ def command(
     paths = walk_documents(documents, loaded.kind)
     first = next(paths, None)
     if first is None:
-        places = ", ".join(map(click.format_filename, documents))
-        raise click.UsageError(f"no documents ({', '.join(SUFFIXES[loaded.kind])}) in {places}")
+        raise no_documents(documents, loaded.kind)
     failed = False
-    with replacing(output) if output else click.open_file("-", "wb") as stream:
+    with writing(output) as stream:
         for path in chain([first], paths):
             content = _read(path, answers)
             failed = failed or "error" in content

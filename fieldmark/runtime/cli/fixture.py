@@ -9,6 +9,7 @@ import click
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.answers import answering
+from fieldmark.runtime.cli.inputs import INPUT, no_documents
 from fieldmark.runtime.regression.fixtures import FixtureError, keep
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources import walk_documents
@@ -21,8 +22,8 @@ def command() -> None:
 
 
 @command.command("add")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
 @click.option(
     "--to",
     metavar="DIR",
@@ -64,7 +65,7 @@ def add(
         unsure = ", ".join(fixture.answers["abstained"])
         click.echo(shown_path(fixture.folder) + (f": abstains on {unsure}" if unsure else ""))
     if not kept and not failed:
-        raise click.UsageError("no documents there")
+        raise no_documents(documents, loaded.kind)
     click.echo(f"{kept} kept, {failed} left out")
     ctx.exit(1 if failed else 0)
 

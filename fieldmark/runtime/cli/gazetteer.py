@@ -9,6 +9,7 @@ import click
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.upfront import MAX_ROUNDS, Round, learn_upfront
+from fieldmark.runtime.cli.inputs import INPUT, no_documents
 from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.sources import read_page, walk_documents
 from fieldmark.runtime.sources.documents import shown_path
@@ -20,7 +21,7 @@ def command() -> None:
 
 
 @command.command("learn")
-@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
 @click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 @click.option(
     "-o",
@@ -45,6 +46,8 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
         except DocumentError as error:
             click.echo(f"left out: {error}", err=True)
             failed = True
+    if not documents and not failed:
+        raise no_documents(pages)
     if not documents:
         raise click.UsageError("none of the pages can be read")
     done = learn_upfront(documents, loaded, rounds)

@@ -17,7 +17,8 @@ from rich.text import Text
 
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.saved import save
 from fieldmark.runtime.sources import read_document, walk_documents
 from fieldmark.runtime.sources.documents import shown_path
@@ -29,7 +30,7 @@ _Advance = Callable[[str, int, int], None]
 
 
 @click.command("learn")
-@click.argument("examples", type=click.Path(path_type=Path))
+@click.argument("examples", type=INPUT)
 @click.option(
     "-o",
     "--output",
@@ -42,7 +43,7 @@ _Advance = Callable[[str, int, int], None]
 @click.option(
     "--unlabelled",
     metavar="DIR",
-    type=click.Path(path_type=Path, exists=True),
+    type=THERE,
     help="More documents without labels; they help to choose between programs.",
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
@@ -55,6 +56,7 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
 
     The exit status is 0 only if the program reproduces every label.
     """
+    apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
     folder = read_folder(examples)
     others, closed = _documents(unlabelled, folder.examples[0].document.kind if folder.examples else "html")
     unreadable = [*folder.unreadable, *closed]
@@ -108,6 +110,9 @@ def _tell(result: LearnResult, output: Path) -> None:
     for report in result.reports:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+        if report.never_shown:
+            told = f"note: {report.name} is on no example, so the program never gives a value and says so"
+            click.echo(f"{told}; label a document that has it", err=True)
         for text in report.undecided[:1]:
             told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'
             click.echo(f"{told}; where it matters it abstains, until a document that tells is labelled", err=True)
@@ -123,7 +128,7 @@ def _table(reports: Sequence[FieldReport]) -> Table:
     table.add_column("landmark", overflow="fold")
     table.add_column("explained", justify="right", no_wrap=True)
     for report in reports:
-        nothing = "nothing learned" if report.problems else "never on a page"
+        nothing = "never on a page" if report.never_shown else "nothing learned"
         landmarks = "\n".join(report.landmarks) or nothing
         explained = f"{report.explained} of {report.examples}"
         table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)

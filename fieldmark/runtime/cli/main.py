@@ -7,10 +7,18 @@ are asked for, so that running a program does not load the learner.
 from __future__ import annotations
 
 import errno
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import click
+from click.exceptions import Exit
 
 from fieldmark import __version__
 from fieldmark.dsl.errors import FieldmarkError
@@ -36,6 +44,9 @@ COMMANDS: Final = {
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C, as shells expect it."""
 
+TERMINATED: Final = 143
+"""Exit status after SIGTERM, as shells expect it."""
+
 
 class _Misuse(click.ClickException):
     """A mistake of the user, in one message."""
@@ -60,21 +71,76 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        _open_streams()
+        with _in_one_message():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
-        try:
+        with _in_one_message(), _ended_by_sigterm():
             return super().invoke(ctx)
-        except FieldmarkError as error:
-            raise _Misuse(str(error)) from error
-        except OSError as error:
-            if error.errno == errno.EPIPE or error.filename is None:
-                raise
-            raise _Misuse(f"{click.format_filename(error.filename)}: {error.strerror}") from error
-        except KeyboardInterrupt:
-            click.echo("interrupted", err=True)
-            ctx.exit(INTERRUPTED)
+
+
+@contextmanager
+def _in_one_message() -> Iterator[None]:
+    """Let what went wrong in the block end in one message and an exit status."""
+    try:
+        yield
+    except FieldmarkError as error:
+        raise _Misuse(str(error)) from error
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        if error.filename is None:
+            _drop_output()
+        where = "the output" if error.filename is None else click.format_filename(error.filename)
+        raise _Misuse(f"{where}: {error.strerror or error}") from error
+    except KeyboardInterrupt as error:
+        click.echo("interrupted", err=True)
+        raise Exit(INTERRUPTED) from error
+
+
+@contextmanager
+def _ended_by_sigterm() -> Iterator[None]:
+    """Let SIGTERM, by which batches are ended, clean up as Ctrl-C does; only the main thread can."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end(*_: object) -> None:
+        raise SystemExit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _open_streams() -> None:
+    """Put streams where Python has None because they were closed: what is written to the output then fails, as it must.
+
+    Of what is written to the standard error nothing is said: there is no place to say it.
+    """
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as the process
+
+
+def _drop_output() -> None:
+    """Let what standard output could not take be forgotten, or Python tries once more when it ends, and complains."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="fieldmark")
 def main() -> None:
-    """Learn small, readable programs that pull values out of documents, and run them."""
+    """Learn small, readable programs that pull values out of documents, and run them.
+
+    The exit status is 0 where all is well, 1 where a command has found something to look at (COMMAND --help says what),
+    2 where it could not do its work, 130 or 143 where it was interrupted.
+    """

@@ -12,7 +12,8 @@ from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE
+from fieldmark.runtime.cli.output import apart, output_file
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
@@ -30,13 +31,13 @@ WIDTH = 120
 
 
 @click.command("repair")
-@click.argument("program", type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
 @click.option(
     "--fixtures",
     metavar="DIR",
     multiple=True,
     required=True,
-    type=click.Path(exists=True, path_type=Path),
+    type=THERE,
     help="Fixtures of the old format; all of them must stay as they are.",
 )
 @click.option(
@@ -44,10 +45,10 @@ WIDTH = 120
     metavar="NEW...",
     multiple=True,
     required=True,
-    type=click.Path(path_type=Path),
+    type=INPUT,
     help="Pages as they are now.",
 )
-@click.argument("more", metavar="", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("more", metavar="", nargs=-1, type=INPUT)
 @click.option(
     "-o",
     "--output",
@@ -93,11 +94,13 @@ def command(
         and any(report.samefile(path) for path in (program, output) if path.exists())
     ):
         raise click.BadParameter("the report has a file of its own", param_hint="--report")
+    apart("-o", output, (*fixtures, *pages, *more))
+    apart("--report", report, (*fixtures, *pages, *more))
     if output.exists() and not force:
         raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
-        raise click.BadParameter("there are no fixtures", param_hint="--fixtures")
+        raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
     new, unreadable = _read((*pages, *more))
     for error in unreadable:
         click.echo(f"left out: {error}", err=True)

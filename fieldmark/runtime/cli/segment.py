@@ -19,13 +19,13 @@ from fieldmark.runtime.amber.results import typing_to_json
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import EvidenceStore
-from fieldmark.runtime.cli.output import output_file
-from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.cli.inputs import DOCUMENT, no_documents
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.sources import read_page, walk_documents
 
 
 @click.command("segment")
-@click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
 @click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file.")
 @click.option("--evidence", is_flag=True, help="Add nodes, support, and which annotations were kept or dropped.")
@@ -43,14 +43,14 @@ def command(
 
     A page that cannot be read gives a line with its error; the exit status is then 1.
     """
+    apart("-o", output, pages)
     segmenter = _Segmenter(load_schema(schema), store, evidence)
     paths = walk_documents(pages)
     first = next(paths, None)
     if first is None:
-        places = ", ".join(map(click.format_filename, pages))
-        raise click.UsageError(f"no documents (.html, .htm, .xhtml, .eml, .txt) in {places}")
+        raise no_documents(pages)
     failed = False
-    with replacing(output) if output else click.open_file("-", "wb") as stream:
+    with writing(output) as stream:
         for path in chain([first], paths):
             line = segmenter.line(path)
             failed = failed or "error" in line

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from fieldmark.runtime.cli.inputs import INPUT
 from fieldmark.runtime.saved import dumps, load
 
 
 @click.command("show")
-@click.argument("program", type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
 def command(program: Path) -> None:
     """Check PROGRAM and print it in its canonical form."""
     click.echo(dumps(load(program)).encode("utf-8"), nl=False)

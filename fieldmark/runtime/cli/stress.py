@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import click
 from fieldmark.dsl.errors import FieldmarkError
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.advice import Advice, advise, most_fragile, voices
+from fieldmark.runtime.cli.inputs import INPUT, THERE
 from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED
 from fieldmark.runtime.regression.scans import SCANS
 from fieldmark.runtime.regression.stress import FAULTS, Failure, Outcome, StressTable, stress
@@ -20,13 +21,14 @@ from fieldmark.runtime.regression.truths import TrueDocument, true_documents
 from fieldmark.runtime.regression.wording import shown_value
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.labels import labels_beside
+from fieldmark.runtime.wording.texts import counted
 
 _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>14s}"
 
 
 @click.command("stress")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("paths", metavar="FIXTURES...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("paths", metavar="FIXTURES...", nargs=-1, required=True, type=THERE)
 @click.option("--seeds", default=2, show_default=True, type=click.IntRange(1), help="Changes of each kind a document.")
 @click.option("--change", default="", help="Only kinds of change whose name contains this.")
 @click.option("--failures", default=3, show_default=True, type=click.IntRange(0), help="False values that are shown.")
@@ -67,7 +69,8 @@ def command(
         click.echo(json.dumps(_to_json(loaded, table, order, fragile, given), ensure_ascii=False))
     else:
         click.echo(
-            f"{len(known)} documents, {len(table.applied)} kinds of change, {sum(table.applied.values())} versions"
+            f"{counted(len(known), 'document')}, {counted(len(table.applied), 'kind')} of change, "
+            f"{counted(sum(table.applied.values()), 'version')}"
         )
         _tell_counts("change", order, [table.pooled([name]) for name in order], table.pooled())
         _tell_counts("field", table.fields, [table.pooled(fields=[name]) for name in table.fields], table.pooled())
@@ -78,7 +81,7 @@ def command(
     ctx.exit(1 if false or unreadable else 0)
 
 
-def _known(paths: Iterable[Path], program: Program) -> tuple[list[TrueDocument], int]:
+def _known(paths: Sequence[Path], program: Program) -> tuple[list[TrueDocument], int]:
     known: list[TrueDocument] = []
     unreadable = 0
     for one in true_documents(paths, labels_beside, program.kind):
@@ -88,7 +91,8 @@ def _known(paths: Iterable[Path], program: Program) -> tuple[list[TrueDocument],
         elif one.document.kind == program.kind:
             known.append(one)
     if not known:
-        raise click.UsageError("no fixtures and no labelled documents there that the program is for")
+        places = ", ".join(map(click.format_filename, paths))
+        raise click.UsageError(f"no fixtures and no labelled documents that the program is for in {places}")
     return known, unreadable
 
 

@@ -8,22 +8,22 @@ from pathlib import Path
 import click
 
 from fieldmark.runtime.answers import answering
-from fieldmark.runtime.cli.output import output_file
+from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
+from fieldmark.runtime.cli.output import apart, output_file, writing
 from fieldmark.runtime.regression.drift import ALPHA
 from fieldmark.runtime.regression.watch import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.replacing import replacing
 from fieldmark.runtime.saved import load
 
 
 @click.command("watch")
-@click.argument("program", type=click.Path(path_type=Path))
-@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("program", type=INPUT)
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
 @click.option(
     "--baseline",
     metavar="FIXTURES",
     multiple=True,
     required=True,
-    type=click.Path(exists=True, path_type=Path),
+    type=THERE,
     help="Fixtures of pages on which the program is right, as the feed should be.",
 )
 @click.option(
@@ -56,12 +56,13 @@ def command(
 
     The exit status is 1 where anything is found.
     """
+    apart("-o", output, (program, *pages, *baseline))
     loaded = load(program)
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
     found = watch(answers, pages, read_baseline(answers, baseline), kind=loaded.kind, alpha=alpha)
     if not found.pages:
-        raise click.UsageError("no documents there")
+        raise no_documents(pages, loaded.kind)
     text = json.dumps(watch_to_json(found), ensure_ascii=False, indent=2) + "\n" if as_json else watch_in_words(found)
-    with replacing(output) if output else click.open_file("-", "wb") as stream:
+    with writing(output) as stream:
         stream.write(text.encode("utf-8", "backslashreplace"))
     ctx.exit(1 if found.alarm else 0)

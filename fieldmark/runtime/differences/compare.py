@@ -80,6 +80,7 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
     yield from said(place, "presence", old.optional, new.optional, _presence)
     yield from said_if_any(place, "longest value", old.longest, new.longest, "{:,} characters".format)
+    yield from said(place, "marks that may part values", old.undivided, new.undivided, _division)
     for text in sorted(old.usual ^ new.usual):
         gone, come = (quoted(text), None) if text in old.usual else (None, quoted(text))
         yield Change(place, "usual text", gone, come)
@@ -111,6 +112,7 @@ def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
 
 def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from said(place, "part", old.required, new.required, _requirement)
+    yield from said_if_any(place, "the list ends where", old.until, new.until, _ending)
     yield from _surroundings(place, old.surroundings, new.surroundings)
     pairs = matched(old.strategies, new.strategies, strategy_likeness, LEAST)
     for i, j in _all(pairs, old.strategies, new.strategies):
@@ -225,6 +227,14 @@ def _name(items: Sequence[Named], number: int | None) -> str | None:
 
 def _presence(optional: bool) -> str:
     return "not on every page" if optional else "on every page"
+
+
+def _division(undivided: bool) -> str:
+    return "not certain" if undivided else "left out"
+
+
+def _ending(until: frozenset[str]) -> str:
+    return " or ".join(map(quoted, sorted(until))) or "nothing like it follows"
 
 
 def _requirement(required: bool) -> str:

@@ -6,6 +6,7 @@ Departures from the `fieldmark` command: folders are not searched, and of forms 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -39,7 +40,13 @@ def form_answers(program: Program, form: bytes | str, name: str) -> dict[str, An
 
 
 def answer_files(extract: Extract, paths: Sequence[str]) -> int:
-    """Print the answers of each file, one JSON object a line; 1 where one of them cannot be read, else 0."""
+    """Print the answers of each file, one JSON object a line.
+
+    The exit status: 1 where a file cannot be read, 2 where none is named or the output cannot be written, else 0.
+    """
+    if not paths:
+        sys.stderr.write("name the files to read\n")
+        return 2
     status = 0
     for path in paths:
         name = shown_path(Path(path))
@@ -47,7 +54,14 @@ def answer_files(extract: Extract, paths: Sequence[str]) -> int:
             content = extract(bytes_of(Path(path), name), name)
         except DocumentError as error:
             content, status = {"document": error.name, "error": error.reason}, 1
-        sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+        try:
+            sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+            sys.stdout.buffer.flush()
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it ends
+            if not isinstance(error, BrokenPipeError):  # a reader that stops reading knows
+                sys.stderr.write(f"the output: {error.strerror}\n")
+            return 2
     return status
 
 

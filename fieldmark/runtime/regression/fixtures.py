@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import secrets
-import shutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -22,7 +20,7 @@ from typing import Any, Final
 from fieldmark.dsl.errors import DocumentError, FieldmarkError
 from fieldmark.runtime.answers import Answers
 from fieldmark.runtime.regression.shapes import faults_in_evidence, faults_in_meta, faults_in_output
-from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.replacing import replacing, write_folder
 from fieldmark.runtime.sources.content import BOXES, FORMS, boxes_of, ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 
@@ -97,7 +95,10 @@ def keep(
         raise DocumentError(shown_path(path), f"it cannot be read again: {error.strerror or error}") from error
     folder = _folder_for(path, data, Path(to))
     if folder.exists() and not replace:
-        raise FixtureError(shown_path(folder), "this document is a fixture already, and is left as it is")
+        raise FixtureError(
+            shown_path(folder),
+            "this document is a fixture already, and is left as it is; --replace takes its values anew",
+        )
     name = f"document{ending(path)}"
     meta = {
         "document": content.pop("document"),
@@ -107,7 +108,7 @@ def keep(
     }
     files = {OUTPUT: _json(content), EVIDENCE: _json(evidence), META: _json(meta), name: data}
     try:
-        if ending(path) in FORMS and ending(path) != BOXES and boxes_of(path).is_file():
+        if ending(path) in FORMS and ending(path) != BOXES and os.path.isfile(boxes_of(path)):
             files[f"document{BOXES}"] = boxes_of(path).read_bytes()
         _write(folder, files)
     except OSError as error:
@@ -201,16 +202,7 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
             if stem(Path(name)).name == "document":
                 (folder / name).unlink()
         return
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    draft = folder.with_name(f".{secrets.token_hex(8)}.tmp")
-    draft.mkdir()
-    try:
-        for name, data in files.items():
-            (draft / name).write_bytes(data)
-        draft.rename(folder)
-    except BaseException:
-        shutil.rmtree(draft, ignore_errors=True)
-        raise
+    write_folder(folder, files)
 
 
 def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:

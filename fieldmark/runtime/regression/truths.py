@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.runtime.regression.comparison import REST
@@ -30,7 +30,7 @@ class TrueDocument:
 
 def true_documents(
     paths: Iterable[str | Path], labels: Labels, kind: Kind = "html"
-) -> Iterator[TrueDocument | DocumentError | FixtureError]:
+) -> Iterator[TrueDocument | DocumentError | FixtureError | LabelError]:
     """The documents of which something is known, in the order given; what cannot be read, as its error.
 
     Of a fixture the values count that were kept, but for those that were uncertain. Documents without labels are left
@@ -46,12 +46,12 @@ def true_documents(
         for document in () if path in folders else walk_documents([path], kind):
             if any(folder in document.parents for folder in folders):
                 continue
-            values = labels(document)
-            if values is None:
-                continue
             try:
+                values = labels(document)
+                if values is None:
+                    continue
                 yield TrueDocument(read_document(document), {n: v for n, v in values.items() if not _in_part(v)})
-            except DocumentError as error:
+            except (DocumentError, LabelError) as error:
                 yield error
 
 

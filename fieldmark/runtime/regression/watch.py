@@ -63,7 +63,10 @@ def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
     documents = (read_document(read_fixture(folder).document) for folder in fixture_folders(paths))
     profiles = [profile_of(document, answers(document)) for document in documents]
     if not profiles:
-        raise FixtureError(", ".join(shown_path(Path(path)) for path in paths), "there is no fixture")
+        raise FixtureError(
+            ", ".join(shown_path(Path(path)) for path in paths),
+            "there is no fixture; `fieldmark fixture add` makes some",
+        )
     return baseline_of(profiles)
 
 

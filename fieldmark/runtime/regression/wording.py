@@ -36,6 +36,8 @@ def what_changed(check: FieldCheck, longest: int = 60) -> str:
     """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
     if check.outcome in {"unchanged", "moved", "fallback", "found"}:
         return shown_value(check.new, longest)
+    if check.old is None and check.new is None:
+        return "no value"
     return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
 
 

@@ -73,7 +73,8 @@ class Relearner:
             return None
         longest = None if old.longest is None or learned.longest is None else max(old.longest, learned.longest)
         usual = old.usual | learned.usual
-        return replace(old, formats=(*old.formats, *fitting), longest=longest, usual=usual)
+        undivided = old.undivided and learned.undivided
+        return replace(old, formats=(*old.formats, *fitting), longest=longest, usual=usual, undivided=undivided)
 
 
 def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:

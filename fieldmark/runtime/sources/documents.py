@@ -32,7 +32,7 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     kind = readable_kind(data, name)
     if kind in ("pdf", "image"):
         boxes = boxes_of(path)
-        if boxes.is_file():
+        if os.path.isfile(boxes):
             return boxes_document(bytes_of(boxes, shown_path(boxes)), name)
     return document_in(data, name, kind)
 

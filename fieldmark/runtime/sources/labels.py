@@ -10,6 +10,7 @@ so that no digit is lost. All mistakes of a file are told at once, each with its
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -32,9 +33,10 @@ from pydantic_core import ErrorDetails
 from fieldmark.dsl.documents import Document, Kind
 from fieldmark.dsl.errors import DocumentError, LabelError
 from fieldmark.dsl.programs import is_name
-from fieldmark.runtime.sources.content import FORMS, PAGES, ending, stem
+from fieldmark.runtime.sources.content import ending, stem
 from fieldmark.runtime.sources.documents import read_document, shown_path
 from fieldmark.runtime.sources.folders import is_document, walk_files
+from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
@@ -43,7 +45,7 @@ REST: Final = "..."
 """At the end of a list of records: the page has more, and they are not labelled."""
 
 MAX_COMPLAINTS: Final = 5
-"""Mistakes of one file that are told at once."""
+"""Mistakes of one file, and files with mistakes, that are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def labels_beside(document: str | Path) -> dict[str, Any] | None:
     """The labels of a document as they are written in JSON, or None where there are none. Raises LabelError."""
     place = stem(Path(document))
     path = place.with_name(place.name + ".json")
-    return {name: _written(label) for name, label in read_labels(path).items()} if path.is_file() else None
+    return {name: _written(label) for name, label in read_labels(path).items()} if os.path.isfile(path) else None
 
 
 def _written(label: Any) -> Any:
@@ -271,14 +273,24 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
     forms = any(is_document(path, "form") for path in files if stem(path) in labelled)
     pages = any(is_document(path, "html") for path in files if stem(path) in labelled)
     kinds: list[Kind] = [*(("html",) if pages or not forms else ()), *(("form",) if forms else ())]
-    documents = [path for path in files if path.is_dir() or any(is_document(path, kind) for kind in kinds)]
+    documents = [path for path in files if os.path.isdir(path) or any(is_document(path, kind) for kind in kinds)]
     by_stem: dict[Path, list[Path]] = {}
     for path in documents:
         by_stem.setdefault(stem(path), []).append(path)
-    labels = {}
-    for path in files:
-        if _is_labels(path):
-            labels[_document_of(path, by_stem.get(stem(path), []))] = read_labels(path)
+    labels: dict[Path, dict[str, Label]] = {}
+    of: dict[Path, Path] = {}
+    faults: list[LabelError] = []
+    for path in filter(_is_labels, files):
+        try:
+            document = _document_of(path, by_stem)
+            if document in of:
+                raise LabelError(shown_path(path), f"{of[document].name} is for the same document; remove one of them")
+            of[document] = path
+            labels[document] = read_labels(path)
+        except LabelError as error:
+            faults.append(error)
+    if faults:
+        raise _together(faults)
     if not any(labels.values()):
         raise LabelError(
             where, "there are no labels in it; put a <name>.json beside a document <name>.html, .eml or .pdf"
@@ -286,15 +298,32 @@ def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:
     return documents, labels
 
 
+def _together(faults: Sequence[LabelError]) -> LabelError:
+    """The faults of several files, a line each, as one."""
+    first, *others = faults
+    more = len(others) + 1 - MAX_COMPLAINTS
+    lines = [
+        *map(str, others[: MAX_COMPLAINTS - 1]),
+        *([f"and {counted(more, 'more file')} of labels"] if more > 0 else []),
+    ]
+    return LabelError(first.where, "\n".join([first.reason, *lines]))
+
+
 def _is_labels(path: Path) -> bool:
-    return ending(path) == ".json" and not path.is_dir()
+    return ending(path) == ".json" and not os.path.isdir(path)
 
 
-def _document_of(labels: Path, candidates: list[Path]) -> Path:
-    if not candidates:
-        known = ", ".join(labels.stem + suffix for suffix in (*PAGES, *FORMS))
-        raise LabelError(shown_path(labels), f"there is no document beside it; one of {shown_path(Path(known))}")
+def _document_of(labels: Path, by_stem: Mapping[Path, Sequence[Path]]) -> Path:
+    candidates = by_stem.get(stem(labels), ())
+    where = shown_path(labels)
     if len(candidates) > 1:
         names = " and ".join(shown_path(Path(path.name)) for path in candidates)
-        raise LabelError(shown_path(labels), f"it could belong to {names}; rename one of them")
-    return candidates[0]
+        raise LabelError(where, f"it could belong to {names}; rename one of them")
+    if candidates:
+        return candidates[0]
+    whole = stem(labels)  # page.html.json was meant for page.html
+    if whole in by_stem.get(stem(whole), ()):
+        right = shown_path(Path(stem(whole).name + labels.suffix))
+        raise LabelError(where, f"there is no document beside it; the labels of {shown_path(whole)} are named {right}")
+    such = ", ".join(shown_path(Path(whole.name + suffix)) for suffix in (".html", ".eml", ".pdf"))
+    raise LabelError(where, f"there is no document of this name beside it, such as {such}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, assert_never
 
+from fieldmark.dsl.columns import HEADERS
 from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
@@ -81,6 +82,8 @@ def landmark_words(landmark: Landmark) -> str:
     match landmark:
         case TextLandmark(text, whole):
             return f"the {'text' if whole else 'words'} {quoted(text)}"
+        case AttributeLandmark(name, value) if name == HEADERS:
+            return f"a cell in the column {quoted(value)}"
         case AttributeLandmark(name, value):
             return f"an element with {shown(name)} {quoted(value)}"
         case TagLandmark(tag) if tag == RECORD:

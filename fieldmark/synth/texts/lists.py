@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from fieldmark.dsl.divisions import CONJUNCTIONS
 from fieldmark.dsl.text import Boundary, Each, Piece, Span, Split, Whole
 from fieldmark.dsl.text_values import text_values
 from fieldmark.synth.texts.costs import text_cost
@@ -26,9 +27,6 @@ MAX_SEPARATOR: Final = 12
 
 MAX_SEPARATORS: Final = 4
 """Most separators of one list."""
-
-CONJUNCTIONS: Final = frozenset(["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "og", "och", "en", "&", "+"])
-"""Words before the last value of a list."""
 
 _MAX_BOUNDARIES: Final = 8
 

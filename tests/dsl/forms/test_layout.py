@@ -80,6 +80,22 @@ def test_a_tilted_page_reads_the_same(degrees: float) -> None:
             assert (here and here.text) == (there and there.text)
 
 
+@given(st.lists(st.text("abcd ", min_size=4, max_size=30), min_size=7, max_size=15), st.floats(-3, 3))
+@LAW
+def test_amounts_stay_on_their_line_where_the_tilt_could_as_well_put_them_on_the_next(
+    labels: list[str], degrees: float
+) -> None:
+    rows = [
+        [(f"x{label}x", 20.0, 20.0 + 9 * len(label)), (f"{number}.00", 480.0, 540.0)]
+        for number, label in enumerate(labels)
+    ]
+    straight = FormDocument([page([("ACME TRADING", 20, 200)], *rows, [("2/3/2020", 20, 90)])])
+    tilted = FormDocument([turned(straight.pages[0], degrees)])
+    assert [[box.text for box in line] for line in tilted.lines] == [
+        [box.text for box in line] for line in straight.lines
+    ]
+
+
 @given(st.integers(0, 10_000))
 @LAW
 def test_texts_cut_at_spaces_are_put_together_again(seed: int) -> None:

@@ -55,7 +55,8 @@ def _field(draw: st.DrawFn, field: Field) -> Field:
     name = "renamed" if _seldom(draw) else field.name
     formats = [_format(draw, layout) for layout in field.formats if not _seldom(draw)]
     longest = draw(st.sampled_from([field.longest, 7, None]))
-    return Field(name, draw(st.sampled_from([field.aggregation, "set"])), field.optional, _some(draw, formats), longest)
+    kind, divided = draw(st.sampled_from([field.aggregation, "set"])), field.undivided != _seldom(draw)
+    return Field(name, kind, field.optional, _some(draw, formats), longest, undivided=divided)
 
 
 def _format(draw: st.DrawFn, layout: Format) -> Format:
@@ -70,7 +71,8 @@ def _marks() -> SearchStrategy[frozenset[str]]:
 def _part(draw: st.DrawFn, part: Part) -> Part:
     strategies = _some(draw, [_strategy(draw, strategy) for strategy in part.strategies])
     held = [*part.surroundings, Surroundings("new", None)] if _seldom(draw) else part.surroundings
-    return Part(strategies, draw(st.sampled_from([part.required, True])), tuple(draw(st.permutations(held))))
+    until = frozenset(["Total"]) if _seldom(draw) else part.until
+    return Part(strategies, draw(st.sampled_from([part.required, True])), tuple(draw(st.permutations(held))), until)
 
 
 def _strategy(draw: st.DrawFn, strategy: Strategy) -> Strategy:

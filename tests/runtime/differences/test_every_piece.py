@@ -55,9 +55,15 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "formats": (),
         "longest": 9,
         "usual": frozenset({"Lamp"}),
+        "undivided": True,
     },
     FORMAT: {"parts": (PART,), "marks": frozenset({"Lamp"})},
-    PART: {"strategies": (STRATEGY, STRATEGY), "required": False, "surroundings": (SURROUNDINGS,)},
+    PART: {
+        "strategies": (STRATEGY, STRATEGY),
+        "required": False,
+        "surroundings": (SURROUNDINGS,),
+        "until": frozenset(),
+    },
     SURROUNDINGS: {"id": None, "headings": (None,)},
     STRATEGY: {
         "landmark": TextLandmark("Sum"),

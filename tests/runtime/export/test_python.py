@@ -200,6 +200,31 @@ def test_a_module_runs_alone_and_prints_lines(flights: Program, tmp_path: Path) 
     assert lines[-1] == {"document": "nowhere.html", "error": "there is no such file"}
 
 
+def test_what_goes_wrong_around_a_module_is_told_without_a_traceback(flights: Program, tmp_path: Path) -> None:
+    module = tmp_path / "flights.py"
+    module.write_text(export_python(flights), encoding="utf-8")
+    page = str(EXAMPLES / "flights" / "inbox" / "larkwing-07.html")
+
+    def run(*files: str, into: str = os.devnull) -> tuple[int, bytes]:
+        with Path(into).open("wb") as output:
+            done = subprocess.run(
+                [sys.executable, str(module), *files], stdout=output, stderr=subprocess.PIPE, check=False
+            )
+        return done.returncode, done.stderr
+
+    assert run() == (2, b"name the files to read\n")
+    assert run(str(tmp_path)) == (1, b"")
+    if Path("/dev/full").exists():
+        assert run(page, into="/dev/full") == (2, b"the output: No space left on device\n")
+    command = [sys.executable, str(module), *[page] * 200]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdout.close()
+        _, errors = process.communicate(timeout=60)
+    assert errors == b""
+
+
 def test_only_what_a_program_needs_is_in_its_module(flights: Program, lamps: Program) -> None:
     """No forms for pages, no pages' trees for forms, no conversions where nothing is converted, no records."""
     pages, forms = export_python(flights), export_python(lamps)

@@ -1,0 +1,72 @@
+"""Rows whose elements have other names than they had: cells of a table made of blocks.
+
+Where a field is not certain, it is run once more with the elements that the page has beside its labels. The label has
+to be there as ever, with one other element in its row, named like it or as values beside such labels are. Where there
+are no rows, a label behind its value stands before the next one's value, so nothing is read. Departure from LRSyn,
+whose programs name the elements of values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from fieldmark.dsl.blueprints import Blueprint, region_distance
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.landmarks import TextLandmark, locate
+from fieldmark.dsl.nodes import RUN, HtmlNode
+from fieldmark.dsl.programs import Field, Strategy
+from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.selectors import Far
+from fieldmark.dsl.text import Whole
+
+_PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
+"""Tags of labels and values that stand beside each other under different names."""
+
+
+def renamed(field: Field, document: HtmlDocument) -> Field | None:
+    """The field with the tags that the page has beside its labels; None where none has changed."""
+    formats = tuple(
+        replace(
+            layout,
+            parts=tuple(replace(part, strategies=_all_renamed(part.strategies, document)) for part in layout.parts),
+        )
+        for layout in field.formats
+    )
+    return replace(field, formats=formats) if formats != field.formats else None
+
+
+def _all_renamed(strategies: tuple[Strategy, ...], document: HtmlDocument) -> tuple[Strategy, ...]:
+    return tuple(_renamed(strategy, document) for strategy in strategies)
+
+
+def _renamed(strategy: Strategy, document: HtmlDocument) -> Strategy:
+    """The strategy with the one tag that stands where its values stood, if it goes from a label to the next element."""
+    tags = {*_tags(strategy, document)}
+    if len(tags) != 1:
+        return strategy
+    (tag,) = tags
+    return replace(strategy, value=replace(strategy.value, node=Far(tag)))
+
+
+def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
+    """The tags of the elements beside a strategy's labels; that of its program where one has not changed."""
+    landmark, hops, look, value = strategy.landmark, strategy.region, strategy.blueprint, strategy.value
+    if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops) or not isinstance(look, Blueprint):
+        return
+    if not landmark.whole or abs(hops.across) != 1 or not isinstance(value.node, Far) or value.node.tag == RUN:
+        return
+    if not isinstance(value.text, Whole) or value.attribute is not None:
+        return
+    for location in locate(landmark, document):
+        region = region_at(hops, location)
+        if region is not None and region_distance(look, region) <= look.within:
+            yield region.far.tag if _is_row(region.nodes) else value.node.tag
+
+
+def _is_row(nodes: tuple[HtmlNode, ...]) -> bool:
+    """Whether a label and a value, or a value and the next label, are all of a row, under names that go together."""
+    first, second = nodes
+    alone = first.parent is not None and len(first.parent.children) == len(nodes)
+    return alone and first.tag != RUN and (first.tag == second.tag or (first.tag, second.tag) in _PAIRS)

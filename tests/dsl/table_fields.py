@@ -1,0 +1,54 @@
+"""Fields of a table of labels and values, and what they give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.evaluation import FieldResult, evaluate_field
+from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Shape, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css, NodeSelector
+from fieldmark.dsl.text import TextProgram, Whole
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl.terms import document
+
+CELL = Css("td:nth-of-type(2)")
+
+
+def rows(*pairs: tuple[str, str]) -> str:
+    """A table of labels and values."""
+    return "<table>" + "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in pairs) + "</table>"
+
+
+def beside(
+    landmark: str | Landmark,
+    *,
+    selector: NodeSelector = CELL,
+    text: TextProgram | None = None,
+    common: Sequence[str] = (),
+    within: float = 0.5,
+    shape: Shape | None = None,
+) -> Strategy:
+    """The cell beside a label."""
+    look = Blueprint(frozenset(("tr/td", entry) for entry in common), within)
+    found = TextLandmark(landmark) if isinstance(landmark, str) else landmark
+    hops = Hops(2, 0) if isinstance(found, TextLandmark) else Hops(1, 0)
+    return Strategy(found, hops, look, ValueProgram(selector, text or Whole()), shape)
+
+
+def field(
+    *parts: Part | Strategy, kind: Aggregation = "one", optional: bool = False, formats: Sequence[Format] = ()
+) -> Field:
+    """A field of one format, unless formats are given."""
+    made = tuple(part if isinstance(part, Part) else Part((part,)) for part in parts)
+    return Field("f", kind, optional, tuple(formats) or (Format(made),))
+
+
+def run(found: Field, *pairs: tuple[str, str]) -> FieldResult:
+    """The field's result on a table."""
+    return evaluate_field(found, document(rows(*pairs)))
+
+
+TOTAL, TAX, DUE = beside("Total"), beside("Tax"), beside("Due")

@@ -1,0 +1,81 @@
+"""Rows made of other elements: cells that became blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.programs import Program
+from fieldmark.synth.examples import Example
+from fieldmark.synth.learn import learn
+
+ORDERS = (
+    {"Customer": "Ada Moss", "Date": "5 May 2025", "Total": "€ 12.50", "City": "Porto"},
+    {"Customer": "Ben Lund", "Date": "19 June 2025", "Total": "€ 7.00", "City": "Jena"},
+    {"Customer": "Cy Ortega", "Date": "1 July 2025", "Total": "€ 133.10", "City": "Lyon"},
+)
+TABLE, TERMS = "<table>{}</table>", "<dl>{}</dl>"
+ROWS = {TABLE: "<tr><td>{}</td><td>{}</td></tr>", TERMS: "<dt>{}</dt><dd>{}</dd>"}
+
+
+def page(holder: str, row: str, order: Mapping[str, str]) -> HtmlDocument:
+    rows = "".join(row.format(label, value) for label, value in order.items())
+    return HtmlDocument.from_bytes(
+        f"<body><h1>Order</h1><p>Thanks</p>{holder.format(rows)}<p>Bye</p></body>".encode(), encoding="utf-8"
+    )
+
+
+@cache
+def learned(holder: str) -> Program:
+    return learn([Example(page(holder, ROWS[holder], order), order) for order in ORDERS]).program
+
+
+ORDER = {"Customer": "Di Vega", "Date": "2 August 2025", "Total": "€ 99.95", "City": "Cork"}
+OTHERS = (
+    "<div><{0}>{{}}</{0}><{0}>{{}}</{0}></div>",
+    "<section><{0}>{{}}</{0}><{0}>{{}}</{0}></section>",
+)
+
+
+@given(st.sampled_from(["div", "p", "li", "h4"]), st.sampled_from(OTHERS), st.permutations(sorted(ORDER)))
+@settings(deadline=None)
+def test_cells_that_became_other_elements_are_read(tag: str, row: str, labels: list[str]) -> None:
+    order = {label: ORDER[label] for label in labels}
+    extraction = evaluate(learned(TABLE), page("<div>{}</div>", row.format(tag), order))
+    assert (extraction.values, extraction.abstained) == (ORDER, {})
+
+
+NOT_BESIDE = {
+    "columns": ("<div>{labels}</div><div>{values}</div>", ""),
+    "behind": ("{rows}", "<div><div>{value}</div><div>{label}</div></div>"),
+    "flat": ("{rows}", "<div>{value}</div><div>{label}</div>"),
+    "terms": ("<dl>{rows}</dl>", "<dt>{value}</dt><dd>{label}</dd>"),
+    "between": ("{rows}", "<div><div>{label}</div><div>?</div><div>{value}</div></div>"),
+    "menu": ("<ul><li>Customer</li><li>Login</li><li>Date</li><li>5 May 2025</li><li>City</li></ul>", ""),
+}
+
+
+@pytest.mark.parametrize("holder", [TABLE, TERMS])
+@pytest.mark.parametrize("kind", sorted(NOT_BESIDE))
+def test_what_stands_beside_a_label_is_not_always_its_value(holder: str, kind: str) -> None:
+    around, row = NOT_BESIDE[kind]
+    rows = "".join(row.format(label=label, value=value) for label, value in ORDER.items())
+    labels, cells = ("".join(f"<div>{text}</div>" for text in texts) for texts in (ORDER, ORDER.values()))
+    held = around.format(rows=rows, labels=labels, values=cells)
+    body = f"<body><h1>Order</h1><p>Thanks</p><div>{held}</div><p>Bye</p></body>"
+    values = evaluate(learned(holder), HtmlDocument.from_bytes(body.encode(), encoding="utf-8")).values
+    assert all(value in (None, ORDER[name]) for name, value in values.items())
+
+
+@given(st.sampled_from(sorted(ORDER)))
+@settings(deadline=None)
+def test_a_blank_cell_is_filled_with_nothing(blank: str) -> None:
+    order = {**ORDER, blank: ""}
+    values = evaluate(learned(TABLE), page("<div>{}</div>", OTHERS[0].format("div"), order)).values
+    assert values == {**ORDER, blank: None}
