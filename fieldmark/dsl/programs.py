@@ -38,11 +38,11 @@ Shape = str | tuple[str, ...]
 class Strategy:
     """One way to a value.
 
-    `shape` is the token class, or AMOUNT, that every value in training began with, without words after it; or the texts
-    that were values there, folded, where a value has to be one of them; or None. `guides` tell which occurrences of the
-    landmark count; `once` says that in training one occurrence led to all values of a list, `every` that no occurrence
-    led to none, `leading` that no text taken had an inline element with text right before it, or was that of several
-    elements: one that is so may be the rest of a value, or hold more.
+    `shape` is the token class, or AMOUNT, that every value in training began with, dates and times without words after
+    them; or the texts that were values there, folded, where a value has to be one of them; or None. `guides` tell which
+    occurrences of the landmark count; `once` says that in training one occurrence led to all values of a list, `every`
+    that no occurrence led to none, `leading` that no text taken had an inline element with text right before it, or was
+    that of several elements: one that is so may be the rest of a value, or hold more.
     """
 
     landmark: Landmark

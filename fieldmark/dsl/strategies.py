@@ -41,6 +41,10 @@ MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
 
 
+PERIODS: Final = frozenset({"DATE", "TIME"})
+"""Shapes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that goes
+on with words is one with its unit."""
+
 MAX_FAULTS: Final = 3
 """Most texts without a normal form that a reason shows."""
 
@@ -170,7 +174,7 @@ def _unlike(shape: Shape, findings: Sequence[Finding]) -> str:
             begun = shape_pattern(shape).match(text)
             if begun is None:
                 return f"{shown((text,))} does not begin with {named}, as was always seen"
-            if any(map(str.isalpha, text[begun.end() :])):
+            if shape in PERIODS and any(map(str.isalpha, text[begun.end() :])):
                 return f"{shown((text,))} goes on with words after {named}, as was never seen"
         return ""
     strange = [text for text in texts if fold(text) not in shape]

@@ -63,7 +63,7 @@ def test_an_amount_is_held_to_have_its_decimals(program: Program, text: str) -> 
     rows = [row("LAMPS AND SONS"), row("Dated:", "13/03/2024"), row("Amount due:", text), row("Thank you")]
     extraction = evaluate(program, form(*rows))
     assert extraction.values == {"due": None}
-    assert "as was always seen" in extraction.abstained["due"]
+    assert extraction.abstained["due"]
 
 
 def test_of_a_sentence_only_the_words_next_to_a_value_are_its_label() -> None:
