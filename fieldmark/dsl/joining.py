@@ -44,10 +44,12 @@ def _showing(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
     """The innermost elements that show a label and nothing else, in several texts and no blocks."""
     words = sorted(label.split(), key=lambda word: (-len(word), word))
     runs = next((found for word in words if (found := document.runs_with(word, whole=False))), ())
-    for run in runs:
+    for run in (run for run in runs if run.text in label):
         for node in islice(run.ancestors(), _HIGH):
+            if not _is_inline(node):
+                break
             if len(node.text) >= len(label):
-                if node.text == label and _is_inline(node):
+                if node.text == label:
                     yield node
                 break
 

@@ -8,7 +8,7 @@ whose programs name the elements of values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +16,7 @@ from fieldmark.dsl.blueprints import Blueprint, region_distance
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import TextLandmark, locate
 from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.programs import Field, Strategy
+from fieldmark.dsl.programs import Field, Format, Strategy, strategies_of
 from fieldmark.dsl.regions import Hops, region_at
 from fieldmark.dsl.selectors import Far
 from fieldmark.dsl.text import Whole
@@ -27,42 +27,43 @@ _PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
 
 def renamed(field: Field, document: HtmlDocument) -> Field | None:
     """The field with the tags that the page has beside its labels; None where none has changed."""
-    formats = tuple(
-        replace(
-            layout,
-            parts=tuple(replace(part, strategies=_all_renamed(part.strategies, document)) for part in layout.parts),
-        )
-        for layout in field.formats
+    names = {strategy: tag for strategy in strategies_of(field) if (tag := _new_tag(strategy, document)) is not None}
+    if not names:
+        return None
+    return replace(field, formats=tuple(_format_renamed(layout, names) for layout in field.formats))
+
+
+def _format_renamed(layout: Format, names: Mapping[Strategy, str]) -> Format:
+    parts = (
+        replace(part, strategies=tuple(_renamed(s, names.get(s)) for s in part.strategies)) for part in layout.parts
     )
-    return replace(field, formats=formats) if formats != field.formats else None
+    return replace(layout, parts=tuple(parts))
 
 
-def _all_renamed(strategies: tuple[Strategy, ...], document: HtmlDocument) -> tuple[Strategy, ...]:
-    return tuple(_renamed(strategy, document) for strategy in strategies)
+def _renamed(strategy: Strategy, tag: str | None) -> Strategy:
+    return strategy if tag is None else replace(strategy, value=replace(strategy.value, node=Far(tag)))
 
 
-def _renamed(strategy: Strategy, document: HtmlDocument) -> Strategy:
-    """The strategy with the one tag that stands where its values stood, if it goes from a label to the next element."""
+def _new_tag(strategy: Strategy, document: HtmlDocument) -> str | None:
+    """The one tag that now stands where a strategy's values stood, if it goes from a label to the next element."""
+    node = strategy.value.node
+    if not isinstance(node, Far) or node.tag == RUN:
+        return None
     tags = {*_tags(strategy, document)}
-    if len(tags) != 1:
-        return strategy
-    (tag,) = tags
-    return replace(strategy, value=replace(strategy.value, node=Far(tag)))
+    return tags.pop() if len(tags) == 1 and tags.isdisjoint((node.tag, RUN)) else None
 
 
 def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
-    """The tags of the elements beside a strategy's labels; that of its program where one has not changed."""
+    """The tags of the elements beside a strategy's labels; that of text where one is not in a row of two."""
     landmark, hops, look, value = strategy.landmark, strategy.region, strategy.blueprint, strategy.value
     if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops) or not isinstance(look, Blueprint):
         return
-    if not landmark.whole or abs(hops.across) != 1 or not isinstance(value.node, Far) or value.node.tag == RUN:
-        return
-    if not isinstance(value.text, Whole) or value.attribute is not None:
+    if not landmark.whole or abs(hops.across) != 1 or not isinstance(value.text, Whole) or value.attribute is not None:
         return
     for location in locate(landmark, document):
         region = region_at(hops, location)
         if region is not None and region_distance(look, region) <= look.within:
-            yield region.far.tag if _is_row(region.nodes) else value.node.tag
+            yield region.far.tag if _is_row(region.nodes) else RUN
 
 
 def _is_row(nodes: tuple[HtmlNode, ...]) -> bool:

@@ -6,7 +6,7 @@ class tells it, or where it stands beside such a value: menus have words side by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -37,28 +37,39 @@ def read_again(
 ) -> list[Judged]:
     """What fields say, those without a value where the page is read otherwise, if they then have one."""
     read = list(judged)
+    others: dict[int, Field] = {}
     for number, field in enumerate(fields):
-        if spelling is not None and not read[number][0].evidence:
-            read[number] = _spelled(field, spelling.kept, document, judge) or read[number]
-        if not read[number][0].evidence:
-            read[number] = _joined(field, document, judge) or read[number]
-    others = {
-        n: other for n, field in enumerate(fields) if not read[n][0].evidence and (other := renamed(field, document))
-    }
+        if read[number][0].evidence or not field.formats:
+            continue
+        labels = labels_of(field)
+        said = None if spelling is None else _spelled(field, labels, spelling.kept, document, judge)
+        said = said or _joined(field, labels, document, judge)
+        if said is not None:
+            read[number] = said
+        elif read[number][0].reason is not None and (other := renamed(field, document)) is not None:
+            others[number] = other
+    if others:
+        _read_renamed(fields, read, others, document, judge)
+    return read
+
+
+def _read_renamed(
+    fields: Sequence[Field], read: list[Judged], others: Mapping[int, Field], document: HtmlDocument, judge: Judge
+) -> None:
+    """Put what fields say with other names of elements, if it counts, in the place of what they said."""
     said = {number: judge(other, document) for number, other in others.items()}
-    labels = {label for field in fields for label in labels_of(field)} if said else set[str]()
+    labels = {label for field in fields for label in labels_of(field)}
     held = {n: _holders(result.evidence) for n, (result, _) in said.items() if _has_values(result, labels)}
     certain = {n for n in held if all(_is_certain(item, others[n]) for item in said[n][0].evidence)}
     near = {holder for number in certain for holder in held[number]}
     for number, holders in held.items():
         if number in certain or holders & near:
             read[number] = said[number]
-    return read
 
 
-def _spelled(field: Field, kept: Set[str], document: HtmlDocument, judge: Judge) -> Judged | None:
+def _spelled(field: Field, labels: Set[str], kept: Set[str], document: HtmlDocument, judge: Judge) -> Judged | None:
     """What a field says where labels written otherwise, but for the `kept`, are read as it knows them, if anything."""
-    spelling = spellings(labels_of(field), kept, document)
+    spelling = spellings(labels, kept, document)
     if not spelling:
         return None
     document.read_as(spelling)
@@ -67,9 +78,9 @@ def _spelled(field: Field, kept: Set[str], document: HtmlDocument, judge: Judge)
     return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
 
 
-def _joined(field: Field, document: HtmlDocument, judge: Judge) -> Judged | None:
+def _joined(field: Field, labels: Set[str], document: HtmlDocument, judge: Judge) -> Judged | None:
     """What a field says where labels that markup splits are read as one text, if anything."""
-    whole = joined(labels_of(field), document)
+    whole = joined(labels, document)
     said = None if whole is None else judge(field, whole)
     return said if said is not None and said[0].evidence else None
 

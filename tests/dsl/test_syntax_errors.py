@@ -108,7 +108,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(blueprint='within 0.5 { ⟨td.x "A" }'), "unexpected `td.x`", ("a tag path", "a string", "`.`", "`}`")),
         (strategy(blueprint='within 0.5 { b "x" ⟨c "y" }'), "unexpected `c`", ("`;`", "`}`")),
         (strategy(blueprint='within 0.5 { b "x"').replace("value", "⟨value"), "unexpected `value`", ("`;`", "`}`")),
-        (strategy(value="⟨whole"), "unexpected `whole`", ("`leading`", "`far`", "`css`", "`boxes`", "`last`")),
+        (strategy(value="⟨whole"), "unexpected `whole`", ("`leading`", "`far`", "`css`", "`box`", "`boxes`", "`last`")),
         (strategy(value="far ⟨| whole"), "unexpected `|`", ("`css`", "`run`", "a name", "a string")),
         (strategy(value="far td ⟨whole"), "unexpected `whole`", ("`attribute`", "`|`")),
         (strategy(value='css "b" run ⟨x | whole'), "unexpected `x`", ("a whole number", "`all`")),

@@ -197,6 +197,17 @@ FORMS = [
     ("last box", "boxes from 3", "Take the whole text of the boxes of the way without the first 3."),
     ("last box", "last box", "Take the whole text of the box at the end of the way."),
     ("last box", 'boxes of "Acme Ltd"', 'the boxes there that hold "Acme Ltd", in whatever order they stand.'),
+    (
+        "last box",
+        'box with AMOUNT 11 right 0.2 below "Sum", 4 left 3 above "VAT" among others 0 right 3 below',
+        'the box with an AMOUNT that stands where "Sum" and "VAT" say, told from 1 other beside it.',
+    ),
+    (
+        "last box",
+        'box with AMOUNT 11 right 0 below "Sum" among others adding 0 right 3 below, less 0 right 6 below',
+        'where "Sum" says, told from 2 others beside it that make it up.',
+    ),
+    ("last box", 'box with DATE 9 right 0 below "Day"', 'the box with a DATE that stands where "Day" says.'),
     ("last box", 'boxes of "Acme Ltd" before "VAT" or "Tel"', 'they stand, not far above "Tel" or "VAT".'),
     (
         "{ }",

@@ -18,7 +18,7 @@ from typing import Final
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.layout import WORD_SPACE, lines, slope_of, texts, tilt
 from fieldmark.dsl.forms.rows import Fit, coarse, crowded, fitted
-from fieldmark.dsl.forms.slant import slant
+from fieldmark.dsl.forms.slant import is_doubtful, slant
 from fieldmark.dsl.whitespace import collapse
 
 UNEVEN: Final = 0.27
@@ -93,6 +93,8 @@ def read(page: Page) -> Reading:
     if not clean:
         return Reading(())
     slope = tilt(clean)
+    if len(clean) <= FITTED and is_doubtful(slope, clean):
+        slope = slant(clean)
     level = [box.levelled(slope) for box in clean]
     found = lines(level)
     uneven = unevenness(found)

@@ -34,13 +34,22 @@ EXCESS: Final = 0.005
 KEPT: Final = 0.9
 """Share of the boxes from which sizes are told, those that fit best: a heading in large letters does not."""
 
+FEWEST: Final = 4
+"""Fewest boxes from which a slope is told."""
+
+STEEP: Final = 0.06
+"""A slope, 3.4 degrees, from which on the boxes' sizes have to agree with it: at some slope labels stand on lines with
+the amounts of the next ones."""
+
+CONTRADICTED: Final = 3.0
+"""How many standard errors the slope that sizes tell has to be off, to contradict another one."""
+
 _TURNS: Final = 3
 
 
 def slant(boxes: Sequence[TextBox]) -> float:
     """The rise of y per x of the lines of an uneven page; 0 where there is too little to tell."""
-    wide = max(box.right for box in boxes) - min(box.left for box in boxes)
-    if len(boxes) < 4 or wide <= 0:
+    if len(boxes) < FEWEST or (wide := max(box.right for box in boxes) - min(box.left for box in boxes)) <= 0:
         return 0.0
     middle = sum(box.down for box in boxes) / len(boxes)
     edges = [
@@ -59,6 +68,11 @@ def slant(boxes: Sequence[TextBox]) -> float:
     count = round(MAX_SLOPE / (2 * STEP))
     best = max(sorted((2 * STEP * step for step in range(-count, count + 1)), key=abs), key=score)
     return max((best, best - STEP, best + STEP), key=score)
+
+
+def is_doubtful(slope: float, boxes: Sequence[TextBox]) -> bool:
+    """Whether a steep slope, at which boxes stand on lines, is contradicted by their sizes."""
+    return abs(slope) > STEEP and abs(slope) - max(0.0, steepness(boxes) - EXCESS) > CONTRADICTED * ERROR
 
 
 def _upright(places: Sequence[tuple[float, float]], slope: float, near: float) -> float:
@@ -85,5 +99,5 @@ def steepness(boxes: Sequence[TextBox]) -> float:
             return 0.0
         slope = sum((width - across) * (height - high) for width, height in sizes) / spread
         off = sorted((abs(height - high - slope * (width - across)), (width, height)) for width, height in sizes)
-        sizes = [size for _, size in off[: max(4, int(KEPT * len(off)))]]
+        sizes = [size for _, size in off[: max(FEWEST, int(KEPT * len(off)))]]
     return max(0.0, slope)

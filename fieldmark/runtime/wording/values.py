@@ -45,8 +45,11 @@ def node_words(node: Selector) -> str:
             return f"the boxes there that hold {quoted(text)}, in whatever order they stand{labels}"
         case BoxAmong(shape, sights, others):
             labels = " and ".join(quoted(sight.text) for sight in sorted(sights))
-            rivals = f", told from {len(others)} others beside it" if others else ""
-            return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} say{rivals}"
+            count = f"{len(others)} other{'s' if len(others) > 1 else ''}"
+            say = "say" if len(sights) > 1 else "says"
+            sums = " that make it up" if any(other.share for other in others) else ""
+            rivals = f", told from {count} beside it{sums}" if others else ""
+            return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} {say}{rivals}"
         case _:
             assert_never(node)
 

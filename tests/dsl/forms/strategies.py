@@ -7,6 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
 from fieldmark.dsl.forms.boxes import Page, TextBox
@@ -15,10 +16,11 @@ from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox
 from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.instances import DOCUMENT
 from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
 from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.record_documents import RECORD
-from fieldmark.dsl.tokens import SHAPES
+from fieldmark.dsl.tokens import AMOUNT, SHAPES
 from fieldmark.dsl.values import ValueProgram
 from tests.dsl.strategies import field_names, strings, text_programs, tokens
 
@@ -87,13 +89,28 @@ def selectors() -> SearchStrategy[BoxSelector]:
         st.just(LastBox()),
         st.builds(Boxes, st.integers(0, 5)),
         st.builds(BoxesOf, texts, st.frozensets(texts, max_size=2)),
+        boxes_among(),
     )
+
+
+@cache
+def boxes_among() -> SearchStrategy[BoxAmong]:
+    """Boxes told by the labels around them, some with amounts that make them up."""
+    far = st.floats(-60, 60) | st.integers(-9, 9).map(float)
+    spots = st.builds(Spot, far, far)
+    sights = st.frozensets(st.builds(Sight, st.sampled_from(WORDS[:-1]), spots), min_size=1, max_size=4)
+    shapes = st.sampled_from(sorted(SHAPES))
+    plain = st.builds(BoxAmong, shapes, sights, st.frozensets(st.builds(Other, spots), max_size=3))
+    shares = st.frozensets(st.builds(Other, spots, st.integers(-1, 1)), max_size=3)
+    return plain | st.builds(BoxAmong, st.just(AMOUNT), sights, shares)
 
 
 @cache
 def form_strategies() -> SearchStrategy[Strategy]:
     """Strategies for forms."""
-    landmarks = st.builds(TextLandmark, phrases(), st.booleans()) | st.just(TagLandmark(RECORD))
+    landmarks = st.builds(TextLandmark, phrases(), st.booleans()) | st.sampled_from(
+        [TagLandmark(RECORD), TagLandmark(DOCUMENT)]
+    )
     values = st.builds(ValueProgram, selectors(), text_programs())
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)))
     return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())

@@ -118,3 +118,23 @@ def test_a_shared_value_is_not_given_where_a_word_is_missing(knowing: Program, l
 def test_a_shared_value_is_not_given_where_no_known_label_follows(knowing: Program) -> None:
     document = form(*([(line, 20.0, 300.0)] for line in (*ADDRESS, "Branch 7", "Fax", "1", "2", "3", "4")))
     assert evaluate(knowing, document).values["address"] is None
+
+
+def test_a_shared_value_is_known_whatever_its_marks() -> None:
+    spelled = [tuple(line.replace(",", mark) for line in ADDRESS) for mark in (",", ".", ";")]
+    examples = [Example(letter(n, *lines), {"address": " ".join(lines)}) for n, lines in enumerate(spelled, 41)]
+    program = learn(examples).program
+    for number, lines in enumerate(spelled, 70):
+        (page,) = letter(number, *lines).pages
+        draw = random.Random(number)
+        boxes = tuple(box.lowered(draw.uniform(-0.8, 0.8) * box.height) for box in page.boxes)
+        found = evaluate(program, FormDocument([replace(page, boxes=boxes)])).values["address"]
+        assert found in (" ".join(lines), None)
+    assert 'boxes of "Unit 3' in print_program(program)
+
+
+def test_where_a_value_is_shared_one_that_a_single_example_has_is_known_too() -> None:
+    others = ("Dock 9, Tide Street,", "4031 Westby, Northshire")
+    held = [ADDRESS, ADDRESS, ADDRESS, others]
+    examples = [Example(letter(n, *lines), {"address": " ".join(lines)}) for n, lines in enumerate(held, 41)]
+    assert 'boxes of "Dock 9, Tide Street, 4031 Westby, Northshire"' in print_program(learn(examples).program)
