@@ -7,14 +7,14 @@ on a page whose lines cannot be told apart. Departure from LRSyn, whose programs
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.forms.document import FormBox
-from fieldmark.dsl.forms.known import boxes_of, is_before
+from fieldmark.dsl.forms.known import FOLLOWING, boxes_of, is_before
 from fieldmark.dsl.forms.passages import BoxesOf, Passage
 from fieldmark.dsl.forms.paths import Path, Paths
-from fieldmark.dsl.forms.phrases import pieces, words
+from fieldmark.dsl.forms.phrases import key, pieces, words
 from fieldmark.dsl.forms.summaries import BoxBlueprint
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Part, Strategy
@@ -23,10 +23,17 @@ from fieldmark.dsl.text import Boundary, Plain, Substring, Whole
 from fieldmark.dsl.tokens import Token
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.synth.forms.annotations import FormAnnotation
+from fieldmark.synth.forms.landmarks import grams
 
 USUAL = 3
 """Documents that must share a value in words for it to be known, and for others that nearly are it to be taken for
 misread. Origin: our benchmark of receipts with images."""
+
+LETTERS = 3
+"""Fewest letters of a label behind a known value."""
+
+MOST_BEFORE = 4
+"""Most labels of which one has to follow a known value."""
 
 MOST = 3
 """Most values of a format that are known, the most frequent ones."""
@@ -82,17 +89,31 @@ def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -
     _, low, high = max(pieces(value), key=lambda piece: piece[2] - piece[1])
     landmark = TextLandmark(value[low:high], whole=False)
     found = [_boxes(value, landmark, annotation) for annotation in group if value in annotation.values]
-    before = [text for text in labels if all(boxes and is_before(boxes, (text,)) for boxes in found)]
+    standing = [boxes for boxes in found if boxes]
+    if not standing or len(standing) < len(found):
+        return None
+    near = dict.fromkeys((*labels, *_following(standing[0])))
+    before = [text for text in near if all(is_before(boxes, (text,)) for boxes in standing)][:MOST_BEFORE]
     if not before:
         return None
     text: Plain = Whole()
-    if any(boxes and words(Passage(boxes).text) != words(value) for boxes in found):
+    if any(words(Passage(boxes).text) != words(value) for boxes in standing):
         begin = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[:n])) == 1)
         end = next(part for n in range(1, len(parts) + 1) if value.count(part := " ".join(parts[-n:])) == 1)
         text = Substring(Boundary((), (Token(literal=begin),)), Boundary((Token(literal=end),)))
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
     node = BoxesOf(value, frozenset(before))
     return Strategy(landmark, Paths((Path(()),)), look, ValueProgram(node, text))
+
+
+def _following(boxes: Sequence[FormBox]) -> Iterator[str]:
+    """The texts without digits that may be a label and follow boxes closely, the nearest first."""
+    last = max(box.line for box in boxes)
+    for box in boxes[-1].document.on_page(boxes[-1].page):
+        if last < box.line <= last + FOLLOWING:
+            for text, _, _ in grams(box.text):
+                if len(key(text)) >= LETTERS and not any(map(str.isdigit, text)):
+                    yield text
 
 
 def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tuple[FormBox, ...] | None:
