@@ -191,23 +191,29 @@ def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
         if (places := beginnings(sight.text, document, page))
     ]
     within = AGREEING * spread
-    best: list[tuple[float, float]] = []
-    votes: list[tuple[int, float]] = []
-    for _, down in (place for places in told for place in places):
-        nearest = (min(places, key=lambda place: abs(place[1] - down)) for places in told)
-        agreeing = [place for place in nearest if abs(place[1] - down) <= within]
-        votes.append((len(agreeing), down))
-        if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
-            best = agreeing
+    best = _agreeing(told, within)
     count = len(best)
     if count < min(ENOUGH, len(term.sights)):
         return None
-    down = fmean(place[1] for place in best)
-    if any(others >= count and abs(other - down) > within for others, other in votes):
+    rest = [[place for place in places if place not in best] for places in told]
+    silent = [places for places in told if not any(place in best for place in places)]
+    if len(_agreeing(rest, within)) >= count or len(_agreeing(silent, within)) >= ENOUGH:
         return None
+    down = fmean(place[1] for place in best)
     variance = (TRUSTED * spread**2 + _spread(best)) / (TRUSTED + count - 1)
     error = (variance * (1 + 1 / count) + (DRAWN * letter) ** 2) ** 0.5
     return Place(median(place[0] for place in best), down, error)
+
+
+def _agreeing(told: Sequence[Sequence[tuple[float, float]]], within: float) -> list[tuple[float, float]]:
+    """The places that most labels agree on up and down, one of each label's; of equally many those nearest together."""
+    best: list[tuple[float, float]] = []
+    for _, down in (place for places in told for place in places):
+        nearest = (min(places, key=lambda place: abs(place[1] - down)) for places in told if places)
+        agreeing = [place for place in nearest if abs(place[1] - down) <= within]
+        if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
+            best = agreeing
+    return best
 
 
 def _spread(places: Sequence[tuple[float, float]]) -> float:
