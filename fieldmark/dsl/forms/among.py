@@ -54,7 +54,7 @@ MISSING: Final = 9.0
 ADDS_UP: Final = 12.0
 """How much it speaks for texts in their places that they add up, as they always did, in squares of standard errors."""
 
-ABSENT: Final = 16.0
+ABSENT: Final = 12.0
 """What it costs that the value is not there."""
 
 CLEAR: Final = 3.0
@@ -233,7 +233,7 @@ def _clearest(place: Place, spots: Sequence[Other], texts: Sequence[_Text], lett
     """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly."""
     offs = [[_off(place, other.spot, text, letter) ** 2 for text in texts] for other in spots]
     costs: dict[str, tuple[float, FormBox]] = {}
-    absent = ABSENT
+    absent = float("inf")
     for cost, chosen in _ways(offs, ()):
         if chosen[0] is None:
             absent = min(absent, ABSENT + cost - MISSING)
