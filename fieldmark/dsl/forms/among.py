@@ -95,7 +95,7 @@ class Sight:
 @dataclass(frozen=True, slots=True, order=True)
 class Other:
     """The place of another text of the value's shape, counted from the value's own, and its share in it: the value is
-    the sum of those with the share 1, less those with -1."""
+    the sum of those with the share 1, less those with -1; what is no amount stands there again."""
 
     spot: Spot
     share: int = 0
@@ -108,7 +108,7 @@ class Other:
 @dataclass(frozen=True, slots=True)
 class BoxAmong:
     """The box with a text of a shape that stands where labels around it say; `others` are the other texts of that shape
-    beside it. Only amounts have shares in one another."""
+    beside it. Amounts may add up; any other text may stand once again, and is not given where it differs there."""
 
     shape: str
     sights: frozenset[Sight]
@@ -119,8 +119,8 @@ class BoxAmong:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
         if not 0 < len(self.sights) <= MAX_SIGHTS or len(self.others) > MAX_SIGHTS:
             raise ValueError(f"a place is told by at least one label, and at most {MAX_SIGHTS} of them or of others")
-        if self.shape != AMOUNT and any(other.share for other in self.others):
-            raise ValueError(f"only amounts add up, not a {self.shape}")
+        if self.shape != AMOUNT and sorted(other.share for other in self.others if other.share) not in ([], [1]):
+            raise ValueError(f"only amounts add up; a {self.shape} may stand once again")
 
 
 class Place(NamedTuple):
@@ -179,7 +179,7 @@ def _on_page(term: BoxAmong, document: FormDocument, page: int) -> FormBox | Non
         if any(_off(place, other.spot, text, letter) <= LIKELY for other in near)
     ]
     texts.sort(key=lambda text: abs(text.down - place.down))
-    return _clearest(place, near, texts[:MAX_TEXTS], letter)
+    return _clearest(term.shape, place, near, texts[:MAX_TEXTS], letter)
 
 
 def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
@@ -229,19 +229,25 @@ def _off(place: Place, spot: Spot, text: _Text, letter: float) -> float:
     return abs(text.down - place.down - spot.down * letter) / place.error
 
 
-def _clearest(place: Place, spots: Sequence[Other], texts: Sequence[_Text], letter: float) -> FormBox | None:
-    """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly."""
+def _clearest(
+    shape: str, place: Place, spots: Sequence[Other], texts: Sequence[_Text], letter: float
+) -> FormBox | None:
+    """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly, and if
+    it is not another one where it should stand again."""
+    again = [number for number, other in enumerate(spots) if other.share and shape != AMOUNT]
     offs = [[_off(place, other.spot, text, letter) ** 2 for text in texts] for other in spots]
-    costs: dict[str, tuple[float, FormBox]] = {}
+    costs: dict[str, tuple[float, FormBox | None]] = {}
     absent = float("inf")
     for cost, chosen in _ways(offs, ()):
         if chosen[0] is None:
             absent = min(absent, ABSENT + cost - MISSING)
             continue
         value = texts[chosen[0]]
-        total = cost - ADDS_UP * _adds_up(spots, [None if number is None else texts[number].text for number in chosen])
+        held = [None if number is None else texts[number].text for number in chosen]
+        box = None if any(held[number] not in (None, value.text) for number in again) else value.box
+        total = cost - ADDS_UP * (shape == AMOUNT and _adds_up(spots, held))
         if value.text not in costs or total < costs[value.text][0]:
-            costs[value.text] = (total, value.box)
+            costs[value.text] = (total, box)
     ranked = sorted(costs.values(), key=lambda pair: pair[0])
     if not ranked or ranked[0][0] + CLEAR > min(absent, ranked[1][0] if len(ranked) > 1 else absent):
         return None
