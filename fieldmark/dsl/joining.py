@@ -21,13 +21,13 @@ _HIGH = 4
 def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     """A copy of the page in which labels that markup splits are one text each; None where there are none.
 
-    A label of which the page has the whole text somewhere is left as it is.
+    A label of which the page has the whole text somewhere is left as it is, and so is a single word.
     """
     split = {
         node.element: label
         for label in sorted(labels)
-        if not document.runs_with(label, whole=True)
-        for node in _showing(label, document)
+        if " " in label and not document.runs_with(label, whole=True)
+        for node in _split(label, document)
         if node.element is not None
     }
     if not split:
@@ -40,11 +40,9 @@ def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     return HtmlDocument(root, document.name, document.truncated)
 
 
-def _showing(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
+def _split(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
     """The innermost elements that show a label and nothing else, in several texts and no blocks."""
-    words = sorted(label.split(), key=lambda word: (-len(word), word))
-    runs = next((found for word in words if (found := document.runs_with(word, whole=False))), ())
-    for run in (run for run in runs if run.text in label):
+    for run in document.parts_of(label):
         for node in islice(run.ancestors(), _HIGH):
             if not _is_inline(node):
                 break

@@ -30,6 +30,11 @@ class Lookup:
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return self._owners.owners(numbers)
 
+    def parts(self, text: str) -> list[tuple[etree._Element, bool]]:
+        """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""
+        words = sorted(set(text.split()), key=lambda word: (-len(word), word))
+        return next((self._owners.owners(found) for word in words if (found := self._texts.parts_of(text, word))), [])
+
     def like(self, text: str) -> list[str]:
         """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
         return self._texts.like(text)

@@ -28,6 +28,10 @@ class Strings:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
         return self._fitting(_words(text)[0], lambda string: has_words(collapse(string), text))
 
+    def parts_of(self, text: str, word: str) -> list[int]:
+        """The numbers of the strings that are part of a text, and in which a word of it stands alone, ascending."""
+        return self._fitting(word, lambda string: (part := collapse(string)) in text and has_words(part, word))
+
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
         return self._fitting(name, lambda string: name in string.split())
