@@ -9,7 +9,8 @@ from itertools import groupby
 from fieldmark.dsl.documents import Document
 from fieldmark.dsl.evaluation import FieldResult, RecordsResult
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import RegionProgram
+from fieldmark.dsl.instances import DOCUMENT, RegionProgram
+from fieldmark.dsl.landmarks import TagLandmark
 from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.strategies import Outcome, run_strategy
 from fieldmark.dsl.votes import Evidence, strategy_of
@@ -99,7 +100,7 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
         for nth, strategy in enumerate(part.strategies, 1):
             outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
-                yield f"  Strategy {nth} was outvoted: {landmark_words(strategy.landmark)}: {_says(outcome)}."
+                yield f"  Strategy {nth} was outvoted: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
                 outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
-                yield f"  {where}strategy {nth}: {landmark_words(strategy.landmark)}: {_says(outcome)}."
+                yield f"  {where}strategy {nth}: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _records(records: Records, result: RecordsResult) -> Iterator[str]:
@@ -152,9 +153,10 @@ def _usual(field: Field, results: Sequence[FieldResult]) -> str:
     return f" Most by {landmark_words(strategy.landmark)}, {_way(strategy.region)}; took {value_words(strategy.value)}."
 
 
-def _says(outcome: Outcome) -> str:
+def _says(strategy: Strategy, outcome: Outcome) -> str:
     if not outcome.located:
-        return "not on the page"
+        whole = strategy.landmark == TagLandmark(DOCUMENT)
+        return "its labels do not tell where the value stands" if whole else "not on the page"
     if outcome.reason:
         return shown(outcome.reason)
     return "finds " + ", ".join(map(quoted, outcome.texts))

@@ -166,6 +166,11 @@ class FormDocument:
         """How far boxes of a page are off their line, one standard deviation."""
         return self.uneven[page].spread if page in self.uneven else EVEN * self.letter(page)
 
+    def is_uneven(self, held: Iterable[FormBox]) -> bool:
+        """Whether a text of a page on which one of these boxes stands may be on another line."""
+        pages = {box.page for box in held if box.page in self.uneven}
+        return any(self.is_doubtful(box) for page in pages for box in self.on_page(page))
+
     def _end(self) -> None:
         self._keys = [key(box.text) for box in self.boxes]
         self._pages: dict[int, list[FormBox]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -101,6 +102,23 @@ def test_where_no_table_is_nothing_is_found(site: Supplier) -> None:
     extraction = evaluate(learned(site).program, letter)
     assert extraction.values == {"items": None}
     assert "items" in extraction.abstained
+
+
+def shaken(shown: Page, most: float, seed: int) -> Page:
+    """The page with each box moved up or down by itself, by up to a share of the page's height."""
+    draw = random.Random(seed)
+    return replace(shown, boxes=tuple(box.lowered(draw.uniform(-most, most) * shown.height) for box in shown.boxes))
+
+
+@pytest.mark.parametrize("most", [0.012, 0.02])
+def test_where_lines_may_be_mixed_up_no_part_of_the_items_is_given(most: float) -> None:
+    for number in range(6):
+        site = supplier(number)
+        shown = FormDocument([shaken(page, most, number) for page in site.form(12).pages])
+        if any(map(shown.is_doubtful, shown.boxes)):
+            result = evaluate(learned(site).program, shown)
+            assert result.values["items"] is None
+            assert "uneven" in result.abstained["items"] or "record" in result.abstained["items"]
 
 
 def test_the_order_of_examples_means_nothing() -> None:
