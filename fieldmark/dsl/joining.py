@@ -13,6 +13,7 @@ from itertools import islice
 from fieldmark.dsl.copying import copied, put_text
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.nodes import INLINE, HtmlNode
+from fieldmark.dsl.places import Place
 
 _HIGH = 4
 """How many elements above a word of a label are looked at."""
@@ -26,8 +27,9 @@ def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     split = {
         node.element: label
         for label in sorted(labels)
-        if not document.runs_with(label, whole=True)
-        for node in _showing(label, document)
+        if " " in label and not document.runs_with(label, whole=True)
+        for place in document.lookup.parts(label)
+        for node in _showing(label, place, document)
         if node.element is not None
     }
     if not split:
@@ -40,18 +42,16 @@ def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     return HtmlDocument(root, document.name, document.truncated)
 
 
-def _showing(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
-    """The innermost elements that show a label and nothing else, in several texts and no blocks."""
-    words = sorted(label.split(), key=lambda word: (-len(word), word))
-    runs = next((found for word in words if (found := document.runs_with(word, whole=False))), ())
-    for run in (run for run in runs if run.text in label):
-        for node in islice(run.ancestors(), _HIGH):
-            if not _is_inline(node):
-                break
-            if len(node.text) >= len(label):
-                if node.text == label:
-                    yield node
-                break
+def _showing(label: str, place: Place, document: HtmlDocument) -> Iterator[HtmlNode]:
+    """The innermost element around a part of a label that shows it and nothing else, with no blocks; or none."""
+    run = document.shown(place)
+    for node in () if run is None else islice(run.ancestors(), _HIGH):
+        if not _is_inline(node):
+            break
+        if len(node.text) >= len(label):
+            if node.text == label:
+                yield node
+            break
 
 
 def _is_inline(node: HtmlNode) -> bool:

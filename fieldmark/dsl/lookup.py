@@ -30,6 +30,12 @@ class Lookup:
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return self._owners.owners(numbers)
 
+    def parts(self, text: str) -> list[tuple[etree._Element, bool]]:
+        """The text runs that are a part of `text` and hold its longest word that stands anywhere, as (element, whether
+        the run is its tail), in document order."""
+        numbers = self._texts.parts_of(text)
+        return self._owners.owners(numbers) if numbers else []
+
     def like(self, text: str) -> list[str]:
         """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
         return self._texts.like(text)

@@ -27,15 +27,17 @@ _PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
 
 def renamed(field: Field, document: HtmlDocument) -> Field | None:
     """The field with the tags that the page has beside its labels; None where none has changed."""
-    names = {strategy: tag for strategy in strategies_of(field) if (tag := _new_tag(strategy, document)) is not None}
+    movable = [strategy for strategy in strategies_of(field) if isinstance(strategy.value.node, Far)]
+    names = {id(strategy): tag for strategy in movable if (tag := _new_tag(strategy, document)) is not None}
     if not names:
         return None
     return replace(field, formats=tuple(_format_renamed(layout, names) for layout in field.formats))
 
 
-def _format_renamed(layout: Format, names: Mapping[Strategy, str]) -> Format:
+def _format_renamed(layout: Format, names: Mapping[int, str]) -> Format:
+    """A format with other tags for some of its strategies, which are told apart by their identity."""
     parts = (
-        replace(part, strategies=tuple(_renamed(s, names.get(s)) for s in part.strategies)) for part in layout.parts
+        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies)) for part in layout.parts
     )
     return replace(layout, parts=tuple(parts))
 
