@@ -11,6 +11,7 @@ from collections.abc import Set
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.identities import once
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field
 
@@ -31,6 +32,7 @@ def otherwise(label: str, labels: Set[str], document: HtmlDocument) -> list[str]
     return [text for text in document.lookup.like(label) if text not in labels]
 
 
+@once
 def labels_of(field: Field) -> frozenset[str]:
     """The whole texts that a field looks for: landmarks, outer ones, what regions hold, headings."""
     labels: set[str | None] = set()
