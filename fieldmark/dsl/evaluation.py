@@ -30,9 +30,6 @@ from fieldmark.dsl.votes import Evidence, evaluate_format, join_reasons
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
 
-NEVER_SHOWN: Final = "no example shows a value, so it is not looked for"
-"""The reason for a missing value where the field was on no page that was learned from."""
-
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
 
@@ -52,8 +49,9 @@ Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
-    No values and no reason: the field is optional and, for certain, not on this page. `spelling` are the labels that
-    the page writes otherwise, as (text of the page, label of the program).
+    No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
+    is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
+    program).
     """
 
     name: str
@@ -309,7 +307,7 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
         return False
     if any(not field.optional for field in looked_for):
         return True
-    if any(result.reason is not None for field, result in zip(fields, results, strict=True) if field.formats):
+    if any(result.reason is not None for result in results):
         return False
     return not any(_stands_around(layout, document) for field in looked_for for layout in field.formats)
 
@@ -350,7 +348,7 @@ def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
     if not field.formats:
-        return FieldResult(field.name, field.aggregation, (), NEVER_SHOWN), False
+        return _missing(field, document), False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
     best = max([verdict.standing for verdict in verdicts])
     if best == 0:

@@ -50,6 +50,7 @@ class HtmlDocument:
         self._nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+        self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
@@ -71,7 +72,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self._nodes, self._found, self._holders, self._ordinals):
+        for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals):
             known.clear()
         self._headings = None
         for cell in self._named or ():
@@ -157,6 +158,15 @@ class HtmlDocument:
                 also = [node for other in others for node in self.runs_with(other, whole=True)]
                 found = tuple(sorted((*found, *also), key=lambda node: node.order))
             self._found[key] = found
+        return found
+
+    def parts_of(self, text: str) -> tuple[HtmlNode, ...]:
+        """The text runs that are part of a text and hold the longest of its words that one of them holds, in document
+        order."""
+        found = self._parts.get(text)
+        if found is None:
+            nodes = (self.shown(place) for place in self.lookup.parts(text))
+            found = self._parts[text] = tuple([node for node in nodes if node is not None])
         return found
 
     def read_as(self, spelling: Mapping[str, str]) -> None:

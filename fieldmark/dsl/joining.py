@@ -13,7 +13,6 @@ from itertools import islice
 from fieldmark.dsl.copying import copied, put_text
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.nodes import INLINE, HtmlNode
-from fieldmark.dsl.places import Place
 
 _HIGH = 4
 """How many elements above a word of a label are looked at."""
@@ -22,14 +21,13 @@ _HIGH = 4
 def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     """A copy of the page in which labels that markup splits are one text each; None where there are none.
 
-    A label of which the page has the whole text somewhere is left as it is.
+    A label of which the page has the whole text somewhere is left as it is, and so is a single word.
     """
     split = {
         node.element: label
         for label in sorted(labels)
         if " " in label and not document.runs_with(label, whole=True)
-        for place in document.lookup.parts(label)
-        for node in _showing(label, place, document)
+        for node in _split(label, document)
         if node.element is not None
     }
     if not split:
@@ -42,16 +40,16 @@ def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     return HtmlDocument(root, document.name, document.truncated)
 
 
-def _showing(label: str, place: Place, document: HtmlDocument) -> Iterator[HtmlNode]:
-    """The innermost element around a part of a label that shows it and nothing else, with no blocks; or none."""
-    run = document.shown(place)
-    for node in () if run is None else islice(run.ancestors(), _HIGH):
-        if not _is_inline(node):
-            break
-        if len(node.text) >= len(label):
-            if node.text == label:
-                yield node
-            break
+def _split(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
+    """The innermost elements that show a label and nothing else, in several texts and no blocks."""
+    for run in document.parts_of(label):
+        for node in islice(run.ancestors(), _HIGH):
+            if not _is_inline(node):
+                break
+            if len(node.text) >= len(label):
+                if node.text == label:
+                    yield node
+                break
 
 
 def _is_inline(node: HtmlNode) -> bool:

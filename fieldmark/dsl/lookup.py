@@ -31,10 +31,9 @@ class Lookup:
         return self._owners.owners(numbers)
 
     def parts(self, text: str) -> list[tuple[etree._Element, bool]]:
-        """The text runs that are a part of `text` and hold its longest word that stands anywhere, as (element, whether
-        the run is its tail), in document order."""
-        numbers = self._texts.parts_of(text)
-        return self._owners.owners(numbers) if numbers else []
+        """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""
+        words = sorted(set(text.split()), key=lambda word: (-len(word), word))
+        return next((self._owners.owners(found) for word in words if (found := self._texts.parts_of(text, word))), [])
 
     def like(self, text: str) -> list[str]:
         """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""

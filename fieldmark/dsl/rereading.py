@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.joining import joined
@@ -22,10 +22,10 @@ from fieldmark.dsl.votes import Evidence, strategy_of
 if TYPE_CHECKING:  # evaluation asks for it
     from fieldmark.dsl.evaluation import FieldResult
 
-    Judged = tuple[FieldResult, bool]
-    """What a field says, and whether any of its strategies found anything."""
+Judged: TypeAlias = "tuple[FieldResult, bool]"
+"""What a field says, and whether any of its strategies found anything."""
 
-    Judge = Callable[[Field, HtmlDocument], Judged]
+Judge: TypeAlias = "Callable[[Field, HtmlDocument], Judged]"
 
 
 def read_again(

@@ -28,20 +28,13 @@ class Strings:
         """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
         return self._fitting(_words(text)[0], lambda string: has_words(collapse(string), text))
 
+    def parts_of(self, text: str, word: str) -> list[int]:
+        """The numbers of the strings that are part of a text, and in which a word of it stands alone, ascending."""
+        return self._fitting(word, lambda string: (part := collapse(string)) in text and has_words(part, word))
+
     def naming(self, name: str) -> list[int]:
         """The numbers of the strings that have `name` among the names which white space separates, ascending."""
         return self._fitting(name, lambda string: name in string.split())
-
-    def parts_of(self, text: str) -> list[int]:
-        """The numbers of the strings that are a part of `text`, which has single spaces, and hold its longest word that
-        stands anywhere, with no letter or digit touching it, ascending."""
-        for word in _longest_first(text):
-            hits = self._joined.hits(word)
-            for _, string in hits:
-                if has_words(string, word):
-                    parts = [place for place, part in hits if collapse(part) in text and has_words(part, word)]
-                    return [self._joined.number(place) for place in parts] if parts else []
-        return []
 
     def like(self, text: str) -> list[str]:
         """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
@@ -66,12 +59,6 @@ def _words(text: str) -> tuple[str, str]:
     """The longest word of a text, and the text with single spaces; both empty where it has no words."""
     words = text.split()
     return (max(words, key=len), " ".join(words)) if words else ("", "")
-
-
-@lru_cache(maxsize=4096)
-def _longest_first(text: str) -> tuple[str, ...]:
-    """The words of a text, the longest first."""
-    return tuple(sorted(text.split(), key=lambda word: (-len(word), word)))
 
 
 def _lower_words(text: str) -> list[str]:

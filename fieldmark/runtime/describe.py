@@ -108,7 +108,7 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
     yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
     if not field.formats:
         never = inside.format("no")
-        yield f"  It was {never} when the program was learned. It is not looked for, and this is said."
+        yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
         return
     for number, layout in enumerate(field.formats, 1):
         if len(field.formats) == 1:

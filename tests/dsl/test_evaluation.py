@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.evaluation import NEVER_SHOWN, Extraction, FieldResult, evaluate, evaluate_field
+from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate, evaluate_field
 from fieldmark.dsl.guides import Guide
 from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.landmarks import AttributeLandmark, TextLandmark
@@ -76,12 +76,12 @@ def test_a_document_in_which_nothing_stands_has_an_unknown_format() -> None:
     sometimes, never = field(TAX, optional=True), Field("f", "one", True, ())
     result = extracted(stranger, field(TOTAL), sometimes, never)
     assert result.unknown_format
-    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT, "f2": NEVER_SHOWN}
+    assert result.abstained == {"f0": UNKNOWN_FORMAT, "f1": UNKNOWN_FORMAT}
     assert not extracted(stranger, never).unknown_format
     known = extracted(document(rows(("Total", "5"))), field(TOTAL), sometimes, never)
-    assert (known.unknown_format, known.abstained) == (False, {"f2": NEVER_SHOWN})
+    assert (known.unknown_format, known.abstained) == (False, {})
     optional = extracted(stranger, sometimes, never)
-    assert (optional.unknown_format, optional.abstained) == (True, {"f0": UNKNOWN_FORMAT, "f1": NEVER_SHOWN})
+    assert (optional.unknown_format, optional.abstained) == (True, {"f0": UNKNOWN_FORMAT})
 
 
 def test_a_landmark_alone_makes_no_format_known() -> None:
@@ -116,8 +116,8 @@ def test_an_optional_field_whose_landmark_is_there_abstains() -> None:
     assert (result.value, result.reason) == (None, "the region holds no such value")
 
 
-def test_a_field_without_formats_has_no_value_and_says_why() -> None:
-    assert run(Field("f", "one", True, ()), ("Total", "5")) == FieldResult("f", "one", (), NEVER_SHOWN)
+def test_a_field_without_formats_has_no_value_and_does_not_abstain() -> None:
+    assert run(Field("f", "one", True, ()), ("Total", "5")) == FieldResult("f", "one", ())
 
 
 def test_the_region_cannot_be_reached() -> None:

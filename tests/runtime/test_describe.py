@@ -207,6 +207,11 @@ FORMS = [
         'box with AMOUNT 11 right 0 below "Sum" among others adding 0 right 3 below, less 0 right 6 below',
         'where "Sum" says, told from 2 others beside it that make it up.',
     ),
+    (
+        "last box",
+        'box with DATE 9 right 0 below "Day" among others again 0 right 6 below',
+        'where "Day" says, told from 1 other beside it, where it stands again.',
+    ),
     ("last box", 'box with DATE 9 right 0 below "Day"', 'the box with a DATE that stands where "Day" says.'),
     ("last box", 'boxes of "Acme Ltd" before "VAT" or "Tel"', 'they stand, not far above "Tel" or "VAT".'),
     (

@@ -54,7 +54,7 @@ MISSING: Final = 9.0
 ADDS_UP: Final = 12.0
 """How much it speaks for texts in their places that they add up, as they always did, in squares of standard errors."""
 
-ABSENT: Final = 16.0
+ABSENT: Final = 12.0
 """What it costs that the value is not there."""
 
 CLEAR: Final = 3.0
@@ -95,7 +95,7 @@ class Sight:
 @dataclass(frozen=True, slots=True, order=True)
 class Other:
     """The place of another text of the value's shape, counted from the value's own, and its share in it: the value is
-    the sum of those with the share 1, less those with -1."""
+    the sum of those with the share 1, less those with -1; what is no amount stands there again."""
 
     spot: Spot
     share: int = 0
@@ -108,7 +108,7 @@ class Other:
 @dataclass(frozen=True, slots=True)
 class BoxAmong:
     """The box with a text of a shape that stands where labels around it say; `others` are the other texts of that shape
-    beside it. Only amounts have shares in one another."""
+    beside it. Amounts may add up; any other text may stand once again, and is not given where it differs there."""
 
     shape: str
     sights: frozenset[Sight]
@@ -119,8 +119,8 @@ class BoxAmong:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
         if not 0 < len(self.sights) <= MAX_SIGHTS or len(self.others) > MAX_SIGHTS:
             raise ValueError(f"a place is told by at least one label, and at most {MAX_SIGHTS} of them or of others")
-        if self.shape != AMOUNT and any(other.share for other in self.others):
-            raise ValueError(f"only amounts add up, not a {self.shape}")
+        if self.shape != AMOUNT and sorted(other.share for other in self.others if other.share) not in ([], [1]):
+            raise ValueError(f"only amounts add up; a {self.shape} may stand once again")
 
 
 class Place(NamedTuple):
@@ -179,7 +179,7 @@ def _on_page(term: BoxAmong, document: FormDocument, page: int) -> FormBox | Non
         if any(_off(place, other.spot, text, letter) <= LIKELY for other in near)
     ]
     texts.sort(key=lambda text: abs(text.down - place.down))
-    return _clearest(place, near, texts[:MAX_TEXTS], letter)
+    return _clearest(term.shape, place, near, texts[:MAX_TEXTS], letter)
 
 
 def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
@@ -191,23 +191,29 @@ def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
         if (places := beginnings(sight.text, document, page))
     ]
     within = AGREEING * spread
-    best: list[tuple[float, float]] = []
-    votes: list[tuple[int, float]] = []
-    for _, down in (place for places in told for place in places):
-        nearest = (min(places, key=lambda place: abs(place[1] - down)) for places in told)
-        agreeing = [place for place in nearest if abs(place[1] - down) <= within]
-        votes.append((len(agreeing), down))
-        if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
-            best = agreeing
+    best = _agreeing(told, within)
     count = len(best)
     if count < min(ENOUGH, len(term.sights)):
         return None
-    down = fmean(place[1] for place in best)
-    if any(others >= count and abs(other - down) > within for others, other in votes):
+    rest = [[place for place in places if place not in best] for places in told]
+    silent = [places for places in told if not any(place in best for place in places)]
+    if len(_agreeing(rest, within)) >= count or len(_agreeing(silent, within)) >= ENOUGH:
         return None
+    down = fmean(place[1] for place in best)
     variance = (TRUSTED * spread**2 + _spread(best)) / (TRUSTED + count - 1)
     error = (variance * (1 + 1 / count) + (DRAWN * letter) ** 2) ** 0.5
     return Place(median(place[0] for place in best), down, error)
+
+
+def _agreeing(told: Sequence[Sequence[tuple[float, float]]], within: float) -> list[tuple[float, float]]:
+    """The places that most labels agree on up and down, one of each label's; of equally many those nearest together."""
+    best: list[tuple[float, float]] = []
+    for _, down in (place for places in told for place in places):
+        nearest = (min(places, key=lambda place: abs(place[1] - down)) for places in told if places)
+        agreeing = [place for place in nearest if abs(place[1] - down) <= within]
+        if len(agreeing) > len(best) or (len(agreeing) == len(best) and _spread(agreeing) < _spread(best)):
+            best = agreeing
+    return best
 
 
 def _spread(places: Sequence[tuple[float, float]]) -> float:
@@ -223,19 +229,25 @@ def _off(place: Place, spot: Spot, text: _Text, letter: float) -> float:
     return abs(text.down - place.down - spot.down * letter) / place.error
 
 
-def _clearest(place: Place, spots: Sequence[Other], texts: Sequence[_Text], letter: float) -> FormBox | None:
-    """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly."""
+def _clearest(
+    shape: str, place: Place, spots: Sequence[Other], texts: Sequence[_Text], letter: float
+) -> FormBox | None:
+    """The text that is at the first spot in the likeliest way to put texts at spots, if no other one is nearly, and if
+    it is not another one where it should stand again."""
+    again = [number for number, other in enumerate(spots) if other.share and shape != AMOUNT]
     offs = [[_off(place, other.spot, text, letter) ** 2 for text in texts] for other in spots]
-    costs: dict[str, tuple[float, FormBox]] = {}
-    absent = ABSENT
+    costs: dict[str, tuple[float, FormBox | None]] = {}
+    absent = float("inf")
     for cost, chosen in _ways(offs, ()):
         if chosen[0] is None:
             absent = min(absent, ABSENT + cost - MISSING)
             continue
         value = texts[chosen[0]]
-        total = cost - ADDS_UP * _adds_up(spots, [None if number is None else texts[number].text for number in chosen])
+        held = [None if number is None else texts[number].text for number in chosen]
+        box = None if any(held[number] not in (None, value.text) for number in again) else value.box
+        total = cost - ADDS_UP * (shape == AMOUNT and _adds_up(spots, held))
         if value.text not in costs or total < costs[value.text][0]:
-            costs[value.text] = (total, value.box)
+            costs[value.text] = (total, box)
     ranked = sorted(costs.values(), key=lambda pair: pair[0])
     if not ranked or ranked[0][0] + CLEAR > min(absent, ranked[1][0] if len(ranked) > 1 else absent):
         return None

@@ -159,7 +159,7 @@ class FormActions(lark.Transformer[lark.Token, Program]):
         return At(spot.start, make(text.start, Sight, text.value, spot.value))
 
     def other(self, share: lark.Token | None, spot: At[Spot]) -> Other:
-        return Other(spot.value, 0 if share is None else 1 if share == "adding" else -1)
+        return Other(spot.value, 0 if share is None else -1 if share == "less" else 1)
 
     def others(self, *others: Other | None) -> frozenset[Other]:
         return frozenset(other for other in others if other is not None)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.among import BoxAmong, Sight, Spot
+from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.document import DIRECTIONS
@@ -52,7 +52,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.tokens import AMOUNT, Token
 from fieldmark.dsl.values import ValueProgram
 
 MAX_COLUMNS: Final = 100
@@ -320,7 +320,10 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
-_SHARES: Final = {-1: "less ", 0: "", 1: "adding "}
+def _share(shape: str, other: Other) -> str:
+    if not other.share:
+        return ""
+    return "less " if other.share < 0 else "adding " if shape == AMOUNT else "again "
 
 
 def _spot(spot: Spot) -> str:
@@ -344,7 +347,7 @@ def _node(node: Selector) -> str:
             return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
         case BoxAmong(shape, sights, others):
             told = ", ".join(f"{_spot(sight.spot)} {quote(sight.text)}" for sight in sorted(sights, key=_nearness))
-            beside = ", ".join(f"{_SHARES[other.share]}{_spot(other.spot)}" for other in sorted(others))
+            beside = ", ".join(f"{_share(shape, other)}{_spot(other.spot)}" for other in sorted(others))
             return f"box with {shape} {told}{' among others ' if others else ''}{beside}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"

@@ -111,7 +111,7 @@ def _tell(result: LearnResult, output: Path) -> None:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
         if report.never_shown:
-            told = f"note: {report.name} is on no example, so the program never gives a value and says so"
+            told = f"note: {report.name} is on no example, so it is not looked for and never has a value"
             click.echo(f"{told}; label a document that has it", err=True)
         for text in report.undecided[:1]:
             told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'

@@ -10,6 +10,7 @@ from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.instances import Selector
 from fieldmark.dsl.nodes import RUN
 from fieldmark.dsl.selectors import Css, Far
+from fieldmark.dsl.tokens import AMOUNT
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.runtime.wording.places import elements_words, tag_words
 from fieldmark.runtime.wording.texts import numbered, quoted, shown
@@ -47,7 +48,8 @@ def node_words(node: Selector) -> str:
             labels = " and ".join(quoted(sight.text) for sight in sorted(sights))
             count = f"{len(others)} other{'s' if len(others) > 1 else ''}"
             say = "say" if len(sights) > 1 else "says"
-            sums = " that make it up" if any(other.share for other in others) else ""
+            shared = any(other.share for other in others)
+            sums = "" if not shared else " that make it up" if shape == AMOUNT else ", where it stands again"
             rivals = f", told from {count} beside it{sums}" if others else ""
             return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} {say}{rivals}"
         case _:

@@ -50,6 +50,9 @@ FARTHEST_DOWN = 28.0
 OTHERS_DOWN = 15.0
 """How far from the value other values of its shape are looked for."""
 
+FEW_SIGHTS = 3
+"""Where fewer labels than this are equally far from the value in all documents, those that are in most count too."""
+
 MOST_SIGHTS = 10
 """Most labels of a place, the nearest ones."""
 
@@ -117,6 +120,12 @@ def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:
 
 def _sights(rows: Sequence[_Row]) -> list[Sight]:
     """The labels by which the place is told, the nearest ones; of those in one place the one with most letters."""
+    told = _sights_of(rows, 1.0)
+    return told if len(told) >= FEW_SIGHTS else _sights_of(rows, MOST_HAVE)
+
+
+def _sights_of(rows: Sequence[_Row], share: float) -> list[Sight]:
+    """The labels from which the value stands equally far in a share of the documents that have them."""
     labels = [_labels(row) for row in rows]
     counts = Counter(label for texts in labels for label in texts)
     found: list[Sight] = []
@@ -124,7 +133,7 @@ def _sights(rows: Sequence[_Row]) -> list[Sight]:
         if count >= max(FEWEST, MOST_HAVE * len(rows)):
             text = next(texts[label] for texts in labels if label in texts)
             spots = [[row.spot(*place) for place in beginnings(text, row.document, row.page)] for row in rows]
-            spot = _steady([choices for choices in spots if choices])
+            spot = _steady([choices for choices in spots if choices], share)
             if spot is not None and abs(spot.down) <= FARTHEST_DOWN:
                 found.append(Sight(text, spot))
     kept: list[Sight] = []
@@ -144,15 +153,14 @@ def _labels(row: _Row) -> Mapping[str, str]:
     return found
 
 
-def _steady(choices: Sequence[Sequence[Spot]]) -> Spot | None:
-    """Where the value stands from a label that is equally far from it in all documents; the nearest such place."""
-    if len(choices) < FEWEST:
-        return None
-    for first in sorted(choices[0], key=lambda spot: (abs(spot.down), spot)):
+def _steady(choices: Sequence[Sequence[Spot]], share: float) -> Spot | None:
+    """Where the value stands from a label that is equally far from it in a share of the documents that have it; the
+    nearest such place."""
+    for first in sorted(choices[0] if choices else (), key=lambda spot: (abs(spot.down), spot)):
         spots = [min(spots, key=lambda spot: (_apart(spot, first), spot)) for spots in choices]
-        downs, rights = [spot.down for spot in spots], [spot.right for spot in spots]
-        if max(downs) - min(downs) <= STEADY_DOWN and max(rights) - min(rights) <= STEADY_RIGHT:
-            return Spot(round(median(rights), 1), round(median(downs), 1))
+        middle = Spot(round(median(spot.right for spot in spots), 1), round(median(spot.down for spot in spots), 1))
+        if sum(_is_at(spot, middle) for spot in spots) >= max(FEWEST, share * len(spots)):
+            return middle
     return None
 
 
@@ -186,13 +194,22 @@ def _others(shape: str, rows: Sequence[_Row]) -> list[Other]:
             continue
         if not any(_is_at(spot, other) for other in found):
             found[spot] = [texts[spots[0]] if spots else None for texts, spots in zip(told, near, strict=True)]
-    shares = _shares(found, [row.text for row in rows]) if shape == AMOUNT else {}
+    shares = (_shares if shape == AMOUNT else _again)(found, [row.text for row in rows])
     return [Other(spot, shares.get(spot, 0)) for spot in found]
 
 
 def _is_at(one: Spot, two: Spot) -> bool:
     """Whether two places are on one line and in one column."""
     return abs(one.down - two.down) <= STEADY_DOWN / 2 and abs(one.right - two.right) <= STEADY_RIGHT / 2
+
+
+def _again(found: Mapping[Spot, Sequence[str | None]], values: Sequence[str]) -> Mapping[Spot, int]:
+    """The nearest place where the value stands again in all documents that have a text there."""
+    wanted = [fold(value) for value in values]
+    for spot in sorted(found, key=lambda spot: (abs(spot.down), spot)):
+        if all(text in (None, value) for text, value in zip(found[spot], wanted, strict=True)):
+            return {spot: 1}
+    return {}
 
 
 def _shares(found: Mapping[Spot, Sequence[str | None]], values: Sequence[str]) -> Mapping[Spot, int]:

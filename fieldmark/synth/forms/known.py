@@ -90,11 +90,8 @@ def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -
     landmark = TextLandmark(value[low:high], whole=False)
     found = [_boxes(value, landmark, annotation) for annotation in group if value in annotation.values]
     standing = [boxes for boxes in found if boxes]
-    if not standing or len(standing) < len(found):
-        return None
-    near = dict.fromkeys((*labels, *_following(standing[0])))
-    before = [text for text in near if all(is_before(boxes, (text,)) for boxes in standing)][:MOST_BEFORE]
-    if not before:
+    before = _labels_behind(standing, labels)
+    if not before or len(standing) < len(found):
         return None
     text: Plain = Whole()
     if any(words(Passage(boxes).text) != words(value) for boxes in standing):
@@ -104,6 +101,22 @@ def _known(value: str, labels: Sequence[str], group: Sequence[FormAnnotation]) -
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
     node = BoxesOf(value, frozenset(before))
     return Strategy(landmark, Paths((Path(()),)), look, ValueProgram(node, text))
+
+
+def _labels_behind(standing: Sequence[Sequence[FormBox]], labels: Sequence[str]) -> list[str]:
+    """The labels of which one follows the boxes of each document closely: those given that do so in all of them, or
+    else those that do in most, until each document has one; empty where that takes too many."""
+    behind = [text for text in labels if all(is_before(boxes, (text,)) for boxes in standing)]
+    near = dict.fromkeys(text for boxes in standing for text in _following(boxes))
+    held = {text: frozenset(n for n, boxes in enumerate(standing) if is_before(boxes, (text,))) for text in near}
+    without = frozenset(range(0 if behind else len(standing)))
+    while without and len(behind) < MOST_BEFORE:
+        best = max(held, key=lambda text: len(held[text] & without), default="")
+        if not best or not held[best] & without:
+            return []
+        behind.append(best)
+        without -= held[best]
+    return [] if without else behind
 
 
 def _following(boxes: Sequence[FormBox]) -> Iterator[str]:

@@ -102,7 +102,10 @@ def boxes_among() -> SearchStrategy[BoxAmong]:
     shapes = st.sampled_from(sorted(SHAPES))
     plain = st.builds(BoxAmong, shapes, sights, st.frozensets(st.builds(Other, spots), max_size=3))
     shares = st.frozensets(st.builds(Other, spots, st.integers(-1, 1)), max_size=3)
-    return plain | st.builds(BoxAmong, st.just(AMOUNT), sights, shares)
+    again = st.builds(
+        BoxAmong, st.just("DATE"), sights, st.builds(Other, spots, st.just(1)).map(lambda one: frozenset({one}))
+    )
+    return plain | again | st.builds(BoxAmong, st.just(AMOUNT), sights, shares)
 
 
 @cache

@@ -137,7 +137,7 @@ def test_amounts_count_in_hundredths(amount: int, below: bool) -> None:
     [
         (lambda: BoxAmong("SUM", place().sights), "unknown shape"),
         (lambda: BoxAmong("DATE", frozenset()), "at least one label"),
-        (lambda: BoxAmong("DATE", place().sights, frozenset({Other(Spot(0, 3), 1)})), "only amounts add up"),
+        (lambda: BoxAmong("DATE", place().sights, frozenset({Other(Spot(0, 3), -1)})), "only amounts add up"),
         (lambda: Other(Spot(0, 3), 2), "the share"),
         (lambda: Sight("--", Spot(0, 3)), "letters or digits"),
         (lambda: Spot(float("nan"), 0), "a number"),

@@ -208,6 +208,14 @@ def test_a_module_that_does_more_than_define_is_refused(code: str) -> None:
         module_from("fieldmark.invented", code)
 
 
+def test_what_only_a_type_checker_sees_are_imports() -> None:
+    """What is defined there would be missing in an exported module."""
+    known = module_from("fieldmark.invented", "if TYPE_CHECKING:\n    from fieldmark.dsl.html import HtmlDocument\n")
+    assert "HtmlDocument" in known.imports
+    with pytest.raises(ProgramError, match="line 2: a type checker alone only imports"):
+        module_from("fieldmark.invented", "if TYPE_CHECKING:\n    Number = int\n")
+
+
 def test_a_module_without_source_is_refused() -> None:
     with pytest.raises(ProgramError, match="is not installed"):
         module_named("fieldmark.no_such_module")

@@ -146,6 +146,8 @@ def _read(module: Module, body: list[ast.stmt]) -> None:
             module.before += dict.fromkeys(symbol.module for _, symbol in _imported(statement))
         elif isinstance(statement, ast.If) and ast.unparse(statement.test) == "TYPE_CHECKING":
             for inner in statement.body:
+                if not isinstance(inner, ast.Import | ast.ImportFrom):
+                    raise ProgramError(f"{module.name}, line {inner.lineno}: a type checker alone only imports")
                 module.imports.update(_imported(inner))
         elif last is not None and isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
             place = last.place[0], module.place(statement)[1]
