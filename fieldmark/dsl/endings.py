@@ -12,7 +12,11 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
+from lxml import etree
+
 from fieldmark.dsl.nodes import INLINE, RUN, HtmlNode
+from fieldmark.dsl.places import parent_of
+from fieldmark.dsl.walks import shown_beside
 
 _ITEMS: Final = INLINE | {"li", "tr", "td", "th", "dd", "dt", "tbody", "thead"}
 """Elements that are items of a list, or parts of one, and never all of it."""
@@ -35,25 +39,43 @@ class ListElement(NamedTuple):
 
 def list_element(values: Sequence[HtmlNode]) -> ListElement | None:
     """The element that holds a list, given the nodes of its values in document order; None where that is the page."""
-    first, last = values[0], values[-1]
-    above = {*last.ancestors()}
-    held = next((node for node in first.ancestors() if node in above), None)
-    while held is not None and held.parent is not None and (held.tag in _ITEMS or len(held.parent.children) == 1):
+    first, last = _trail(values[0]), _trail(values[-1])
+    element = next(filter(frozenset(last).__contains__, first), None)
+    held = None if element is None else values[0].document.node(element)
+    while held is not None and held.parent is not None and (held.tag in _ITEMS or _is_alone(held)):
         held = held.parent
     if held is None or held.parent is None or held.tag == "body":
         return None
-    inside = (node for value in (first, last) for node in (value, *value.ancestors()) if node.parent == held)
-    items = frozenset(node.tag for node in inside)
+    items = frozenset([_tag_below(held, value, trail) for value, trail in ((values[0], first), (values[-1], last))])
     if RUN in items:
         items |= {child.tag for child in held.children if child.tag == "br"}
     return ListElement(held, items)
+
+
+def _trail(node: HtmlNode) -> list[etree._Element]:
+    """The elements above a node, nearest first."""
+    above = parent_of(node.place)
+    return [] if above is None else [above, *above.iterancestors()]
+
+
+def _tag_below(held: HtmlNode, node: HtmlNode, above: Sequence[etree._Element]) -> str:
+    """The tag of what holds a node, or is it, right below an element that is among those above it."""
+    assert held.element is not None, "a list is held by an element"
+    number = above.index(held.element)
+    return above[number - 1].tag if number else node.tag
+
+
+def _is_alone(node: HtmlNode) -> bool:
+    """Whether nothing is shown beside a node in the element above it."""
+    return shown_beside(node.place, 1) is None and shown_beside(node.place, -1) is None
 
 
 def text_behind(listed: ListElement) -> str | None:
     """The first text behind a list, where another like it stands near; None where none does."""
     held = listed.element
     assert held.parent is not None, "a list's element is not the root"
-    near = held.parent.children[held.index + 1 : held.index + 1 + _NEAR]
+    places = shown_beside(held.place, _NEAR) or shown_beside(held.place, 1) or []
+    near = [node for place in places if (node := held.document.shown(place)) is not None]
     if not any(_is_alike(node, listed) for node in near):
         return None
     return next((node.text for top in near for node in top.preorder() if node.tag == RUN), None)

@@ -167,7 +167,7 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = [_judged(field, document) for field in program.fields]
-    if isinstance(document, HtmlDocument) and not all(result.evidence for result, _ in judged):
+    if isinstance(document, HtmlDocument):
         judged = read_again(program.fields, judged, program.spelling, document, _judged)
     results = [_sure(said, document, field.usual) for field, (said, _) in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)

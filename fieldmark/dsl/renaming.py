@@ -14,6 +14,7 @@ from typing import Final
 
 from fieldmark.dsl.blueprints import Blueprint, region_distance
 from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.identities import once
 from fieldmark.dsl.landmarks import TextLandmark, locate
 from fieldmark.dsl.nodes import RUN, HtmlNode
 from fieldmark.dsl.programs import Field, Format, Strategy, strategies_of
@@ -27,15 +28,16 @@ _PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
 
 def renamed(field: Field, document: HtmlDocument) -> Field | None:
     """The field with the tags that the page has beside its labels; None where none has changed."""
-    names = {strategy: tag for strategy in strategies_of(field) if (tag := _new_tag(strategy, document)) is not None}
+    names = {id(strategy): tag for strategy in _movable(field) if (tag := _new_tag(strategy, document)) is not None}
     if not names:
         return None
     return replace(field, formats=tuple(_format_renamed(layout, names) for layout in field.formats))
 
 
-def _format_renamed(layout: Format, names: Mapping[Strategy, str]) -> Format:
+def _format_renamed(layout: Format, names: Mapping[int, str]) -> Format:
+    """A format with other tags for some of its strategies, which are told apart by their identity."""
     parts = (
-        replace(part, strategies=tuple(_renamed(s, names.get(s)) for s in part.strategies)) for part in layout.parts
+        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies)) for part in layout.parts
     )
     return replace(layout, parts=tuple(parts))
 
@@ -44,22 +46,34 @@ def _renamed(strategy: Strategy, tag: str | None) -> Strategy:
     return strategy if tag is None else replace(strategy, value=replace(strategy.value, node=Far(tag)))
 
 
+@once
+def _movable(field: Field) -> list[Strategy]:
+    """The strategies of a field that go from a label that is a whole text to all of the element beside it."""
+    return [strategy for strategy in strategies_of(field) if _goes_beside(strategy)]
+
+
+def _goes_beside(strategy: Strategy) -> bool:
+    landmark, hops, value = strategy.landmark, strategy.region, strategy.value
+    if not isinstance(value.node, Far) or value.node.tag == RUN or not isinstance(strategy.blueprint, Blueprint):
+        return False
+    if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops):
+        return False
+    return landmark.whole and abs(hops.across) == 1 and isinstance(value.text, Whole) and value.attribute is None
+
+
 def _new_tag(strategy: Strategy, document: HtmlDocument) -> str | None:
     """The one tag that now stands where a strategy's values stood, if it goes from a label to the next element."""
     node = strategy.value.node
-    if not isinstance(node, Far) or node.tag == RUN:
-        return None
     tags = {*_tags(strategy, document)}
-    return tags.pop() if len(tags) == 1 and tags.isdisjoint((node.tag, RUN)) else None
+    return tags.pop() if len(tags) == 1 and isinstance(node, Far) and tags.isdisjoint((node.tag, RUN)) else None
 
 
 def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
     """The tags of the elements beside a strategy's labels; that of text where one is not in a row of two."""
-    landmark, hops, look, value = strategy.landmark, strategy.region, strategy.blueprint, strategy.value
-    if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops) or not isinstance(look, Blueprint):
-        return
-    if not landmark.whole or abs(hops.across) != 1 or not isinstance(value.text, Whole) or value.attribute is not None:
-        return
+    landmark, hops, look = strategy.landmark, strategy.region, strategy.blueprint
+    assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
+    assert isinstance(hops, Hops), "what may move is reached by hops"
+    assert isinstance(look, Blueprint), "a page has blueprints of its own"
     for location in locate(landmark, document):
         region = region_at(hops, location)
         if region is not None and region_distance(look, region) <= look.within:

@@ -7,11 +7,12 @@ there as the program writes it is never read as another. Departure from LRSyn, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 
 from fieldmark.dsl.blueprints import Blueprint
 from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.identities import once
+from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.programs import Field
 
 
@@ -31,23 +32,19 @@ def otherwise(label: str, labels: Set[str], document: HtmlDocument) -> list[str]
     return [text for text in document.lookup.like(label) if text not in labels]
 
 
+@once
 def labels_of(field: Field) -> frozenset[str]:
     """The whole texts that a field looks for: landmarks, outer ones, what regions hold, headings."""
-    return frozenset(_labels(field))
-
-
-def _labels(field: Field) -> Iterator[str]:
-    for part in (part for layout in field.formats for part in layout.parts):
-        for known in part.surroundings:
-            yield from (text for text in known.headings or () if text is not None)
-        for strategy in part.strategies:
-            yield from _texts(strategy.landmark)
-            for guide in strategy.guides:
-                yield from _texts(guide.landmark)
-            if isinstance(strategy.blueprint, Blueprint):
-                yield from (text for _, text in strategy.blueprint.entries)
-
-
-def _texts(landmark: Landmark) -> Iterator[str]:
-    if isinstance(landmark, TextLandmark) and landmark.whole:
-        yield landmark.text
+    labels: set[str | None] = set()
+    for layout in field.formats:
+        for part in layout.parts:
+            for known in part.surroundings:
+                labels.update(known.headings or ())
+            for strategy in part.strategies:
+                for landmark in (strategy.landmark, *[guide.landmark for guide in strategy.guides]):
+                    if isinstance(landmark, TextLandmark) and landmark.whole:
+                        labels.add(landmark.text)
+                if isinstance(strategy.blueprint, Blueprint):
+                    for _, text in strategy.blueprint.entries:
+                        labels.add(text)
+    return frozenset([label for label in labels if label is not None])

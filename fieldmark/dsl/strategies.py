@@ -204,7 +204,7 @@ def _nested(findings: Sequence[Finding]) -> bool:
 
 
 def _silence(strategy: Strategy, nearest: float) -> str:
-    if strategy.landmark == TagLandmark(DOCUMENT):
+    if isinstance(strategy.landmark, TagLandmark) and strategy.landmark.tag == DOCUMENT:
         return UNKNOWN_FORMAT
     if nearest > 1:
         return "the landmark stands where its region cannot be reached"

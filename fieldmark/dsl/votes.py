@@ -18,7 +18,7 @@ from fieldmark.dsl.endings import going_on
 from fieldmark.dsl.instances import is_line, locate
 from fieldmark.dsl.landmarks import TextLandmark
 from fieldmark.dsl.nodes import HtmlNode
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.programs import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.regions import HtmlRegion
 from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy, shown
 from fieldmark.dsl.surroundings import lacking
@@ -147,7 +147,7 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     for place, part in enumerate(layout.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
-            reasons += _unfinished(part, outcomes[agreed], aggregation)
+            reasons += [] if part.until is None else _unfinished(outcomes[agreed], aggregation, part.until)
             evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
@@ -158,7 +158,8 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
             continue
         found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
-            reasons += _unfinished(part, outcomes[found[0].strategy - 1], aggregation)
+            chosen = outcomes[found[0].strategy - 1]
+            reasons += [] if part.until is None else _unfinished(chosen, aggregation, part.until)
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
@@ -227,13 +228,13 @@ def _vote(
     return join_reasons(ambiguous)
 
 
-def _unfinished(part: Part, outcome: Outcome, aggregation: Aggregation) -> list[str]:
-    """Why a list that was found may not be all of it, if so."""
-    if aggregation == "one" or part.until is None:
+def _unfinished(outcome: Outcome, aggregation: Aggregation, until: frozenset[str]) -> list[str]:
+    """Why a list that was found may not be all of it, if so; `until` are the texts known behind its element."""
+    if aggregation == "one":
         return []
     nodes = [finding.value.node for finding in outcome.findings]
     pages = [node for node in nodes if isinstance(node, HtmlNode)]
-    text = going_on(pages, part.until) if pages else None
+    text = going_on(pages, until) if pages else None
     return [] if text is None else [f"another list like it follows, so it may go on below {shown((text,))}"]
 
 
