@@ -185,6 +185,8 @@ def _on_page(term: BoxAmong, document: FormDocument, page: int) -> FormBox | Non
 def place_on(term: BoxAmong, document: FormDocument, page: int) -> Place | None:
     """Where most labels say that the value stands on a page; None where too few agree, or others say otherwise."""
     letter, spread = document.letter(page), document.spread(page)
+    if letter <= 0:
+        return None
     told = [
         [(left + sight.spot.right * letter, down + sight.spot.down * letter) for left, down in places]
         for sight in sorted(term.sights)

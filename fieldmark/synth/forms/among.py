@@ -23,13 +23,13 @@ from fieldmark.dsl.forms.summaries import BoxBlueprint
 from fieldmark.dsl.instances import DOCUMENT
 from fieldmark.dsl.landmarks import TagLandmark
 from fieldmark.dsl.programs import Format, Strategy
-from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.text import Boundary, Substring
 from fieldmark.dsl.tokens import AMOUNT, SHAPES, Token
 from fieldmark.dsl.values import ValueProgram
 from fieldmark.dsl.votes import evaluate_format
 from fieldmark.dsl.whitespace import fold
 from fieldmark.synth.forms.annotations import FormAnnotation
+from fieldmark.synth.forms.known import is_right
 from fieldmark.synth.forms.landmarks import grams
 
 FEWEST = 3
@@ -94,15 +94,9 @@ def with_among(layout: Format, group: Sequence[FormAnnotation], documents: Seque
     )
     look = BoxBlueprint(frozenset(), frozenset(), 0.0)
     strategy = Strategy(TagLandmark(DOCUMENT), Paths((Path(()),)), look, value, shape)
-    if not all(_is_right(strategy, annotation) for annotation in documents):
+    if not all(is_right(strategy, annotation) for annotation in documents):
         return layout
     return replace(layout, parts=(replace(first, strategies=(*first.strategies, strategy)), *others))
-
-
-def _is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
-    """Whether a strategy gives nothing but the value of a document."""
-    outcome = run_strategy(strategy, "one", annotation.document)
-    return not outcome.ambiguous and all((fold(text),) == annotation.values for text in outcome.texts)
 
 
 def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:

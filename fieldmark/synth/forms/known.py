@@ -76,7 +76,7 @@ def with_known(
     first, *others = parts
     labels = dict.fromkeys(s.landmark.text for s in first.strategies if isinstance(s.landmark, TextLandmark))
     known = (_known(value, list(labels), group) for value in _worth_knowing(group)[:MOST])
-    right = (one for one in known if one is not None and all(_is_right(one, annotation) for annotation in documents))
+    right = (one for one in known if one is not None and all(is_right(one, annotation) for annotation in documents))
     return (replace(first, strategies=(*first.strategies, *right)), *others)
 
 
@@ -135,7 +135,7 @@ def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tu
     return next((found for place in places if (found := boxes_of(value, place))), None)
 
 
-def _is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
+def is_right(strategy: Strategy, annotation: FormAnnotation) -> bool:
     """Whether a strategy gives nothing but the value of a document, whatever its marks and spaces."""
     outcome = run_strategy(strategy, "one", annotation.document)
     wanted = [words(value) for value in annotation.values]

@@ -94,6 +94,12 @@ def test_a_place_is_sought_on_any_form(term: BoxAmong, document: FormDocument) -
     assert box is None or box in document.boxes
 
 
+def test_boxes_without_width_have_no_places() -> None:
+    shown = till()
+    boxes = tuple(replace(box, right=box.left) for box in shown.boxes)
+    assert found(place(), replace(shown, boxes=boxes)) is None
+
+
 @pytest.mark.parametrize("count", [2, 3, 8])
 def test_some_labels_are_enough(count: int) -> None:
     term = place()

@@ -24,6 +24,7 @@ from fieldmark.runtime.regression.comparison import compare
 from fieldmark.runtime.regression.profiles import profile_of
 from fieldmark.runtime.regression.wording import what_differs
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
+from tests.runtime.amber.test_layer import SCHEMA as HOMES
 
 Home = Mapping[str, str]
 
@@ -51,18 +52,6 @@ end records
 """A program for pages of sections."""
 
 PROGRAM = parse_program(TEXT)
-
-HOMES = """
-[attributes.price]
-kind = "regular"
-pivot = true
-annotators = [{ recogniser = "price" }]
-[attributes.town]
-annotators = [{ gazetteer = "towns.txt" }]
-[fields]
-location = "town"
-"""
-"""A schema file for the fields of the list."""
 
 
 def sections(of: Sequence[Home]) -> str:
