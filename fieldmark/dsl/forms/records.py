@@ -49,6 +49,9 @@ class FormRecord(FormDocument):
         self._end()
         self._going = None if separation.further is None else self._in_columns(band, separation.further)
         self._question(band, separation)
+        for box, original in self.origin.items():
+            if original in original.document.unsure:
+                self.unsure[box] = original.document.unsure[original]
 
     def _in_columns(self, band: Band, phrases: Iterable[str]) -> frozenset[FormBox]:
         """The boxes of the columns whose headings have one of the phrases, with the headings."""

@@ -110,6 +110,27 @@ def shaken(shown: Page, most: float, seed: int) -> Page:
     return replace(shown, boxes=tuple(box.lowered(draw.uniform(-most, most) * shown.height) for box in shown.boxes))
 
 
+@pytest.mark.parametrize("number", range(8))
+def test_of_boxes_moved_a_little_no_text_is_given_in_part(number: int) -> None:
+    site = supplier(number)
+    program = learned(site).program
+    for seed in (12, 13):
+        shown = FormDocument([shaken(page, 0.004, seed) for page in site.form(seed).pages])
+        held = {(name, value) for item in site.labels(seed) for name, value in item.items()}
+        assert {pair for item in items(evaluate(program, shown)) for pair in item.items()} <= held
+
+
+def test_what_is_uncertain_of_a_text_is_uncertain_in_its_record() -> None:
+    site = supplier(1)
+    document = site.form(12)
+    document.unsure.update(dict.fromkeys(document.boxes, "nobody knows"))
+    result = evaluate(learned(site).program, document)
+    assert not any(items(result))
+    assert "nobody knows" in {
+        reason for found in result.records for one in found.found for reason in one.abstained.values()
+    }
+
+
 @pytest.mark.parametrize("most", [0.012, 0.02])
 def test_where_lines_may_be_mixed_up_no_part_of_the_items_is_given(most: float) -> None:
     for number in range(6):
