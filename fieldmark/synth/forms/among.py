@@ -50,7 +50,7 @@ FARTHEST_DOWN = 28.0
 OTHERS_DOWN = 15.0
 """How far from the value other values of its shape are looked for."""
 
-FEW_SIGHTS = 3
+FEW_SIGHTS = 5
 """Where fewer labels than this are equally far from the value in all documents, those that are in most count too."""
 
 MOST_SIGHTS = 10
