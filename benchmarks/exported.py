@@ -180,7 +180,7 @@ def _ours(program: Program, data: bytes, name: str) -> dict[str, Any]:
 
 def _page_kind(data: bytes, name: str) -> Literal["html", "mail", "text"]:
     kind = readable_kind(data, name)
-    assert kind == "html" or kind == "mail" or kind == "text", f"{name} is no page"  # noqa: PLR1714 - followed by mypy
+    assert kind in ("html", "mail", "text"), f"{name} is no page"
     return kind
 
 

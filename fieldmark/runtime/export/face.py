@@ -68,10 +68,10 @@ def answer_files(extract: Extract, paths: Sequence[str]) -> int:
 def _page_of(page: bytes | str, name: str) -> HtmlDocument:
     data = page.encode("utf-8", "replace") if isinstance(page, str) else page
     kind = readable_kind(data, name)
-    if kind == "boxes" or kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
-        raise DocumentError(name, "it is a form, not a page of HTML, an e-mail or text")
     if isinstance(page, str) and kind == "html":
         return HtmlDocument.from_bytes(data, name, "utf-8")
     if isinstance(page, str) and kind == "text":
         return text_document(page, name)
-    return page_in(data, name, kind)
+    if kind in ("html", "mail", "text"):
+        return page_in(data, name, kind)
+    raise DocumentError(name, "it is a form, not a page of HTML, an e-mail or text")

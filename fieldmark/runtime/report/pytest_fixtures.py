@@ -77,10 +77,10 @@ class FieldTest(pytest.Item):
     parent: FixtureFolder
 
     def runtest(self) -> None:
-        """Raise FieldFailure where it is not."""
+        """Raise FieldError where it is not."""
         lines = list(self._lines())
         if lines:
-            raise FieldFailure("\n".join(lines))
+            raise FieldError("\n".join(lines))
 
     def _lines(self) -> Iterator[str]:
         one = self.parent.check
@@ -95,7 +95,7 @@ class FieldTest(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any) -> Any:
         """What differs, without a traceback."""
-        if isinstance(excinfo.value, FieldFailure):
+        if isinstance(excinfo.value, FieldError):
             return str(excinfo.value)
         return super().repr_failure(excinfo)
 
@@ -104,5 +104,5 @@ class FieldTest(pytest.Item):
         return self.path, None, f"{self.parent.name}::{self.name}"
 
 
-class FieldFailure(Exception):  # noqa: N818  what pytest reports of a failing field
+class FieldError(Exception):
     """A field is not what was kept; the message says what differs."""

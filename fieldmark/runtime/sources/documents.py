@@ -39,9 +39,9 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
 
 def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
     """The document that bytes of a kind are; `charset` is what the transport says. Raises DocumentError."""
-    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+    if kind in ("pdf", "image"):
         return FormDocument(_form_pages(data, name, kind), name)
-    return boxes_document(data, name) if kind == "boxes" else page_in(data, name, kind, charset)
+    return page_in(data, name, kind, charset) if kind in ("html", "mail", "text") else boxes_document(data, name)
 
 
 def readable_kind(data: bytes, name: str) -> Content:
@@ -85,7 +85,7 @@ def form_pages(path: str | Path) -> list[Page]:
     name = shown_path(path)
     data = bytes_of(path, name)
     kind = kind_of(name, data)
-    if kind == "pdf" or kind == "image":  # noqa: PLR1714 - a type checker follows this form
+    if kind in ("pdf", "image"):
         return _form_pages(data, name, kind)
     raise DocumentError(name, "it is no PDF file and no image")
 
