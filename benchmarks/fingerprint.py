@@ -1,0 +1,295 @@
+"""One fingerprint a set of all that programs learned on it answer: the proof that a change of form changed nothing.
+
+    python -m benchmarks.fingerprint                          # all sets, two processes
+    python -m benchmarks.fingerprint flights swde --dump NEW  # some; what was hashed is kept, one file a set
+    python -m benchmarks.fingerprint --against OLD --dump NEW # name the first documents whose answers differ
+
+A line has three fingerprints. `answers`: every value, and which fields and records abstain. `evidence`: for every value
+the format, part and strategy, the voices, the distance, and the paths of landmark, region and value with its span.
+`reasons`: the words of abstentions, and of what learning could not explain. A change of wording changes the last alone.
+
+Programs are learned on the shipped examples from all labelled documents, elsewhere from the first documents of each
+group (of a site, a cluster, an issuer) and run on others of it; a group of one is run on what it was learned from.
+`fingerprints.txt` has the fingerprints of the last commit that changed any; its message says which, and why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+import fieldmark
+from benchmarks.data import DataMissingError, data_folder
+from fieldmark.dsl.evaluation import Extraction, FieldResult, RecordsResult
+from fieldmark.runtime import amber
+
+EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"
+
+LONGEST: Final = 2_000_000
+"""Bytes of a document beyond which it is left out: one page of 17 MB would take as long as all others."""
+
+Line = tuple[str, Any, Any, Any]
+"""What is hashed of one document: its name, and its answers, evidence and reasons as JSON values."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the fingerprints; exit 1 where they differ from those of `--against`."""
+    options = _options().parse_args(arguments)
+    wanted = [name for name in SETS if not options.sets or name in options.sets]
+    differ = False
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for name, lines in zip(wanted, pool.map(_lines_of, wanted), strict=True):
+            if isinstance(lines, str):
+                print(f"skipped: {lines}", file=sys.stderr)
+                continue
+            print(f"{name:16s} {len(lines):5d} documents  {_digests(lines)}", flush=True)
+            if options.dump:
+                options.dump.mkdir(parents=True, exist_ok=True)
+                (options.dump / f"{name}.jsonl").write_text("".join(map(_written, lines)), encoding="utf-8")
+            if options.against:
+                differ |= _compare(options.against / f"{name}.jsonl", lines, options.show)
+    return int(differ)
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="*", choices=[[], *SETS], help="all, where none is named")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dump", type=Path, help="folder to keep what is hashed in")
+    parser.add_argument("--against", type=Path, help="folder that --dump wrote before")
+    parser.add_argument("--show", type=int, default=3, help="differences shown a set (default: 3)")
+    return parser
+
+
+def _digests(lines: Sequence[Line]) -> str:
+    columns = ((line[number] for line in lines) for number in (1, 2, 3))
+    names = ("answers", "evidence", "reasons")
+    return "  ".join(f"{name} {_digest([*column])}" for name, column in zip(names, columns, strict=True))
+
+
+def _digest(values: object) -> str:
+    written = json.dumps(values, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(written.encode()).hexdigest()[:12]
+
+
+def _written(line: Line) -> str:
+    return json.dumps(line, ensure_ascii=False, sort_keys=True) + "\n"
+
+
+def _compare(old: Path, lines: Sequence[Line], most: int) -> bool:
+    """Show where lines differ from those of an older run; whether they do."""
+    before = {row[0]: row for row in map(json.loads, old.read_text(encoding="utf-8").splitlines())}
+    differing = 0
+    for line in (json.loads(_written(line)) for line in lines):
+        past = before.pop(line[0], None)
+        if past == line:
+            continue
+        differing += 1
+        if differing <= most:
+            parts = [number for number in (1, 2, 3) if past is None or past[number] != line[number]]
+            print(f"    {line[0]}: {', '.join(('answers', 'evidence', 'reasons')[n - 1] for n in parts)}")
+            for number in parts if past is not None else ():
+                print(f"        {_first_difference(past[number], line[number])}")
+    if differing or before:
+        print(f"    {differing} documents differ, {len(before)} are gone")
+    return bool(differing or before)
+
+
+def _first_difference(old: Any, new: Any, path: str = "") -> str:
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in sorted({*old, *new}):
+            if old.get(key) != new.get(key):
+                return _first_difference(old.get(key), new.get(key), f"{path}.{key}")
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for number, (one, two) in enumerate(zip(old, new, strict=True)):
+            if one != two:
+                return _first_difference(one, two, f"{path}[{number}]")
+    return f"{path}: {json.dumps(old, ensure_ascii=False)[:200]} -> {json.dumps(new, ensure_ascii=False)[:200]}"
+
+
+def _lines_of(name: str) -> list[Line] | str:
+    try:
+        return [line for lines in SETS[name](name) for line in lines]
+    except DataMissingError as error:
+        return str(error)
+
+
+def answered(program: fieldmark.Program, paths: Sequence[Path]) -> Iterator[Line]:
+    """What a program makes of documents."""
+    for path in paths:
+        try:
+            found = fieldmark.extract(program, path)
+        except fieldmark.DocumentError as error:
+            yield str(path.name), "error", None, type(error).__name__
+            continue
+        yield f"{program.name}: {path.parent.name}/{path.name}", _answers(found), _evidence(found), found.abstained
+
+
+def _answers(found: Extraction) -> Any:
+    return [found.values, sorted(found.abstained), found.truncated, found.unknown_format]
+
+
+def _evidence(found: Any) -> Any:
+    """The evidence of an extraction or a record: by field, and by list of records."""
+    fields = {item.name: _evidence_of_field(item) for item in found.fields}
+    return {**fields, **{item.name: _evidence_of_records(item) for item in found.records}}
+
+
+def _evidence_of_field(field: FieldResult) -> Any:
+    return [
+        [
+            *(item.format, item.part, item.strategy, item.agreeing, item.voices, round(item.distance, 4)),
+            *(item.landmark.path, item.region.nodes[0].path, item.region.nodes[-1].path),
+            *(item.value.node.path, item.value.attribute, *item.value.span),
+        ]
+        for item in field.evidence
+    ]
+
+
+def _evidence_of_records(records: RecordsResult) -> Any:
+    return [[record.places[0], record.places[-1], _evidence(record)] for record in records.found]
+
+
+def _learned(examples: Sequence[fieldmark.Example], name: str) -> tuple[fieldmark.Program, Line]:
+    """A program, and a line on how it was learned."""
+    try:
+        result = fieldmark.learn(examples, name=name)
+    except fieldmark.LabelError as error:
+        return fieldmark.Program(name, ()), (f"{name}: learned", "error", None, str(error))
+    said = {report.name: [problem.reason for problem in report.problems] for report in result.reports}
+    counts = {report.name: [report.explained, report.examples] for report in result.reports}
+    return result.program, (f"{name}: learned", counts, None, said)
+
+
+def _shipped(name: str) -> Iterator[list[Line]]:
+    folder = EXAMPLES / name
+    program, line = _learned(fieldmark.read_examples(folder / "labelled"), name)
+    others = [sub for sub in ("labelled", "inbox", "new-season", "unlabelled") if (folder / sub).is_dir()]
+    pages = [path for sub in others for path in sorted((folder / sub).iterdir()) if path.suffix != ".json"]
+    yield [line, *answered(program, pages)]
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    gold = data_folder() / name / "gold.jsonl"
+    if not gold.is_file():
+        raise DataMissingError(f"no {gold}")
+    rows = map(json.loads, gold.read_text(encoding="utf-8").splitlines())
+    return [row for row in rows if (gold.parent / row["doc"]).stat().st_size <= LONGEST]
+
+
+def _groups(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
+    return groups
+
+
+def _few(
+    count: int, key: str = "site", most: int = 8, groups: int | None = None
+) -> Callable[[str], Iterator[list[Line]]]:
+    """Learn from the first `count` documents of each group (of the first `groups`), and read at most `most` others."""
+
+    def run(name: str) -> Iterator[list[Line]]:
+        folder = data_folder() / name
+        for group, rows in list(_groups(_rows(name), key).items())[:groups]:
+            several = {f for row in rows for f, values in row.get("fields", {}).items() if len(values or ()) > 1}
+            chosen = rows[: min(count, max(1, len(rows) - 1))]
+            examples = [
+                fieldmark.Example(fieldmark.read_document(folder / row["doc"]), _labels(row, several)) for row in chosen
+            ]
+            program, line = _learned(examples, group)
+            others = rows[len(chosen) : len(chosen) + most] or chosen
+            yield [line, *answered(program, [folder / row["doc"] for row in others])]
+
+    return run
+
+
+def _labels(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
+    """The labels of a document, as a user would write them: texts, lists, records, null where there is none."""
+    labels: dict[str, Any] = {}
+    for field, values in row.get("fields", {}).items():
+        if isinstance(values, str):
+            labels[field] = values
+        elif values:
+            labels[field] = tuple(values) if field in several else values[0]
+        elif values is not None:
+            labels[field] = None
+    for field, records in _records(row).items():
+        kept = [_record(record) for record in records]
+        labels[field] = tuple(record for record in kept if record) or None
+    return labels
+
+
+def _records(row: Mapping[str, Any]) -> Mapping[str, Sequence[Any]]:
+    found = row.get("records") or {}
+    return found if isinstance(found, dict) else {"records": found}
+
+
+def _record(record: Any) -> dict[str, str]:
+    items = record.items() if isinstance(record, dict) else ((f"col{n}", text) for n, text in enumerate(record))
+    return {name: text for name, text in items if text and isinstance(text, str)}
+
+
+def _redesigns(name: str) -> Iterator[list[Line]]:
+    """Learn on the old pages of a site, and read the new ones."""
+    folder = data_folder() / name
+    rows = {row["doc"]: row for row in _rows(name)}
+    pairs = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
+    sites: dict[str, tuple[set[str], set[str]]] = {}
+    for pair in pairs:
+        old, new = sites.setdefault(pair["site"], (set(), set()))
+        old.add(pair["old"])
+        new.add(pair["new"])
+    for site, (old, new) in sorted(sites.items()):
+        examples = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
+        if not examples:
+            continue
+        several = {f for row in examples for f, values in row["fields"].items() if len(values or ()) > 1}
+        labelled = [
+            fieldmark.Example(fieldmark.read_document(folder / row["doc"]), _labels(row, several)) for row in examples
+        ]
+        program, line = _learned(labelled, site)
+        yield [line, *answered(program, [folder / doc for doc in sorted(new) if doc in rows][:4])]
+
+
+def _segmented(name: str) -> Iterator[list[Line]]:
+    """What AMBER finds on pages of records."""
+    schema = amber.load_schema("courts")
+    folder = data_folder() / "court_lists"
+    for row in _rows("court_lists"):
+        document = fieldmark.read_document(folder / row["doc"])
+        assert isinstance(document, fieldmark.HtmlDocument), f"{row['doc']} is no page"
+        typing = amber.analyse(document, schema)
+        records = [[sorted(record.values.items()) for record in area.records] for area in typing.areas]
+        yield [(row["doc"], records, None, None)]
+
+
+SETS: Final[dict[str, Callable[[str], Iterator[list[Line]]]]] = {
+    "flights": _shipped,
+    "lamps": _shipped,
+    "swde": _few(3),
+    "court_lists": _few(1),
+    "receipts": _few(5, most=6),
+    "dockets": _few(2, "cluster", most=4),
+    "recipes": _few(1),
+    "court_emails": _few(4, "cluster"),
+    "notices": _few(2),
+    "invoices": _few(2),
+    "books": _few(3, most=40),
+    "result_lists": _few(1, most=2, groups=20),
+    "redesigns_courts": _redesigns,
+    "redesigns_news": _redesigns,
+    "redesigns_recipes": _redesigns,
+    "amber": _segmented,
+}
+"""Set -> what is hashed of it, a list of lines a group."""
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
