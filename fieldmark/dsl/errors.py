@@ -11,7 +11,15 @@ _SHOWN = 160
 
 
 class FieldmarkError(Exception):
-    """Base of every exception that fieldmark raises on purpose."""
+    """Base of every exception that fieldmark raises on purpose. Each survives pickling: worker processes raise them, too."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception is otherwise made again from its message alone, which is not what most of these are made from.
+        return _made_again, (type(self), self.args), self.__dict__
+
+
+def _made_again(kind: type[FieldmarkError], arguments: tuple[object, ...]) -> FieldmarkError:
+    return kind.__new__(kind, *arguments)
 
 
 class DocumentError(FieldmarkError):
