@@ -11,7 +11,7 @@ _SHOWN = 160
 
 
 class FieldmarkError(Exception):
-    """Base of every exception that fieldmark raises on purpose. Each survives pickling: worker processes raise them, too."""
+    """Base of every exception that fieldmark raises on purpose. Each survives pickling: workers raise them, too."""
 
     def __reduce__(self) -> tuple[object, ...]:
         # An exception is otherwise made again from its message alone, which is not what most of these are made from.
