@@ -1,7 +1,8 @@
 """How well programs learned from a few forms read the others: scanned receipts and PDF invoices.
 
     python -m benchmarks.forms receipts --examples 5 --draws 3
-    python -m benchmarks.forms receipts --noise
+    python -m benchmarks.forms receipts --noise tilt shift split wrong
+    python -m benchmarks.forms receipts --noise all
     python -m benchmarks.forms together --examples 3
     python -m benchmarks.forms invoices --examples 2 --draws 3
     python -m benchmarks.forms images --boxes BOXES
@@ -14,9 +15,9 @@ what OCR reads is kept in the folder `--boxes`.
 
 Values are compared by their letters and digits. Left out are values that do not stand on the page, because people wrote
 them otherwise than the boxes have them; programs are learned from them all the same. Amounts are labelled without their
-currency, which the truth has on some receipts only. With `--noise` programs are learned from clean receipts and run on
-noisy ones; values whose characters were hit are left out. Precision counts values given, recall values on the page; an
-abstention costs recall only.
+currency, which the truth has on some receipts only. With `--noise` programs are learned from clean forms and run on
+noisy ones, with what scans do to pages (NOISES); values whose characters were hit are left out. Precision counts values
+given, recall values on the page; an abstention costs recall only.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ import re
 import statistics
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder
@@ -48,6 +49,9 @@ from fieldmark.synth.learn import learn
 
 MANY = {"receipts": 8, "invoices": 3}
 """Documents that an issuer or site needs to be learned from."""
+
+NOISES = Noise(shift=0.02, jitter=0.003, tilt=3.0, warp=0.01, split=0.2, wrong=0.02)
+"""How much of each kind of noise there is, where it is asked for by its name or by "all"."""
 
 _CURRENCY = re.compile(r"^(?:RM|EUR|€|\$)\s*")
 
@@ -111,9 +115,9 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--examples", type=int, default=5, help="documents labelled per site (default: 5)")
     parser.add_argument("--draws", type=int, default=3, help="random choices of the labelled documents (default: 3)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--noise", action="store_true", help="run on forms with noise put on them")
+    kinds = [*asdict(NOISES), "all"]
     parser.add_argument(
-        "--jitter", type=float, default=0.0, help="with --noise: share of the page each box is moved by"
+        "--noise", nargs="+", choices=kinds, default=[], help="run on forms with such noise put on them"
     )
     parser.add_argument("--boxes", type=Path, default=Path("ocr-boxes"), help="where `images` keeps what OCR reads")
     parser.add_argument("--only", default="", help="only sites whose name contains this")
@@ -245,9 +249,16 @@ def _with_noise(form: Form, options: argparse.Namespace, draw: int) -> Form:
     """The form as it is, or with noise and without the values that its boxes do not have now."""
     if not options.noise:
         return form
-    noise = Noise(jitter=options.jitter)
+    noise = noise_of(options.noise)
     pages = tuple(noisy(page, noise, f"{form.name}-{draw}") for page in form.pages)
     return Form(form.name, pages, form.labels, _standing(form.gold, pages))
+
+
+def noise_of(kinds: Collection[str]) -> Noise:
+    """Noise of these kinds."""
+    return (
+        NOISES if "all" in kinds else Noise(**{kind: share for kind, share in asdict(NOISES).items() if kind in kinds})
+    )
 
 
 def _standing(labels: Mapping[str, str], pages: Sequence[Page]) -> dict[str, str]:

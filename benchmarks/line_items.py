@@ -1,12 +1,12 @@
 """How well the line items of forms are read after learning from a few forms, which we invent ourselves.
 
     python -m benchmarks.line_items --sites 100
-    python -m benchmarks.line_items --sites 100 --noise
+    python -m benchmarks.line_items --sites 100 --noise tilt shift split
 
 Suppliers are drawn (`invented_invoices`); of each a few invoices are labelled, and ten others are read, with `--noise`
-with tilt, cut boxes and wrong characters on those. Found and true items are paired so that most values agree. A value
-is right where it equals that of its pair; values of items that are no true ones are wrong, and so is a value where the
-cell is blank. With noise, values whose characters were hit are not counted.
+with noise of these kinds on those (as in `benchmarks.forms`). Found and true items are paired so that most values
+agree. A value is right where it equals that of its pair; values of items that are no true ones are wrong, and so is a
+value where the cell is blank. With noise, values whose characters were hit are not counted.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ import json
 import statistics
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
-from benchmarks.forms import comparable
+from benchmarks.forms import NOISES, comparable, noise_of
 from benchmarks.invented_invoices import Supplier, supplier
 from benchmarks.records import aligned
 from benchmarks.scores import Score
 from fieldmark.dsl.evaluation import RecordResult, evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.regression.scans import Noise, noisy
+from fieldmark.runtime.regression.scans import noisy
 from fieldmark.synth.examples import Example
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.learn import learn
@@ -87,10 +87,8 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--examples", type=int, default=3, help="forms labelled of each supplier (default: 3)")
     parser.add_argument("--sites", type=int, default=100, help="suppliers that are invented (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="seed of the first of them (default: 0)")
-    parser.add_argument("--noise", action="store_true", help="read forms with noise put on them")
-    parser.add_argument(
-        "--wrong", type=float, default=0.02, help="with --noise: share of the characters that are wrong"
-    )
+    kinds = [*asdict(NOISES), "all"]
+    parser.add_argument("--noise", nargs="+", choices=kinds, default=[], help="read forms with such noise put on them")
     parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a form")
     return parser
 
@@ -117,7 +115,7 @@ def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argp
     program = learn([Example(form.document(), {ITEMS: form.items}) for form in labelled]).program
     result.seconds.append(time.process_time() - start)
     for form in fresh:
-        pages = [noisy(page, Noise(wrong=options.wrong), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
+        pages = [noisy(page, noise_of(options.noise), f"{form.name}-{n}") for n, page in enumerate(form.pages)]
         document = FormDocument(pages, form.name) if options.noise else form.document()
         start = time.process_time()
         records = [record for item in evaluate(program, document).records for record in item.found]

@@ -1,11 +1,14 @@
-"""Simulated changes of a form: what another scan of it would be like. Tilt, shift, split boxes, wrong characters."""
+"""Simulated changes of a form: what another scan of it would be like.
+
+Tilt, shift, bent paper, boxes that are a little off by themselves, split boxes, wrong characters.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import cos, radians, sin
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
 from typing import Final
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
@@ -18,17 +21,22 @@ from fieldmark.runtime.regression.truth import stands
 _ALIKE = "O0I1l5S8BZ2GEFCRNMWVUHKXQDPTA"
 """What a wrong character is replaced by."""
 
+WAVES: Final = (0.7, 2.0)
+"""Shortest and longest wave of bent paper, in widths of the page: folds and curls, not crumples."""
+
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """How much of each: `shift` of the whole page and `jitter` of each box as shares of the page, `tilt` in degrees,
-    `split` the share of boxes cut at a space, `wrong` the share of characters replaced."""
+    """How much of each: `shift` of the whole page and `jitter` of each box by itself as shares of the page, `tilt` in
+    degrees, `warp` the farthest that bent paper moves a place, as a share of the page's width, `split` the share of
+    boxes cut at a space, `wrong` the share of characters replaced."""
 
-    shift: float = 0.02
+    shift: float = 0.0
     jitter: float = 0.0
-    tilt: float = 3.0
-    split: float = 0.2
-    wrong: float = 0.02
+    tilt: float = 0.0
+    warp: float = 0.0
+    split: float = 0.0
+    wrong: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +48,14 @@ class Scan:
     noise: Noise
 
 
-_STILL: Final = Noise(0.0, 0.0, 0.0, 0.0, 0.0)
-
 SCANS: Final[tuple[Scan, ...]] = (
-    Scan("page moved", "the whole page moved by up to 2 % of its sides", replace(_STILL, shift=0.02)),
-    Scan("page tilted", "the page turned by up to 3 degrees", replace(_STILL, tilt=3.0)),
-    Scan("boxes moved", "each box by itself moved by up to half a percent of the page", replace(_STILL, jitter=0.005)),
-    Scan("boxes split", "a fifth of the boxes cut at a space", replace(_STILL, split=0.2)),
-    Scan("characters misread", "2 % of the letters and digits replaced by others", replace(_STILL, wrong=0.02)),
-    Scan("scanned again", "moved, tilted, split and misread together", Noise()),
+    Scan("page moved", "the whole page moved by up to 2 % of its sides", Noise(shift=0.02)),
+    Scan("page tilted", "the page turned by up to 3 degrees", Noise(tilt=3.0)),
+    Scan("page bent", "the paper bent, which moves texts by up to 1 % of the page's width", Noise(warp=0.01)),
+    Scan("boxes moved", "each box by itself moved by up to 0.3 % of the page", Noise(jitter=0.003)),
+    Scan("boxes split", "a fifth of the boxes cut at a space", Noise(split=0.2)),
+    Scan("characters misread", "2 % of the letters and digits replaced by others", Noise(wrong=0.02)),
+    Scan("scanned again", "all of these together", Noise(0.02, 0.003, 3.0, 0.01, 0.2, 0.02)),
 )
 """Every kind of scan, in the order in which they are reported. Names are unique."""
 
@@ -80,13 +87,53 @@ def noisy(page: Page, noise: Noise, seed: object) -> Page:
     draw = random.Random(f"{seed}")
     angle = radians(draw.uniform(-noise.tilt, noise.tilt))
     right, down = (draw.uniform(-noise.shift, noise.shift) * side for side in (page.width, page.height))
+    bend = _Bend.drawn(noise.warp * page.width, page, draw)
     boxes: list[TextBox] = []
     for box in page.boxes:
         for piece in _split(box, noise, draw):
             across, up = (draw.uniform(-noise.jitter, noise.jitter) * side for side in (page.width, page.height))
-            moved = _moved(_turned(piece, angle, page), right + across, down + up)
+            moved = _moved(_around(_turned(bend.moved(_outline(piece)), angle, page)), right + across, down + up)
             boxes.append(TextBox(_misread(piece.text, noise, draw), *moved))
     return Page(page.width, page.height, tuple(boxes))
+
+
+_Points = list[tuple[float, float]]
+"""Places on a page, x to the right and y downwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Bend:
+    """A smooth field of displacements: in each of both directions two waves over the page, half of `far` each.
+
+    A wave has its course in radians for each unit to the right and down, and its phase.
+    """
+
+    far: float
+    waves: tuple[tuple[float, float, float], ...]
+
+    @staticmethod
+    def drawn(far: float, page: Page, draw: random.Random) -> _Bend:
+        """A field by chance, with waves as long as WAVES says; a still one draws nothing."""
+        waves = []
+        for _ in range(4 if far else 0):
+            turn, length = draw.uniform(0, 2 * pi), draw.uniform(*WAVES) * page.width
+            waves.append((2 * pi * cos(turn) / length, 2 * pi * sin(turn) / length, draw.uniform(0, 2 * pi)))
+        return _Bend(far, tuple(waves))
+
+    def moved(self, points: _Points) -> _Points:
+        """The places where the field moves places."""
+        if not self.waves:
+            return points
+        found: _Points = []
+        for x, y in points:
+            one, two, three, four = (sin(right * x + down * y + phase) for right, down, phase in self.waves)
+            found.append((x + self.far * (one + two) / 2, y + self.far * (three + four) / 2))
+        return found
+
+
+def _outline(box: TextBox) -> _Points:
+    """The corners of a box, and the middles of its long sides: bent texts reach farthest there."""
+    return [(x, y) for x in (box.left, box.across, box.right) for y in (box.top, box.bottom)]
 
 
 def _split(box: TextBox, noise: Noise, draw: random.Random) -> Iterable[TextBox]:
@@ -104,12 +151,21 @@ def _split(box: TextBox, noise: Noise, draw: random.Random) -> Iterable[TextBox]
     return [half for half in halves if half.text.strip()]
 
 
-def _turned(box: TextBox, angle: float, page: Page) -> tuple[float, float, float, float]:
-    """The upright rectangle around the box turned about the middle of the page."""
+def _turned(points: _Points, angle: float, page: Page) -> _Points:
+    """Places turned about the middle of the page."""
     middle, centre = page.width / 2, page.height / 2
-    corners = [(x - middle, y - centre) for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    across = [middle + x * cos(angle) - y * sin(angle) for x, y in corners]
-    down = [centre + x * sin(angle) + y * cos(angle) for x, y in corners]
+    return [
+        (
+            middle + (x - middle) * cos(angle) - (y - centre) * sin(angle),
+            centre + (x - middle) * sin(angle) + (y - centre) * cos(angle),
+        )
+        for x, y in points
+    ]
+
+
+def _around(points: _Points) -> tuple[float, float, float, float]:
+    """The upright rectangle around places."""
+    across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
 
