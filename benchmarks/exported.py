@@ -1,10 +1,10 @@
-"""Whether exported modules say what their programs say, on real documents, and how fast.
+"""Whether exported packages say what their programs say, on real documents, and how fast.
 
     python -m benchmarks.exported swde --changes 4
     python -m benchmarks.exported court_emails --group cluster --examples 5
     python -m benchmarks.exported court_lists
 
-Learns a program a group, exports it to a Python module, and compares all answers (values, abstentions with their
+Learns a program a group, exports it to a Python package, and compares all answers (values, abstentions with their
 reasons, records, unknown formats) on the group's documents, also on documents of the group before, whose format is
 unknown to the program. Programs of lists are learned from one page.
 """
@@ -16,13 +16,15 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from lxml import etree
 
@@ -37,9 +39,13 @@ from fieldmark.runtime.extract import extract, extraction_to_json
 from fieldmark.runtime.regression.changes import apply
 from fieldmark.runtime.regression.registry import CHANGES
 from fieldmark.runtime.regression.truth import locate
+from fieldmark.runtime.replacing import write_folder
 from fieldmark.runtime.sources.documents import page_in, read_document, readable_kind
 from fieldmark.synth.examples import Example
 from fieldmark.synth.learn import learn
+
+_NAME: Final = "exported"
+"""What the packages are called while they are compared."""
 
 _Ask = Callable[[bytes, str], dict[str, Any]]
 
@@ -131,12 +137,10 @@ def measure(program: Program, paths: Sequence[Path], changes: int) -> Result:
     """Compare a program and its module on documents, and on so many changed versions of each."""
     result = Result()
     start = time.perf_counter()
-    text = export_python(program)
+    files = export_python(program)
     result.export_ms.append(1000 * (time.perf_counter() - start))
-    result.lines.append(text.count("\n"))
-    module = ModuleType("exported")
-    sys.modules["exported"] = module
-    exec(compile(text, "exported.py", "exec"), module.__dict__)
+    result.lines.append(files["__init__.py"].count(b"\n"))
+    module = _imported(files)
     for number, (name, data) in enumerate(_contents(program, paths, changes)):
         asks: tuple[_Ask, _Ask] = partial(_ours, program), partial(_theirs, module)
         answers: list[dict[str, Any]] = [{}, {}]
@@ -150,6 +154,19 @@ def measure(program: Program, paths: Sequence[Path], changes: int) -> Result:
         if answers[0] != answers[1]:
             result.differences.append(f"{name}: {answers[0]} {answers[1]}")
     return result
+
+
+def _imported(files: Mapping[str, bytes]) -> ModuleType:
+    """The package of these files, imported anew."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == _NAME]:
+        del sys.modules[name]
+    with TemporaryDirectory() as folder:
+        write_folder(Path(folder) / _NAME, files)
+        sys.path.insert(0, folder)
+        try:
+            return import_module(_NAME)
+        finally:
+            sys.path.remove(folder)
 
 
 def _contents(program: Program, paths: Sequence[Path], changes: int) -> Iterator[tuple[str, bytes]]:

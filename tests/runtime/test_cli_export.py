@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 import fieldmark
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.export.python import export_python
-from fieldmark.runtime.export.tree import program_of_json
+from fieldmark.runtime.export.tree import export_json
 from tests.runtime.export.test_expressions import FORM
 from tests.runtime.samples import PROGRAM
 
@@ -26,16 +26,18 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["export", *map(str, arguments)])
 
 
-def test_python_goes_to_a_file_or_to_the_output(program: Path, tmp_path: Path) -> None:
-    assert run(program, "--to", "python", "-o", tmp_path / "orders.py").exit_code == 0
-    assert (tmp_path / "orders.py").read_text(encoding="utf-8") == export_python(PROGRAM)
-    assert run(program, "--to", "python").stdout == export_python(PROGRAM)
+def test_python_is_a_package_in_a_new_folder(program: Path, tmp_path: Path) -> None:
+    result = run(program, "--to", "python", "-o", tmp_path / "orders")
+    assert (result.exit_code, result.stdout) == (0, f"written to {tmp_path / 'orders'}\n")
+    written = {path: (tmp_path / "orders" / path).read_bytes() for path in export_python(PROGRAM)}
+    assert written == export_python(PROGRAM)
+    assert "is there already" in run(program, "--to", "python", "-o", tmp_path / "orders").stderr
 
 
-def test_json_is_read_back(program: Path) -> None:
+def test_json_says_its_version_and_its_terms(program: Path) -> None:
     text = run(program, "--to", "json").stdout
-    assert json.loads(text)["fieldmark"] == 1
-    assert program_of_json(text) == PROGRAM
+    assert text == export_json(PROGRAM)
+    assert json.loads(text)["program"]["fields"][0]["name"] == "total"
 
 
 def test_lists_of_expressions_count_what_they_say(program: Path) -> None:
@@ -57,10 +59,12 @@ def test_a_form_has_no_expressions_and_the_status_says_so(form: str, tmp_path: P
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--to", "python", "--fixtures", "."], "--fixtures are for web-poet"),
+        (["--to", "json", "--fixtures", "."], "--fixtures are for web-poet"),
         (["--to", "web-poet"], "it names the folder that is made"),
         (["--to", "web-poet", "-o", "."], "is there already"),
-        (["--to", "python", "-o", "nowhere/x.py"], "there is no folder"),
+        (["--to", "python"], "it names the folder that is made"),
+        (["--to", "python", "-o", "x.py"], "x.py cannot be imported"),
+        (["--to", "json", "-o", "nowhere/x.json"], "there is no folder"),
         (["--to", "java"], "is not one of"),
         ([], "Missing option '--to'"),
     ],

@@ -81,7 +81,7 @@ def test_an_empty_path_is_not_the_current_folder(home: Path, arguments: tuple[st
     [
         ("extract", "orders.fm", "a.html", "-o"),
         ("learn", "labelled", "-o"),
-        ("export", "orders.fm", "--to", "python", "-o"),
+        ("export", "orders.fm", "--to", "json", "-o"),
         ("check", "orders.fm", "kept", "--junit"),
         ("check", "orders.fm", "kept", "--html"),
         ("watch", "orders.fm", "a.html", "--baseline", "kept", "-o"),

@@ -11,7 +11,7 @@ import click
 from fieldmark.dsl.programs import Program
 from fieldmark.runtime.cli.inputs import INPUT, THERE
 from fieldmark.runtime.cli.output import apart, output_file, writing
-from fieldmark.runtime.export.listing import Listing, export_css, export_xpath
+from fieldmark.runtime.export.expressions import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
@@ -20,20 +20,21 @@ from fieldmark.runtime.replacing import write_folder
 from fieldmark.runtime.saved import load
 from fieldmark.runtime.sources.documents import shown_path
 
-_TEXTS: Final[dict[str, Callable[[Program], str]]] = {"python": export_python, "json": export_json}
-
 _LISTINGS: Final[dict[str, Callable[[Program], Listing]]] = {"xpath": export_xpath, "css": export_css}
 
-
-_FOLDERS: Final = "web-poet"
+_FOLDERS: Final = ("python", "web-poet")
 
 
 def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
     """The path as given, checked as that of a new folder or of a file. Raises click.BadParameter."""
-    if ctx.params.get("form") != _FOLDERS:
+    form = ctx.params.get("form")
+    if form not in _FOLDERS:
         return output_file(ctx, parameter, path)
     if path is None:
         raise click.BadParameter("it names the folder that is made", ctx, parameter)
+    if form == "python" and not path.name.isidentifier():
+        message = f"{click.format_filename(path.name)} cannot be imported; a package is called like `trips`"
+        raise click.BadParameter(message, ctx, parameter)
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         message = f"{click.format_filename(path)} is there already; name a new or an empty folder"
         raise click.BadParameter(message, ctx, parameter)
@@ -47,7 +48,7 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     "form",
     required=True,
     is_eager=True,
-    type=click.Choice((*_TEXTS, *_LISTINGS, _FOLDERS)),
+    type=click.Choice(("python", "web-poet", "json", *_LISTINGS)),
     help="What to make of the program.",
 )
 @click.option(
@@ -55,7 +56,7 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     "--output",
     type=click.Path(path_type=Path),
     callback=_output,
-    help="Write to this file; for web-poet, to this new folder.",
+    help="Write to this file; for python and web-poet, to this new folder.",
 )
 @click.option(
     "--fixtures",
@@ -66,23 +67,27 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
 )
 @click.pass_context
 def command(ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...]) -> None:
-    """Write PROGRAM as a Python module that needs only lxml and cssselect (python), or as JSON, XPath or CSS.
+    """Write PROGRAM as a Python package that runs without fieldmark (python), or as JSON, XPath or CSS.
 
-    The Python module gives the program's answers, abstentions included; web-poet makes a folder with a page object on
+    The Python package gives the program's answers, abstentions included; web-poet makes a folder with a page object on
     top of it. XPath and CSS say less, and say what they do not say; the exit status is 1 where nothing of the program
     could be expressed.
     """
-    if fixtures and form != _FOLDERS:
-        raise click.UsageError(f"--fixtures are for {_FOLDERS}")
+    if fixtures and form != "web-poet":
+        raise click.UsageError("--fixtures are for web-poet")
     apart("-o", output, (program,))
     loaded = load(program)
-    if form == _FOLDERS:
+    if form in _FOLDERS:
         assert output is not None, "the option asks for it"
-        _write_package(loaded, output, fixtures)
+        if form == "python":
+            write_folder(output, export_python(loaded))
+            click.echo(f"written to {shown_path(output)}")
+        else:
+            _write_page_object(loaded, output, fixtures)
         return
     failed = False
-    if form in _TEXTS:
-        text = _TEXTS[form](loaded)
+    if form == "json":
+        text = export_json(loaded)
     else:
         listing = _LISTINGS[form](loaded)
         text, failed = listing.text, not listing.expressed
@@ -93,7 +98,7 @@ def command(ctx: click.Context, program: Path, form: str, output: Path | None, f
     ctx.exit(1 if failed else 0)
 
 
-def _write_package(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:
+def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:
     package = export_web_poet(program, map(read_fixture, fixture_folders(fixtures)))
     write_folder(folder, package.files)
     for name in package.files:

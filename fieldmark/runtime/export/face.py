@@ -1,6 +1,6 @@
-"""What an exported module does: a page in, its answers out; files in, lines of JSON out.
+"""What an exported package does: a document in, its answers out; files in, lines of JSON out.
 
-Departures from the `fieldmark` command: folders are not searched, and of forms only files of boxes are read.
+It is copied into the package with all that it imports. A domain schema that the program names is not asked.
 """
 
 from __future__ import annotations
@@ -8,39 +8,33 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from fieldmark.dsl.errors import DocumentError
 from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
 from fieldmark.dsl.programs import Program
-from fieldmark.runtime.extract import answers_to_json
-from fieldmark.runtime.sources.boxes import boxes_document
-from fieldmark.runtime.sources.documents import bytes_of, page_in, readable_kind, shown_path
-from fieldmark.runtime.sources.plain import text_document
-
-Extract = Callable[[bytes | str, str], dict[str, Any]]
-"""A page or form, and its name, to its answers."""
+from fieldmark.runtime.extract import extract_many, extraction_to_json
+from fieldmark.runtime.sources.content import FORMS
+from fieldmark.runtime.sources.documents import document_in, readable_kind
 
 
-def page_answers(program: Program, page: bytes | str, name: str) -> dict[str, Any]:
-    """The answers of a program on a page of HTML, an e-mail or a plain text; which it is tells its name or its content.
+def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any]:
+    """The answers of a program, as JSON values, on what the file of a document holds.
 
-    A `str` is decoded already, whatever the page declares. Raises DocumentError where it cannot be read.
+    What it is, its name tells, or its content. A `str` is decoded already, whatever a page declares; what a program for
+    forms is given is a file of boxes, unless it begins like a PDF file or an image. Raises DocumentError.
     """
-    return answers_to_json(evaluate(program, _page_of(page, name)))
+    decoded = isinstance(document, str)
+    data = document.encode("utf-8", "replace") if isinstance(document, str) else document
+    kind = readable_kind(data, name)
+    if program.kind == "form" and kind not in FORMS.values():
+        kind = "boxes"
+    return extraction_to_json(evaluate(program, document_in(data, name, kind, "utf-8" if decoded else None)))
 
 
-def form_answers(program: Program, form: bytes | str, name: str) -> dict[str, Any]:
-    """The answers of a program on a form, given as what a file of boxes holds. Raises DocumentError."""
-    data = form.encode("utf-8", "surrogatepass") if isinstance(form, str) else form
-    return answers_to_json(evaluate(program, boxes_document(data, name)))
-
-
-def answer_files(extract: Extract, paths: Sequence[str]) -> int:
-    """Print the answers of each file, one JSON object a line.
+def answer_files(program: Program, paths: Sequence[str]) -> int:
+    """Print the answers of each file, folders searched, one JSON object a line.
 
     The exit status: 1 where a file cannot be read, 2 where none is named or the output cannot be written, else 0.
     """
@@ -48,12 +42,11 @@ def answer_files(extract: Extract, paths: Sequence[str]) -> int:
         sys.stderr.write("name the files to read\n")
         return 2
     status = 0
-    for path in paths:
-        name = shown_path(Path(path))
-        try:
-            content = extract(bytes_of(Path(path), name), name)
-        except DocumentError as error:
-            content, status = {"document": error.name, "error": error.reason}, 1
+    for found in extract_many(program, paths):
+        if isinstance(found, DocumentError):
+            content, status = {"document": found.name, "error": found.reason}, 1
+        else:
+            content = extraction_to_json(found)
         try:
             sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
             sys.stdout.buffer.flush()
@@ -63,15 +56,3 @@ def answer_files(extract: Extract, paths: Sequence[str]) -> int:
                 sys.stderr.write(f"the output: {error.strerror}\n")
             return 2
     return status
-
-
-def _page_of(page: bytes | str, name: str) -> HtmlDocument:
-    data = page.encode("utf-8", "replace") if isinstance(page, str) else page
-    kind = readable_kind(data, name)
-    if isinstance(page, str) and kind == "html":
-        return HtmlDocument.from_bytes(data, name, "utf-8")
-    if isinstance(page, str) and kind == "text":
-        return text_document(page, name)
-    if kind in ("html", "mail", "text"):
-        return page_in(data, name, kind)
-    raise DocumentError(name, "it is a form, not a page of HTML, an e-mail or text")

@@ -1,127 +1,265 @@
-"""A program as one Python module that needs lxml and cssselect, and no fieldmark.
+"""A program as a Python package that runs without fieldmark: a module to read, beside the run-time modules it needs.
 
-The machinery is taken from fieldmark's own sources by following names from what the program uses, so that the answers
-are the same by construction, and a change of the sources needs no change here. It is not generated from the program's
-meaning: two implementations of one meaning would have to be held together for ever, and a module that is read by people
-should say what fieldmark's sources say, in their words. Departures from `fieldmark extract`: encodings are found by
-`charsets` in place of w3lib; a schema that the program names is not asked.
+    trips/__init__.py    the program's text, a function for each field and list of records, `extract` for all of them
+    trips/__main__.py    answers files: `python -m trips FILE...`
+    trips/_fieldmark/    modules of fieldmark, whole; changed are only the names of what they import
+
+Which modules are copied, their import statements say: those of `_ROOTS`, what these import when they are loaded, and so
+on. So the answers are those of fieldmark by construction, and a change of the sources needs no change here. Imports
+inside the package are relative: it may be put anywhere.
 """
 
 from __future__ import annotations
 
 import ast
+import keyword
 import sys
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from importlib.resources import files
 from typing import Final
 
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.errors import DocumentError, ProgramError
+from fieldmark.dsl.programs import Field, Program, Records
+from fieldmark.dsl.syntax import engine
+from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.runtime.export.machinery.modules import Symbol
-from fieldmark.runtime.export.machinery.reach import Reached, reach
-from fieldmark.runtime.export.machinery.text import Machinery, machinery
-from fieldmark.runtime.export.terms import classes_in, term_text
+from fieldmark.runtime.export.face import answers
+from fieldmark.runtime.sources.images import image_pages
+from fieldmark.runtime.sources.pdf import pdf_pages
 
-_FACE: Final = "fieldmark.runtime.export.face"
+_OWN: Final = "fieldmark"
 
-_RESERVED: Final = ("extract", "main", "PROGRAM", "_program")
+VENDORED: Final = "_fieldmark"
+"""The folder of the copied modules."""
 
-_LIBRARIES: Final = frozenset({"lxml", "cssselect"})
+_ROOTS: Final = (
+    *(parse_program.__module__, answers.__module__, DocumentError.__module__),
+    *(engine.__name__, image_pages.__module__, pdf_pages.__module__),
+)
+"""What the package's own module imports, and what is imported inside functions."""
 
-_TEMPLATE: Final = '''\
-"""{about}
+_HEADER: Final = (
+    "# From fieldmark, copied by `fieldmark export`; changed are only the names of what is imported.\n"
+    "# Copyright (c) 2026, the fieldmark authors. SPDX-License-Identifier: BSD-3-Clause\n\n"
+)
 
-{text}"""
+_TAKEN: Final = frozenset(
+    (
+        *("PROGRAM", "Any", "DocumentError", "Final", "answers", "annotations", "extract", "parse_program"),
+        *("bytes", "dict", "list", "str"),
+    )
+)
+"""Names that a function of the module cannot have."""
 
-# Needs Python 3.11 or later, {libraries}. Written by `fieldmark export`: to change the program, change its own
-# file and export it anew. What stands below the program's terms is part of fieldmark. Copyright (c) 2026, the fieldmark
-# authors; BSD-3-Clause.
+_MODULE: Final = '''\
+"""The program {shown}: `extract` gives all that it finds, and each function below it one field of that.
+
+In a shell: `python -m PACKAGE FILE...`. Needs Python 3.11 or later, {libraries}.
+Written by `fieldmark export`: to change the program, change its own file and export it anew.
+"""
 
 from __future__ import annotations
 
-{imports}
+from typing import Any, Final
+
+from .{errors} import DocumentError as DocumentError
+from .{parser} import parse_program
+from .{face} import answers
+
+PROGRAM: Final = parse_program("""\\
+{text}""")
 
 
-def extract(page: bytes | str, name: str = "document") -> dict[str, Any]:
-    """The answers of the program on {thing}.
+def extract(document: bytes | str, name: str = "document") -> dict[str, Any]:
+    """All answers on {thing}.
 
     `values` is field -> text, list of texts or of records, or None; `abstained` is field -> reason. `truncated` and
     `unknown_format` are added where they are true. Raises DocumentError where nothing can be read.
     """
-    return {answers}(PROGRAM, page, name)
+    return answers(PROGRAM, document, name)
+'''
 
+_FUNCTION: Final = '''
 
-def main() -> int:
-    """Print the answers of each file that is named on the command line, one JSON object a line."""
-    return {answer_files}(extract, sys.argv[1:])
+def {name}(document: bytes | str, name: str = "document") -> {kind} | None:
+    """The {what}; None where there is nothing, and where the program abstains."""
+    found: {kind} | None = extract(document, name)["values"][{item}]
+    return found
+'''
 
+_MAIN: Final = '''\
+"""Prints the answers of the program on each file, one JSON object a line; folders are searched."""
 
-def _program() -> {program}:
-    return {term}
+import sys
 
-
-{machinery}
-
-
-PROGRAM: Final = _program()
+from . import PROGRAM
+from .{face} import answer_files
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(answer_files(PROGRAM, sys.argv[1:]))
 '''
 
 
-def export_python(program: Program) -> str:
-    """The text of the module, the same for equal programs.
+def export_python(program: Program) -> dict[str, bytes]:
+    """The files of the package: path inside its folder -> content, the same for equal programs.
 
-    Raises ProgramError where a term cannot be written in Python, or fieldmark's own sources are not installed.
+    Raises ProgramError where fieldmark's own sources are not installed.
     """
-    form = program.kind == "form"
-    answers = Symbol(_FACE, "form_answers" if form else "page_answers")
-    files = Symbol(_FACE, "answer_files")
-    classes = sorted({Symbol(cls.__module__, cls.__name__) for cls in classes_in(program)})
-    reached = reach([answers, files], classes)
-    found = machinery(reached, _RESERVED, [Symbol("sys", ""), Symbol("typing", "Any"), Symbol("typing", "Final")])
-    assert _libraries(reached) <= _LIBRARIES, f"an exported module needs {sorted(_libraries(reached))}"
-    return _checked(
-        _TEMPLATE.format(
-            about=_docstring(_about(program)),
-            text=_docstring(print_program(program)),
-            imports=found.imports,
-            libraries=" and ".join(sorted(_libraries(reached), reverse=True)),
-            thing="a form, given as what a file of boxes holds"
-            if form
-            else "a page of HTML, an e-mail or a plain text",
-            answers=found.names[answers],
-            answer_files=found.names[files],
-            program=found.names[Symbol(Program.__module__, Program.__name__)],
-            term=_term(program, found),
-            machinery=found.definitions,
-        )
+    texts = {
+        "__init__.py": module_text(program),
+        "__main__.py": _MAIN.format(face=_vendored(answers.__module__)),
+        f"{VENDORED}/__init__.py": f'{_HEADER}"""What of fieldmark the program needs to run."""\n',
+        **{f"{VENDORED}/{module.path}": _HEADER + module.text for module in _modules()},
+    }
+    return {path: text.encode("utf-8") for path, text in texts.items()} | dict(_other_files())
+
+
+def module_text(program: Program) -> str:
+    """The module that people read, and import."""
+    *libraries, last = sorted({library for module in _modules() for library in module.libraries})
+    head = _MODULE.format(
+        shown=docstring(quote(program.name)),
+        libraries=f"{', '.join(libraries)} and {last}",
+        errors=_vendored(DocumentError.__module__),
+        parser=_vendored(parse_program.__module__),
+        face=_vendored(answers.__module__),
+        text=docstring(print_program(program)),
+        thing="a form: a file of boxes, or a PDF file or image where the libraries for these are installed"
+        if program.kind == "form"
+        else "a page of HTML, an e-mail or a plain text, given as bytes or decoded",
+    )
+    named = python_names([*program.fields, *program.records], _TAKEN)
+    return head + "".join(
+        _FUNCTION.format(name=name, kind=kind_of(item), what=shown(item), item=literal(item.name))
+        for name, item in named
     )
 
 
-def _libraries(reached: Reached) -> set[str]:
-    """What has to be installed beside Python itself."""
-    return {symbol.module.split(".")[0] for symbol in reached.imported} - sys.stdlib_module_names
+def python_names(items: Iterable[Field | Records], taken: Collection[str]) -> Iterator[tuple[str, Field | Records]]:
+    """Python name -> field or list of records, in the order given; no name twice, and none of those taken."""
+    used = set(taken)
+    for item in items:
+        written = unicodedata.normalize("NFKC", item.name)  # as Python reads names
+        name = "".join(letter if f"a{letter}".isidentifier() else "_" for letter in written)
+        if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("_"):
+            name = f"field_{name.strip('_')}"
+        while name in used:
+            name += "_"
+        used.add(name)
+        yield name, item
 
 
-def _about(program: Program) -> str:
-    return f"The program {quote(program.name)}: `extract` in Python, `python MODULE FILE...` in a shell."
+def kind_of(item: Field | Records) -> str:
+    """The type of a field's value, or of a list of records."""
+    if isinstance(item, Records):
+        return "list[dict[str, Any]]"
+    return "str" if item.aggregation == "one" else "list[str]"
 
 
-def _term(program: Program, found: Machinery) -> str:
-    return term_text(program, lambda cls: found.names[Symbol(cls.__module__, cls.__name__)], 4, len("return "))
+def shown(item: Field | Records) -> str:
+    """What an item is, inside a docstring."""
+    return f"{'records' if isinstance(item, Records) else 'field'} {docstring(quote(item.name))}"
 
 
-def _docstring(text: str) -> str:
-    """A text inside a docstring, so that the docstring is that text."""
+def literal(text: str) -> str:
+    """The Python literal of any text, in printable characters."""
+    plain = text.isprintable() and '"' not in text and "\\" not in text
+    return f'"{text}"' if plain else repr(text)
+
+
+def docstring(text: str) -> str:
+    """A text between three quotes, so that it is that text."""
     return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
-def _checked(text: str) -> str:
-    """The text of a module that Python can read. Raises ProgramError."""
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """A module to copy: its path in the package, its text there, our own modules and the libraries that it imports."""
+
+    path: str
+    text: str
+    imports: tuple[str, ...]
+    libraries: frozenset[str]
+
+
+@cache
+def _modules() -> tuple[_Module, ...]:
+    """The modules to copy, in the order of their paths. Raises ProgramError where a source is missing."""
+    found: dict[str, _Module] = {}
+    names = list(_ROOTS)
+    while names:
+        name = names.pop()
+        if name == _OWN or name in found:
+            continue
+        source = _source(name)
+        if source is None:
+            raise ProgramError(f"the source of {name} is not installed, so that it cannot be copied")
+        found[name] = _read(name, *source)
+        names += [*found[name].imports, name.rpartition(".")[0]]
+    return tuple(sorted(found.values(), key=lambda module: module.path))
+
+
+def _source(name: str) -> tuple[str, str] | None:
+    """The path of a module of our own, and its source."""
+    inside = name.split(".")[1:]
+    for path in ("/".join([*inside, "__init__.py"]), "/".join(inside) + ".py"):
+        place = files(_OWN).joinpath(path)
+        if place.is_file():
+            return path, place.read_text(encoding="utf-8")
+    return None
+
+
+def _read(name: str, path: str, source: str) -> _Module:
+    """A module with what it imports when it is loaded; all of its imports of our own modules become relative."""
+    tree = ast.parse(source)
+    level = path.count("/") + 1
+    lines = source.splitlines(keepends=True)
+    for statement in ast.walk(tree):
+        if isinstance(statement, ast.ImportFrom) and statement.module is not None and _is_own(statement.module):
+            inside = "." * level + statement.module.removeprefix(_OWN).removeprefix(".")
+            line = lines[statement.lineno - 1]
+            lines[statement.lineno - 1] = line.replace(f"from {statement.module}", f"from {inside}", 1)
+    imported = [name for statement in tree.body for name in _imported(statement)]
+    return _Module(
+        path,
+        "".join(lines),
+        tuple(name for name in imported if _is_own(name)),
+        frozenset(name.split(".")[0] for name in imported if not _is_own(name)) - sys.stdlib_module_names,
+    )
+
+
+def _imported(statement: ast.stmt) -> Iterator[str]:
+    """The modules that an import statement loads."""
+    match statement:
+        case ast.Import(names):
+            yield from (alias.name for alias in names)
+        case ast.ImportFrom(str(module), names):
+            yield module
+            inside = [f"{module}.{alias.name}" for alias in names] if _is_own(module) else []
+            yield from (name for name in inside if _source(name) is not None)
+
+
+def _is_own(name: str) -> bool:
+    return name.partition(".")[0] == _OWN
+
+
+def _vendored(name: str) -> str:
+    """A module of our own, as the package's modules name it behind a dot."""
+    return VENDORED + name.removeprefix(_OWN)
+
+
+def _other_files() -> Iterator[tuple[str, bytes]]:
+    """The licence, and what the modules read beside their sources."""
     try:
-        ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise ProgramError(f"the program cannot be written in Python: {error}") from error
-    return text
+        licence = metadata.distribution(_OWN).read_text("licenses/LICENSE")
+    except metadata.PackageNotFoundError:  # a checkout that is not installed, whose licence stands in each header
+        licence = None
+    if licence is not None:
+        yield f"{VENDORED}/LICENSE", licence.encode("utf-8")
+    folder = _vendored(engine.__name__).rpartition(".")[0].replace(".", "/")
+    yield f"{folder}/{engine.GRAMMAR}", files(engine.__package__).joinpath(engine.GRAMMAR).read_bytes()

@@ -10,11 +10,9 @@ Everything stands there, also what is as by default, so that a reader needs to k
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.programs import LANGUAGE_VERSION, Program
@@ -34,20 +32,6 @@ def export_json(program: Program) -> str:
     return text
 
 
-def program_of_json(text: str) -> Program:
-    """The program of a JSON text. Raises ProgramError where it is none, or one of another language version."""
-    try:
-        content = json.loads(text)
-        if content["fieldmark"] != LANGUAGE_VERSION:
-            raise ProgramError(f"it is written in language version {content['fieldmark']}, not {LANGUAGE_VERSION}")
-        program = _term(content["program"])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise ProgramError(f"it is no program in JSON: {error}") from error
-    if not isinstance(program, Program):
-        raise ProgramError(f"it is a {type(program).__name__}, no program")
-    return program
-
-
 def _tree(term: Any) -> Any:
     if isinstance(term, Enum):
         return {"is": type(term).__name__, "member": term.name}
@@ -59,37 +43,3 @@ def _tree(term: Any) -> Any:
         trees = [_tree(item) for item in term]
         return {"set": sorted(trees, key=json.dumps)}
     return term
-
-
-def _term(tree: Any) -> Any:
-    if isinstance(tree, list):
-        return tuple(_term(item) for item in tree)
-    if not isinstance(tree, dict):
-        return tree
-    if "set" in tree:
-        return frozenset(_term(item) for item in tree["set"])
-    cls = _classes()[tree["is"]]
-    if issubclass(cls, Enum):
-        return cls[tree["member"]]
-    return cls(**{name: _term(value) for name, value in tree.items() if name != "is"})
-
-
-@cache
-def _classes() -> dict[str, type]:
-    """Name -> class, of all terms that a program may hold, found from the types of their fields."""
-    found: dict[str, type] = {}
-    stack: list[type] = [Program]
-    while stack:
-        cls = stack.pop()
-        if cls.__name__ not in found:
-            found[cls.__name__] = cls
-            if is_dataclass(cls):
-                stack += [inner for kind in get_type_hints(cls).values() for inner in _terms_in(kind)]
-    return found
-
-
-def _terms_in(kind: Any) -> Iterator[type]:
-    if isinstance(kind, type) and (is_dataclass(kind) or issubclass(kind, Enum)):
-        yield kind
-    for argument in get_args(kind):
-        yield from _terms_in(argument)

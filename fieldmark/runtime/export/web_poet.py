@@ -1,6 +1,6 @@
 """A program as a web-poet page object: a folder with its module, its page class, its item class and its fixtures.
 
-    trips_program.py                       the standalone module (`python`)
+    trips_program/                         the package that runs without fieldmark (`python`)
     trips_page.py                          `TripsPage`, `TripsItem`
     fixtures/trips_page.TripsPage/test-1/  inputs/HttpResponse-body.html, inputs/HttpResponse-info.json, output.json,
                                            meta.json: the layout that web-poet's pytest plugin runs
@@ -13,10 +13,8 @@ changes one, the item's docstring says so.
 from __future__ import annotations
 
 import json
-import keyword
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -25,8 +23,7 @@ from urllib.parse import quote as percent_encoded
 from fieldmark.dsl.errors import ProgramError
 from fieldmark.dsl.programs import Field, Program, Records
 from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.runtime.export.python import export_python
-from fieldmark.runtime.export.terms import text_literal
+from fieldmark.runtime.export.python import docstring, export_python, kind_of, literal, python_names, shown
 from fieldmark.runtime.regression.fixtures import Fixture
 from fieldmark.runtime.sources.content import PAGES, ending
 
@@ -101,9 +98,9 @@ def export_web_poet(program: Program, fixtures: Iterable[Fixture] = ()) -> Packa
         raise ProgramError("web-poet reads web pages, and the program is for forms")
     slug = _slug(program.name)
     name = "".join(word.capitalize() for word in slug.split("_"))
-    members = dict(_members([*program.fields, *program.records]))
+    members = dict(python_names([*program.fields, *program.records], _TAKEN))
     files = {
-        f"{slug}_program.py": export_python(program).encode("utf-8"),
+        **{f"{slug}_program/{path}": data for path, data in export_python(program).items()},
         f"{slug}_page.py": _page_file(program, slug, name, members).encode("utf-8"),
         "pytest.ini": _INI.encode("utf-8"),
     }
@@ -119,29 +116,20 @@ def export_web_poet(program: Program, fixtures: Iterable[Fixture] = ()) -> Packa
     return Package(files, tuple(left_out))
 
 
-def _members(items: Sequence[Field | Records]) -> Iterator[tuple[str, Field | Records]]:
-    """Python name -> field or list of records, in the program's order."""
-    taken = set(_TAKEN)
-    for item in items:
-        written = unicodedata.normalize("NFKC", item.name)  # as Python reads names
-        name = "".join(letter if f"a{letter}".isidentifier() else "_" for letter in written)
-        if not name.isidentifier() or keyword.iskeyword(name) or name.startswith("_"):
-            name = f"field_{name.strip('_')}"
-        while name in taken:
-            name += "_"
-        taken.add(name)
-        yield name, item
-
-
 def _slug(name: str) -> str:
     words = re.findall(r"[a-z0-9]+", name.lower())
     return "_".join(words) if words and not words[0][0].isdigit() else "_".join(["program", *words])
 
 
 def _page_file(program: Program, slug: str, name: str, members: dict[str, Field | Records]) -> str:
-    kinds = {member: f"{_kind(item)} | None" for member, item in members.items()}
+    kinds = {member: f"{kind_of(item)} | None" for member, item in members.items()}
     fields = [
-        _FIELD.format(name=member, kind=kinds[member], about=_about(item), path=f'"values"][{text_literal(item.name)}')
+        _FIELD.format(
+            name=member,
+            kind=kinds[member],
+            about=f"The program's {shown(item)}.",
+            path=f'"values"][{literal(item.name)}',
+        )
         for member, item in members.items()
     ]
     about = "The reasons of what abstains, by the program's names."
@@ -149,9 +137,9 @@ def _page_file(program: Program, slug: str, name: str, members: dict[str, Field 
     renamed = [
         f"`{member}` is the program's {quote(item.name)}." for member, item in members.items() if member != item.name
     ]
-    more = _docstring("".join(f"\n    {line}" for line in ["", *renamed])) + "\n    " if renamed else ""
+    more = docstring("".join(f"\n    {line}" for line in ["", *renamed])) + "\n    " if renamed else ""
     return _FILE.format(
-        shown=_docstring(quote(program.name)),
+        shown=docstring(quote(program.name)),
         module=f"{slug}_program",
         name=name,
         abstained=ABSTAINED,
@@ -159,20 +147,6 @@ def _page_file(program: Program, slug: str, name: str, members: dict[str, Field 
         members="\n".join(f"    {member}: {kind}" for member, kind in {**kinds, ABSTAINED: "dict[str, str]"}.items()),
         fields="".join(fields),
     )
-
-
-def _kind(item: Field | Records) -> str:
-    if isinstance(item, Records):
-        return "list[dict[str, Any]]"
-    return "str" if item.aggregation == "one" else "list[str]"
-
-
-def _about(item: Field | Records) -> str:
-    return f"The program's {'records' if isinstance(item, Records) else 'field'} {_docstring(quote(item.name))}."
-
-
-def _docstring(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
 def _fixture_files(fixture: Fixture, members: dict[str, Field | Records]) -> Iterator[tuple[str, bytes]]:

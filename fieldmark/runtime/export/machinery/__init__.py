@@ -1,1 +1,0 @@
-"""The part of fieldmark's own sources that a program needs, found by following names, in one text."""
