@@ -22,12 +22,11 @@ from fieldmark.dsl.instances import RegionProgram, Selector
 from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.nodes import INLINE, RUN
 from fieldmark.dsl.places import HIDDEN
-from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
+from fieldmark.dsl.programs import Field, Program, Strategy
 from fieldmark.dsl.regions import Hops
 from fieldmark.dsl.selectors import Css, Far, paths_of
-from fieldmark.dsl.syntax.printer import print_separations, print_strategy, print_text
+from fieldmark.dsl.syntax.printer import print_strategy
 from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.text import Whole
 from fieldmark.dsl.values import ValueProgram
 
@@ -303,75 +302,65 @@ class Listing:
     expressed: int
 
 
-class _Writer:
-    """Collects the lines of a list. `write` makes an expression, `remark` a comment of a line."""
-
-    def __init__(self, write: Callable[[Strategy], Expression], remark: Callable[[str], str]) -> None:
-        self._write = write
-        self._remark = remark
-        self.lines: list[str] = []
-        self.strategies = self.expressed = 0
-
-    def say(self, text: str, indent: int = 0) -> None:
-        """Add a comment, in lines of bounded width."""
-        margin = " " * indent
-        for line in textwrap.wrap(text, _WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ") or [""]:
-            self.lines.append(self._remark(line))
-
-    def field(self, field: Field) -> None:
-        """Add the strategies of a field."""
-        self.lines.append("")
-        self.say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
-        for number, layout in enumerate(field.formats, 1):
-            for place, part in enumerate(layout.parts, 1):
-                for nth, strategy in enumerate(part.strategies, 1):
-                    where = f"format {number}, " if len(field.formats) > 1 else ""
-                    where += f"part {place}, " if len(layout.parts) > 1 else ""
-                    self._strategy(strategy, f"{where}strategy {nth}")
-
-    def _strategy(self, strategy: Strategy, where: str) -> None:
-        value = strategy.value
-        self.lines.append(self._remark(f"  {where}"))
-        self.lines += map(self._remark, print_strategy(strategy, 2).splitlines()[1:])
-        self.strategies += 1
-        try:
-            expression = self._write(strategy)
-        except InexpressibleError as error:
-            self.say(f"not expressed: {error}", 2)
-            return
-        self.expressed += 1
-        for lost in expression.lost:
-            self.say(f"selects more, as it does not say this: {lost}", 2)
-        if value.text != Whole():
-            self.say(f"the value is a part of the text: {print_text(value.text)}", 2)
-        if value.conversion is not None:
-            self.say(f"the value is converted to: {print_conversion(value.conversion)}", 2)
-        if isinstance(strategy.blueprint, Blueprint) and strategy.blueprint.entries:
-            self.say("and only where the region looks as the blueprint says", 2)
-        self.lines.append(expression.text)
-
-    def records(self, records: Records) -> None:
-        """Say of records that they are not expressed."""
-        self.lines.append("")
-        self.say(f"records {quote(records.name)}, each {print_separations(separations_of(records))}")
-        self.say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
-        self.strategies += 1
-
-
 def export_xpath(program: Program) -> Listing:
     """The XPath expressions of a program; comments begin with `#`."""
-    return _listing(program, "XPath", _Writer(xpath_of, lambda line: f"# {line}".rstrip()))
+    return _listing(program, "XPath", xpath_of, lambda line: f"# {line}".rstrip())
 
 
 def export_css(program: Program) -> Listing:
     """The CSS selectors of a program, with its comments."""
-    return _listing(program, "CSS", _Writer(css_of, lambda line: f"/* {line.replace('*/', '* /')} */"))
+    return _listing(program, "CSS", css_of, lambda line: f"/* {line.replace('*/', '* /')} */")
 
 
-def _listing(program: Program, language: str, writer: _Writer) -> Listing:
-    writer.say(_HEAD.format(language=language, name=quote(program.name), pages=_PAGES[language]))
+def _listing(
+    program: Program, language: str, express: Callable[[Strategy], Expression], remark: Callable[[str], str]
+) -> Listing:
+    lines: list[str] = []
+    strategies = expressed = 0
+
+    def say(text: str, indent: int = 0) -> None:
+        margin = " " * indent
+        lines.extend(map(remark, textwrap.wrap(text, _WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ")))
+
+    say(_HEAD.format(language=language, name=quote(program.name), pages=_PAGES[language]))
     for field in program.fields:
-        writer.field(field)
+        lines.append("")
+        say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
+        for where, strategy in _strategies(field):
+            strategies += 1
+            lines += map(remark, [f"  {where}", *print_strategy(strategy, 2).splitlines()[1:]])
+            try:
+                expression = express(strategy)
+            except InexpressibleError as error:
+                say(f"not expressed: {error}", 2)
+                continue
+            expressed += 1
+            for more in _unsaid(strategy, expression):
+                say(more, 2)
+            lines.append(expression.text)
     for records in program.records:
-        writer.records(records)
-    return Listing("\n".join(writer.lines) + "\n", writer.strategies, writer.expressed)
+        strategies += 1
+        lines.append("")
+        say(f"records {quote(records.name)}")
+        say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
+    return Listing("\n".join(lines) + "\n", strategies, expressed)
+
+
+def _strategies(field: Field) -> Iterator[tuple[str, Strategy]]:
+    """The strategies of a field, each with its number."""
+    for number, layout in enumerate(field.formats, 1):
+        for place, part in enumerate(layout.parts, 1):
+            where = f"format {number}, " if len(field.formats) > 1 else ""
+            where += f"part {place}, " if len(layout.parts) > 1 else ""
+            yield from ((f"{where}strategy {nth}", strategy) for nth, strategy in enumerate(part.strategies, 1))
+
+
+def _unsaid(strategy: Strategy, expression: Expression) -> Iterator[str]:
+    """What an expression does not say of its strategy."""
+    yield from (f"selects more, as it does not say this: {lost}" for lost in expression.lost)
+    if strategy.value.text != Whole():
+        yield "the value is a part of the text"
+    if strategy.value.conversion is not None:
+        yield "the value is converted"
+    if isinstance(strategy.blueprint, Blueprint) and strategy.blueprint.entries:
+        yield "and only where the region looks as the blueprint says"

@@ -191,7 +191,7 @@ def test_what_has_no_expression_is_said() -> None:
         ("tag p", 'css "a + b" | whole', "inside the region"),
         ("tag p", 'css "a" beginning with DATE | whole', "begins with a DATE"),
         ("tag p", 'css "a" | match DATE', "match DATE"),
-        ("tag p", 'css "a" | whole as number', "converted to: number"),
+        ("tag p", 'css "a" | whole as number', "the value is converted"),
     ],
 )
 def test_what_an_expression_leaves_out_is_named(landmark: str, value: str, named: str) -> None:
