@@ -43,7 +43,7 @@ bench: .venv/dev
 	$(PYTHON) -m venv .venv
 	@touch $@
 
-BUILT := pyproject.toml setup.py $(wildcard fieldmark/dsl/walks/*.p[yx][xd])
+BUILT := pyproject.toml setup.py $(wildcard fieldmark/dsl/html/walks/*.p[yx][xd])
 
 .venv/run: .venv/python $(BUILT)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
@@ -54,4 +54,4 @@ BUILT := pyproject.toml setup.py $(wildcard fieldmark/dsl/walks/*.p[yx][xd])
 	@touch $@ .venv/run
 
 clean:
-	rm -rf .venv build fieldmark/dsl/walks/*.so
+	rm -rf .venv build fieldmark/dsl/html/walks/*.so

@@ -5,7 +5,9 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 sources = [
-    Extension(f"fieldmark.dsl.walks.{name}", [f"fieldmark/dsl/walks/{name}.pyx"], include_dirs=lxml.get_include())
+    Extension(
+        f"fieldmark.dsl.html.walks.{name}", [f"fieldmark/dsl/html/walks/{name}.pyx"], include_dirs=lxml.get_include()
+    )
     for name in ("_strings", "_places")
 ]
 walks = cythonize(sources, build_dir="build/cython")

@@ -30,22 +30,21 @@ from pathlib import Path
 from benchmarks.data import DataMissingError, data_folder, read_page, read_set
 from benchmarks.record_truth import distinct, match, same_value
 from benchmarks.records import RECORDS, GoldPage, Record, read_sites
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.tokens import class_pattern
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import class_pattern
 from fieldmark.runtime.amber.layer import extract_layered
 from fieldmark.runtime.amber.layered_lists import place_of
 from fieldmark.runtime.amber.lists import kinds_of
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.regression.changes import apply, tree_of
-from fieldmark.runtime.regression.registry import CHANGES
-from fieldmark.runtime.regression.truth import locate
-from fieldmark.runtime.sources.documents import read_document
-from fieldmark.runtime.sources.folders import walk_documents
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.simulate.changes import CHANGES, apply, tree_of
+from fieldmark.runtime.simulate.truth import locate
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 LABELLED = 8
 """Records of a page that are labelled, the first ones."""

@@ -19,13 +19,12 @@ from dataclasses import dataclass, field
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
-from fieldmark.runtime.amber.algorithm import analyse_literally
-from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.sources.documents import read_page
+from fieldmark.runtime.io.documents import read_page
 
 MDR = "mdr"
 """What stands for the pivot where MDR is measured."""

@@ -30,20 +30,17 @@ from lxml import etree
 from benchmarks.amber_records import FoundArea, FoundRecord, PageScore, kinds_of, score_page
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import Counts, RecordPage, read_record_pages, words
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.amber.algorithm import analyse_literally, learn_in_turn
-from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page, learn_in_turn
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import GazetteerAnnotator
-from fieldmark.runtime.amber.domains import domains_of, with_domains
-from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
-from fieldmark.runtime.amber.learning import components
+from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
+from fieldmark.runtime.amber.learning import components, domains_of, with_domains
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.refinements.evidence import learn_pooled, pieces
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.amber.upfront import learn_upfront
-from fieldmark.runtime.sources.documents import read_page
+from fieldmark.runtime.amber.store import learn_upfront
+from fieldmark.runtime.io.documents import read_page
 
 FIELD, KIND = "case_names", "case_name"
 """The field of the truth, and the attribute type, that the studies of gazetteers are about."""

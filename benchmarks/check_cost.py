@@ -23,14 +23,13 @@ from pathlib import Path
 
 from benchmarks.data import DataMissingError, GoldDocument, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.extract import extract_many
-from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.regression.page_changes import page_changes
+from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.report.html import HtmlReport
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.run import Answers, answering, extract_many
+from fieldmark.runtime.watch.checks import DocumentCheck, check
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.runtime.watch.page_changes import page_changes
+from fieldmark.synth.core.learn import learn
 from tests.runtime.report.chromium import PROGRAM, Browser, chromium
 
 BATCH = 24

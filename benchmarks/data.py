@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.sources.documents import read_document
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.io.documents import read_document
 
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from benchmarks.data import GoldDocument, read_page
-from fieldmark.runtime.sources.documents import read_document
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.html.index import DocumentIndex
 
 Gold = Mapping[str, tuple[str, ...]]
 """Field -> the true texts of one document."""

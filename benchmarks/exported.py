@@ -31,18 +31,17 @@ from lxml import etree
 from benchmarks.data import DataMissingError, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.records import RECORDS, read_sites
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.export.python import export_python
-from fieldmark.runtime.extract import extract, extraction_to_json
-from fieldmark.runtime.regression.changes import apply
-from fieldmark.runtime.regression.registry import CHANGES
-from fieldmark.runtime.regression.truth import locate
-from fieldmark.runtime.replacing import write_folder
-from fieldmark.runtime.sources.documents import page_in, read_document, readable_kind
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.io.documents import page_in, read_document, readable_kind
+from fieldmark.runtime.io.files import write_folder
+from fieldmark.runtime.run import extract, extraction_to_json
+from fieldmark.runtime.simulate.changes import CHANGES, apply
+from fieldmark.runtime.simulate.truth import locate
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 _NAME: Final = "exported"
 """What the packages are called while they are compared."""

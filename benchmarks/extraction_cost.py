@@ -25,10 +25,10 @@ from lxml import etree
 
 from benchmarks.data import DataMissingError, GoldDocument, read_page, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.walks import COMPILED
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.walks import COMPILED
+from fieldmark.synth.core.learn import learn
 
 STEPS = ("parse", "read", "search", "extract")
 

@@ -28,12 +28,12 @@ from lxml import etree
 from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.scores import Score
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import strategies_of
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.terms import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.runtime.sources.documents import read_document
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.synth.core.learn import learn
 
 _quoted = re.compile(r'"[^"]*"')
 _component = re.compile(r"[.#:]+[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|[\w-]+|\*")

@@ -35,17 +35,16 @@ from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder
 from benchmarks.scores import Score
-from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.regression.scans import Noise, noisy
-from fieldmark.runtime.sources.boxes import boxes_content, pages_of
-from fieldmark.runtime.sources.images import image_pages
-from fieldmark.runtime.sources.pdf import pdf_pages
-from fieldmark.synth.examples import Example
+from fieldmark.runtime.io.boxes import boxes_content, pages_of
+from fieldmark.runtime.io.scans import image_pages, pdf_pages
+from fieldmark.runtime.simulate.scans import Noise, noisy
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex
-from fieldmark.synth.learn import learn
 
 MANY = {"receipts": 8, "invoices": 3}
 """Documents that an issuer or site needs to be learned from."""

@@ -18,9 +18,9 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
 
 SIZES = (1, 2, 4, 8, 16, 32, 64)
 """Times that the surroundings stand on a page."""

@@ -22,13 +22,13 @@ from benchmarks.forms import NOISES, comparable, noise_of
 from benchmarks.invented_invoices import Supplier, supplier
 from benchmarks.records import aligned
 from benchmarks.scores import Score
-from fieldmark.dsl.evaluation import RecordResult, evaluate
+from fieldmark.dsl.core.evaluate import RecordResult, evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.regression.scans import noisy
-from fieldmark.synth.examples import Example
+from fieldmark.runtime.simulate.scans import noisy
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex
-from fieldmark.synth.learn import learn
 
 ITEMS = "items"
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder
-from fieldmark.dsl.whitespace import fold
+from fieldmark.dsl.text.lexicon import fold
 
 _WORD = re.compile(r"[^\W_]+")
 _LABEL = re.compile(r"^(?: [a-z]+){0,3} (?:nos?|number)(?= .*\d)")

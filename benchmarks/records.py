@@ -31,13 +31,13 @@ from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder, read_page
 from benchmarks.scores import Score
-from fieldmark.dsl.evaluation import RecordResult, evaluate
-from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.sources.documents import read_document
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.learn import learn
-from fieldmark.synth.records.pages import RecordPage
+from fieldmark.dsl.core.evaluate import RecordResult, evaluate
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.records.matching import RecordPage
 
 RECORDS = "records"
 """What the list is called in the programs learned."""

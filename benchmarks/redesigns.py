@@ -31,12 +31,11 @@ from typing import Any, Literal
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_set
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.regression.checks import check
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.regression.signs import Baseline
-from fieldmark.runtime.regression.watch import read_baseline, watch
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch.batches import Baseline, read_baseline, watch
+from fieldmark.runtime.watch.checks import check
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.synth.core.learn import learn
 
 NEAR = datetime.timedelta(days=92)
 """Largest difference in date of two pages of one layout."""

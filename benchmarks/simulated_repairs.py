@@ -3,7 +3,7 @@
     python -m benchmarks.simulated_repairs swde --seeds 2
 
 For each site a program is learned from three documents, and its answers for these and another one are kept as fixtures.
-A redesign is several of the changes that `fieldmark.runtime.regression` knows, one after the other, with the same
+A redesign is several of the changes that `fieldmark.runtime.simulate` knows, one after the other, with the same
 choices on all pages of the site. The repair is given two of the fixtures' documents and three others, all changed. What
 is counted is a field of a site where the old program fails on one of these: `right` where all values given anew are
 true, `wrong` where any is not, `declined` where none is given. `unseen` are values that the repaired program gives and
@@ -25,12 +25,11 @@ from lxml import etree
 from benchmarks.data import DataMissingError, GoldDocument, comparable, read_page, read_set
 from benchmarks.draws import Gold, example_of, gold_of, list_fields
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.regression.changes import Change, apply, tree_of
-from fieldmark.runtime.regression.registry import CHANGES
-from fieldmark.runtime.regression.truth import locate
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.simulate.changes import CHANGES, Change, apply, tree_of
+from fieldmark.runtime.simulate.truth import locate
+from fieldmark.synth.core.learn import learn
 
 LABELLED, KEPT, RECAPTURED, GIVEN = 3, 4, 2, 7
 """Of a site's documents: the first ones that are labelled, kept, captured again; the last that the repair is given."""

@@ -4,7 +4,7 @@
     python -m benchmarks.template_changes court_emails --group cluster --examples 5 --literal \
         --fields docket_number date_filed case_name
 
-Each test page is changed in every way that `fieldmark.runtime.regression` knows, several times. Only fields that come
+Each test page is changed in every way that `fieldmark.runtime.simulate` knows, several times. Only fields that come
 out right on the unchanged page are counted, so that what is measured is the change and not the learning. Per cent are
 of the values that still stand on the changed page; a value given for a field that was taken away is invented.
 """
@@ -20,13 +20,12 @@ from dataclasses import asdict
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, read_page, read_set
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field, Program
-from fieldmark.runtime.regression.changes import Change
-from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED
-from fieldmark.runtime.regression.stress import Failure, Outcome, StressTable, TruthValue, stress
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change
+from fieldmark.runtime.simulate.stress import Failure, Outcome, StressTable, TruthValue, stress
+from fieldmark.synth.core.learn import learn
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -29,19 +29,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fieldmark.dsl.errors import DocumentError, FieldmarkError, LabelError, ProgramError, ProgramSyntaxError
-    from fieldmark.dsl.evaluation import Extraction, FieldResult
-    from fieldmark.dsl.html import HtmlDocument
-    from fieldmark.dsl.programs import Program
-    from fieldmark.dsl.text_values import run_text_program
-    from fieldmark.dsl.votes import Evidence
+    from fieldmark.dsl.core.errors import DocumentError, FieldmarkError, LabelError, ProgramError, ProgramSyntaxError
+    from fieldmark.dsl.core.evaluate import Extraction, FieldResult
+    from fieldmark.dsl.core.terms import Program
+    from fieldmark.dsl.core.vote import Evidence
+    from fieldmark.dsl.html.tree import HtmlDocument
+    from fieldmark.dsl.text.language import run_text_program
     from fieldmark.runtime.explain import explain
-    from fieldmark.runtime.extract import extract, extract_many
-    from fieldmark.runtime.saved import dumps, load, loads, save
-    from fieldmark.runtime.sources.documents import read_document
-    from fieldmark.runtime.sources.labels import read_examples
-    from fieldmark.synth.examples import Example, FieldReport, LearnResult
-    from fieldmark.synth.learn import learn
+    from fieldmark.runtime.io.documents import read_document
+    from fieldmark.runtime.io.labels import read_examples
+    from fieldmark.runtime.io.programs import dumps, load, loads, save
+    from fieldmark.runtime.run import extract, extract_many
+    from fieldmark.synth.core.examples import Example, FieldReport, LearnResult
+    from fieldmark.synth.core.learn import learn
     from fieldmark.synth.texts.programs import learn_text_program
 
 __version__ = "0.1.0"
@@ -76,19 +76,19 @@ __all__ = [
 ]
 
 _HOMES = {
-    "fieldmark.dsl.errors": "DocumentError FieldmarkError LabelError ProgramError ProgramSyntaxError",
-    "fieldmark.dsl.evaluation": "Extraction FieldResult",
-    "fieldmark.dsl.html": "HtmlDocument",
-    "fieldmark.dsl.programs": "Program",
-    "fieldmark.dsl.text_values": "run_text_program",
-    "fieldmark.dsl.votes": "Evidence",
+    "fieldmark.dsl.core.errors": "DocumentError FieldmarkError LabelError ProgramError ProgramSyntaxError",
+    "fieldmark.dsl.core.evaluate": "Extraction FieldResult",
+    "fieldmark.dsl.html.tree": "HtmlDocument",
+    "fieldmark.dsl.core.terms": "Program",
+    "fieldmark.dsl.text.language": "run_text_program",
+    "fieldmark.dsl.core.vote": "Evidence",
     "fieldmark.runtime.explain": "explain",
-    "fieldmark.runtime.extract": "extract extract_many",
-    "fieldmark.runtime.saved": "dumps load loads save",
-    "fieldmark.runtime.sources.documents": "read_document",
-    "fieldmark.runtime.sources.labels": "read_examples",
-    "fieldmark.synth.examples": "Example FieldReport LearnResult",
-    "fieldmark.synth.learn": "learn",
+    "fieldmark.runtime.run": "extract extract_many",
+    "fieldmark.runtime.io.programs": "dumps load loads save",
+    "fieldmark.runtime.io.documents": "read_document",
+    "fieldmark.runtime.io.labels": "read_examples",
+    "fieldmark.synth.core.examples": "Example FieldReport LearnResult",
+    "fieldmark.synth.core.learn": "learn",
     "fieldmark.synth.texts.programs": "learn_text_program",
 }
 """Module -> the public names that it defines; the same as the imports above."""

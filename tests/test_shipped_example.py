@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import fieldmark
-from fieldmark.runtime.regression.registry import change_named
-from fieldmark.runtime.regression.stress import stress
+from fieldmark.runtime.simulate.changes import change_named
+from fieldmark.runtime.simulate.stress import stress
 
 FLIGHTS = Path(__file__).resolve().parents[1] / "examples" / "flights"
 LAMPS = FLIGHTS.parent / "lamps"

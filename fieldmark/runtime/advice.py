@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, cast
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field, Program
-from fieldmark.runtime.regression.changes import Change, apply, tree_of
-from fieldmark.runtime.regression.registry import change_named
-from fieldmark.runtime.regression.stress import Outcome, StressTable, fragility, stress
-from fieldmark.runtime.regression.truth import locate
-from fieldmark.runtime.regression.truths import TrueDocument
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.simulate.changes import Change, apply, change_named, tree_of
+from fieldmark.runtime.simulate.stress import Outcome, StressTable, TrueDocument, fragility, stress
+from fieldmark.runtime.simulate.truth import locate
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
 
 MAX_KINDS: Final = 3
 """Kinds of change that are tried for a field, the worst first."""

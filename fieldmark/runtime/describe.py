@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.programs import (
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.terms import (
     Aggregation,
     Field,
     Format,
@@ -21,7 +21,7 @@ from fieldmark.dsl.programs import (
     separations_of,
     strategies_of,
 )
-from fieldmark.dsl.votes import MAJORITY, MARKED
+from fieldmark.dsl.core.vote import MAJORITY, MARKED
 from fieldmark.runtime.wording.looks import look_words
 from fieldmark.runtime.wording.places import (
     guide_words,

@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from fieldmark.dsl.documents import Document
-from fieldmark.dsl.evaluation import FieldResult, RecordsResult
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import DOCUMENT, RegionProgram
-from fieldmark.dsl.landmarks import TagLandmark
-from fieldmark.dsl.programs import Field, Program, Records, Strategy, separations_of
-from fieldmark.dsl.strategies import Outcome, run_strategy
-from fieldmark.dsl.votes import Evidence, strategy_of
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
+from fieldmark.dsl.core.extract import Outcome, run_strategy
+from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram
+from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, separations_of
+from fieldmark.dsl.core.vote import Evidence, strategy_of
+from fieldmark.dsl.html.terms import TagLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.describe import describe
-from fieldmark.runtime.extract import extract
-from fieldmark.runtime.sources.parsed import document_of
+from fieldmark.runtime.io.parsed import document_of
+from fieldmark.runtime.run import extract
 from fieldmark.runtime.wording.looks import expected
 from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words
 from fieldmark.runtime.wording.records import separation_words

@@ -12,20 +12,26 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.amounts import SHARED_SYMBOLS, Mark
-from fieldmark.dsl.conversions.dates import Order
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.programs import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.separation import Extent, Separation
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.records import Extent, Separation
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Far,
+    Guide,
+    Hops,
+    Landmark,
+    NodeSelector,
+    TagLandmark,
+    TextLandmark,
+)
+from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS
-from fieldmark.dsl.text import (
+from fieldmark.dsl.text.conversions import SHARED_SYMBOLS, AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
+from fieldmark.dsl.text.language import (
     Boundary,
     Case,
     Concatenation,
@@ -39,9 +45,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import CLASSES, SHAPES, Token
-from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.whitespace import collapse
+from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, Token, collapse
 
 ODD_PIECES = (
     *('"', "\\", "\n", "\r", "\t", "\x00", "\x1b", "\x85", "\xa0", "\u200b", "\u2028", "\u2029", "\ufeff"),

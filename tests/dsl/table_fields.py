@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.evaluation import FieldResult, evaluate_field
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Shape, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, NodeSelector
-from fieldmark.dsl.text import TextProgram, Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Shape, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import Blueprint, Css, Hops, Landmark, NodeSelector, TextLandmark
+from fieldmark.dsl.text.language import TextProgram, Whole
 from tests.dsl.terms import document
 
 CELL = Css("td:nth-of-type(2)")

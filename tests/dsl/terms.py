@@ -11,16 +11,26 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
-from fieldmark.dsl.blueprints import Blueprint, Entry
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime
-from fieldmark.dsl.html import HtmlDocument, attribute_tokens
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.places import HIDDEN
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
-from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.text import (
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Entry,
+    Far,
+    Hops,
+    HtmlRegion,
+    Landmark,
+    NodeSelector,
+    TagLandmark,
+    TextLandmark,
+    region_at,
+)
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime
+from fieldmark.dsl.text.language import (
     Boundary,
     Case,
     Concatenation,
@@ -35,8 +45,7 @@ from fieldmark.dsl.text import (
     Whole,
     gives_several,
 )
-from fieldmark.dsl.tokens import CLASSES, Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 
 WORDS = (
     *("Total", "Total:", "due", "a", "A", "12", "$5.00", "3/4/2020", "x-1", "(b)", "Total due", "a.b", "9:30 AM"),

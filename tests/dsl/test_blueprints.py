@@ -8,9 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.blueprints import Blueprint, Entry, blueprint_of, distance, region_distance
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
+from fieldmark.dsl.html.terms import (
+    Blueprint,
+    Entry,
+    Hops,
+    HtmlRegion,
+    blueprint_of,
+    distance,
+    region_at,
+    region_distance,
+)
+from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import WORDS, document, documents, entries_of, hops, runs_of
 
 LAW = settings(deadline=None, max_examples=100)

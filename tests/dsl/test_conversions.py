@@ -10,18 +10,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.amounts import CODES, SHARED_SYMBOLS, SYMBOLS, Mark
-from fieldmark.dsl.conversions.dates import Order, date_readings
-from fieldmark.dsl.conversions.months import MONTHS, NAMES, plain
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion, Fault, convert
-from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Far
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import Blueprint, Far, Hops, TextLandmark
+from fieldmark.dsl.text.conversions import (
+    CODES,
+    MONTHS,
+    NAMES,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    AsDate,
+    AsNumber,
+    AsPrice,
+    AsTime,
+    Conversion,
+    Fault,
+    Mark,
+    Order,
+    convert,
+    date_readings,
+    plain,
+)
+from fieldmark.dsl.text.language import Whole
 from tests.dsl.strategies import conversions
 from tests.dsl.terms import document
 from tests.operations import operations

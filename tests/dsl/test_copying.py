@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl.copying import put_text
+from fieldmark.dsl.html.parsing import put_text
 
 TEXTS = st.text(st.sampled_from("ab <&>\"' \n\x01\x0b\x0c\x1c\x1f\x7fäð"), min_size=1, max_size=8)
 

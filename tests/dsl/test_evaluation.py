@@ -7,19 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate, evaluate_field
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Shape, Strategy, strategies_of
-from fieldmark.dsl.regions import Hops, HtmlRegion
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.strategies import UNKNOWN_FORMAT, Outcome, run_strategy
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.text import Boundary, Substring, Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate, evaluate_field
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, Outcome, run_strategy
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Shape, Strategy, strategies_of
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Guide, Hops, HtmlRegion, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.language import Boundary, Substring, Whole
+from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.table_fields import CELL, DUE, TAX, TOTAL, beside, field, rows, run
 from tests.dsl.terms import document
 

@@ -6,17 +6,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.documents import Location
-from fieldmark.dsl.evaluation import evaluate, evaluate_field
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Part, Program, Strategy, strategies_of
-from fieldmark.dsl.regions import Hops, HtmlRegion
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.text import Boundary, Substring
-from fieldmark.dsl.tokens import CLASSES, Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.terms import Part, Program, Strategy, strategies_of
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Hops,
+    HtmlRegion,
+    Landmark,
+    TagLandmark,
+    TextLandmark,
+)
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.language import Boundary, Substring
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 from tests.dsl import strategies, terms
 from tests.dsl.table_fields import field
 from tests.dsl.terms import documents, entries_of

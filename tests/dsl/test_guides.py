@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.guides import Guide, guided
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import TextLandmark, locate
-from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.html.terms import Guide, Hops, TextLandmark, guided, locate
+from fieldmark.dsl.html.tree import HtmlDocument
 
 PAGE = """
 <div><h2>AIR</h2><table><tr><td>Depart:</td><td>8:18 PM</td></tr></table></div>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html.tree import HtmlDocument
 
 
 def above(page: str) -> tuple[str, ...]:

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HtmlDocument, attribute_tokens
-from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.parsing import MAX_BYTES
-from fieldmark.dsl.places import HIDDEN
-from fieldmark.dsl.strings import has_words
-from fieldmark.dsl.whitespace import collapse
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
+from fieldmark.dsl.text.lexicon import collapse
 from tests.dsl.terms import BLOCKS, TOKENS, document, documents, elements_of, runs_of, texts, tree, visible
 
 LAW = settings(deadline=None)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.identities import MOST, once
-from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.core.identities import MOST, once
+from fieldmark.dsl.html.terms import TextLandmark
 
 
 def test_a_term_is_worked_out_once_and_no_other_takes_its_place() -> None:

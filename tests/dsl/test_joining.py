@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.joining import joined
-from fieldmark.dsl.strings import has_words
-from fieldmark.dsl.walks import COMPILED
+from fieldmark.dsl.core.relaxations import joined
+from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.walks import COMPILED
 from tests.dsl.terms import elements_of
 from tests.operations import operations
 

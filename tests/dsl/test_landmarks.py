@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
-from fieldmark.dsl.nodes import INLINE, RUN
+from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from tests.dsl.terms import document, documents, landmarks
 
 PAGE = (

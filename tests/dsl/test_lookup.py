@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.lookup import Lookup
+from fieldmark.dsl.html.lookup import Lookup
+from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import TOKENS, documents, elements_of
 
 LAW = settings(deadline=None, max_examples=100)

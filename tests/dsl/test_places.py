@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.places import number_of, parent_of
-from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.html.places import number_of, parent_of
+from fieldmark.dsl.html.terms import Hops, region_at
+from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import documents
 
 LAW = settings(deadline=None, max_examples=100)

@@ -10,17 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.record_documents import record_documents
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Extent, Separation, separate
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
+from fieldmark.dsl.html.terms import Blueprint, Css, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies
 from tests.dsl.terms import BLOCKS, INLINES, document, documents, runs_of
 

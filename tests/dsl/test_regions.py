@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.regions import Hops, region_at
+from fieldmark.dsl.html.terms import Hops, region_at
+from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import document, documents, hops
 
 LAW = settings(deadline=None, max_examples=100)

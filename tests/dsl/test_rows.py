@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html.tree import HtmlDocument
 from tests.operations import operations
 
 WRAPPERS = ("{}", "<font>{}</font>", "<b><i>{}</i></b>", "<span class='x'>{}</span>")

@@ -7,12 +7,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.regions import Hops, HtmlRegion, region_at
-from fieldmark.dsl.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
-from fieldmark.dsl.tokens import Token, spans
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.html.terms import MAX_SELECTOR, Css, Far, Hops, HtmlRegion, NodeSelector, compiled, region_at, select
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import Token, spans
 from tests.dsl.terms import document, documents, hops, selectors, tokens
 
 PAGE = (

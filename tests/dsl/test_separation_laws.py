@@ -5,10 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import HtmlNode
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Separation, anchor_nodes, separate
+from fieldmark.dsl.html.records import Separation, anchor_nodes, separate
+from fieldmark.dsl.html.terms import Css
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 markup = st.recursive(
     st.just("x"),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Far
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.terms import Blueprint, Far, Hops, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.language import Whole
 
 RIGHT = Strategy(
     TextLandmark("Departs"), Hops(1, 1), Blueprint(frozenset(), 0.0), ValueProgram(Far("td"), Whole()), None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.dsl.errors import ProgramError, ProgramSyntaxError
-from fieldmark.dsl.programs import LANGUAGE_VERSION
+from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION
 from fieldmark.dsl.syntax.faults import MAX_AFTER_CARET
 from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
 

@@ -6,13 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.programs import Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
+from fieldmark.dsl.core.terms import Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Far,
+    Hops,
+    Landmark,
+    NodeSelector,
+    TagLandmark,
+    TextLandmark,
+)
+from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import (
     MAX_COLUMNS,
@@ -23,7 +30,8 @@ from fieldmark.dsl.syntax.printer import (
     print_value,
 )
 from fieldmark.dsl.syntax.words import TYPE_WORDS
-from fieldmark.dsl.text import (
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.text.language import (
     Boundary,
     Case,
     Concatenation,
@@ -35,8 +43,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.lexicon import Token
 
 DATE, TIME, WORD = Token("DATE"), Token("TIME"), Token("WORD")
 X = Token(literal="x")

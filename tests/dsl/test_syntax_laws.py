@@ -7,8 +7,8 @@ import re
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import ProgramError, ProgramSyntaxError
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.engine import TERMINALS
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program

@@ -7,21 +7,16 @@ import sys
 
 import pytest
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import Blueprint, Css, Far, Hops, TextLandmark
 from fieldmark.dsl.syntax import engine
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import (
     print_program,
 )
-from fieldmark.dsl.text import (
-    Whole,
-)
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.language import Whole
 
 PLAIN = Strategy(TextLandmark("A"), Hops(0, 1), Blueprint(frozenset(), 0.5), ValueProgram(Far("td"), Whole()))
 SHORT = 'strategy landmark text "A" region up 0, across 1 blueprint within 0.5 {} value far td | whole'
@@ -204,7 +199,7 @@ def test_every_terminal_has_a_name_for_people() -> None:
 def test_printing_and_importing_do_not_load_lark() -> None:
     code = (
         "import sys, fieldmark.dsl.syntax.parser, fieldmark.dsl.syntax.printer as p\n"
-        "from fieldmark.dsl.programs import Program\n"
+        "from fieldmark.dsl.core.terms import Program\n"
         "p.print_program(Program('x', ()))\n"
         "sys.exit('lark' in sys.modules)"
     )

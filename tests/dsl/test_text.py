@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.text import Boundary, Piece, Substring, Whole, boundary_positions, run_text
-from fieldmark.dsl.tokens import CLASSES, Token, spans
-from fieldmark.dsl.whitespace import collapse, fold
+from fieldmark.dsl.text.language import Boundary, Piece, Substring, Whole, boundary_positions, run_text
+from fieldmark.dsl.text.lexicon import CLASSES, Token, collapse, fold, spans
 from tests.dsl.terms import boundaries, pieces, texts, tokens
 
 LAW = settings(deadline=None, max_examples=200)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.regions import HtmlRegion
-from fieldmark.dsl.selectors import Far
-from fieldmark.dsl.text import (
+from fieldmark.dsl.core.values import ValueProgram, region_values
+from fieldmark.dsl.html.terms import Far, HtmlRegion
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.text.language import (
     Boundary,
     Case,
     Concatenation,
@@ -21,10 +21,10 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
     gives_several,
+    run_text_program,
+    text_values,
 )
-from fieldmark.dsl.text_values import run_text_program, text_values
-from fieldmark.dsl.tokens import CLASSES, Token
-from fieldmark.dsl.values import ValueProgram, region_values
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 from tests.dsl import strategies
 from tests.dsl.terms import document, text_programs, texts
 from tests.operations import operations

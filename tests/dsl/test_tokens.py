@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.tokens import CLASSES, SHAPES, Token, class_of, pattern, spans
+from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, Token, class_of, pattern, spans
 from tests.dsl.terms import texts, tokens
 
 SENTENCES = (

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl import walks as chosen
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.places import Place
-from fieldmark.dsl.walks import COMPILED, plain
+from fieldmark.dsl.html import walks as chosen
+from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.walks import COMPILED, plain
 from tests.dsl.terms import TOKENS, WORDS, document, documents
 
 LAW = settings(deadline=None, max_examples=100)

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 import fieldmark
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.sources.parsed import document_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.io.parsed import document_of
 from tests.dsl.terms import documents, programs
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
 

@@ -12,15 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import fieldmark
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark
-from fieldmark.dsl.programs import Program, Records
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Separation
-from fieldmark.runtime.saved import dumps
-from fieldmark.runtime.tables import COLUMNS, rows
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program, Records
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import AttributeLandmark, Css, Hops
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.io.programs import dumps
+from fieldmark.runtime.run import COLUMNS, rows
 from tests.dsl.terms import documents, programs
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES, single, strategy
 

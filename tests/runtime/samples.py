@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.text import Boundary, Substring, TextProgram, Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
+from fieldmark.dsl.text.lexicon import Token
 
 DATE = Substring(Boundary(right=(Token("DATE"),)), Boundary(left=(Token("DATE"),)))
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import fieldmark
 from fieldmark.runtime.cli import extract as extract_command
 from fieldmark.runtime.cli.main import COMMANDS, main
-from fieldmark.runtime.saved import dumps, save
+from fieldmark.runtime.io.programs import dumps, save
 from tests.runtime.samples import PAGE, PROGRAM
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
@@ -133,5 +133,5 @@ def test_extracting_imports_no_learner(home: Path) -> None:
     command = [sys.executable, "-X", "importtime", "-m", "fieldmark", "extract", "orders.fm", "a.html"]
     done = subprocess.run(command, capture_output=True, check=True, timeout=60, env=ENVIRONMENT)
     loaded = {line.rpartition(b"|")[2].strip().decode() for line in done.stderr.splitlines()}
-    assert "fieldmark.dsl.evaluation" in loaded
+    assert "fieldmark.dsl.core.evaluate" in loaded
     assert not [name for name in loaded if name.startswith(("fieldmark.synth", "rich", "pydantic", "networkx"))]

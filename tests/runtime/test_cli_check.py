@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, PROGRAM, VALUES
 
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.terms import Hops, TextLandmark
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import PAGE, PROGRAM, single, strategy
 
 OTHER = Program(

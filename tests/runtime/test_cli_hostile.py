@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 import fieldmark
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.replacing import replacing, write_folder
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.files import replacing, write_folder
+from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import PAGE, PROGRAM
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import fieldmark
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import load
+from fieldmark.runtime.io.programs import load
 
 ORDERS = {"one": ("KX-1071", "Ada Moss"), "two": ("QT-2263", "Ben Lund"), "three": ("ZB-9915", "Cy Ortega")}
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import load
+from fieldmark.runtime.io.programs import load
 
 GOODS = {"kettle": ("Blue whistling kettle", "24.50 EUR"), "teapot": ("Brown glazed teapot", "31.90 EUR")}
 

@@ -11,17 +11,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.programs import Program
 from fieldmark.runtime.advice import advise, most_fragile
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.regression.scans import SCANS, rescan
-from fieldmark.runtime.regression.stress import StressTable, field_names, stress
-from fieldmark.runtime.regression.truths import TrueDocument, true_documents
-from fieldmark.runtime.saved import save
-from fieldmark.runtime.sources import read_document
-from fieldmark.runtime.sources.labels import labels_beside, read_examples
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.io import read_document
+from fieldmark.runtime.io.labels import labels_beside, read_examples
+from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.simulate.scans import SCANS, rescan
+from fieldmark.runtime.simulate.stress import StressTable, TrueDocument, field_names, stress, true_documents
+from fieldmark.synth.core.learn import learn
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
 from tests.synth.record_pages import entries, markup
 

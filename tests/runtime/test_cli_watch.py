@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import MAIL, PAGE, PROGRAM
 
 OTHER = "<html><body><main><section><h1>Your cart</h1><form><input></form></section></main></body></html>"

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.conversions.terms import Conversion
+from fieldmark.dsl.core.instance import Look, RegionProgram, Selector
+from fieldmark.dsl.core.terms import Aggregation, Program, strategies_of
 from fieldmark.dsl.forms.paths import Motion
 from fieldmark.dsl.forms.patterns import Pattern
 from fieldmark.dsl.forms.summaries import Beside
-from fieldmark.dsl.instances import Look, RegionProgram, Selector
-from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.programs import Aggregation, Program, strategies_of
-from fieldmark.dsl.separation import Extent
+from fieldmark.dsl.html.records import Extent
+from fieldmark.dsl.html.terms import Landmark
 from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.text import TextProgram
-from fieldmark.dsl.tokens import CLASSES
+from fieldmark.dsl.text.conversions import Conversion
+from fieldmark.dsl.text.language import TextProgram
+from fieldmark.dsl.text.lexicon import CLASSES
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.saved import load
+from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.wording.places import landmark_words
 from fieldmark.runtime.wording.texts import shown
 from fieldmark.runtime.wording.tokens import CLASS_NOUNS

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.parsing import MAX_BYTES
-from fieldmark.dsl.walks import COMPILED
-from fieldmark.runtime.extract import extract, extraction_to_json
-from fieldmark.runtime.sources import plain
-from fieldmark.runtime.sources.content import kind_of
-from fieldmark.runtime.sources.documents import read_document, shown_path
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.walks import COMPILED
+from fieldmark.runtime.io import mail as plain
+from fieldmark.runtime.io.content import kind_of
+from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.run import extract, extraction_to_json
 from tests.operations import operations
 from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
 

@@ -7,11 +7,9 @@ from pathlib import Path
 
 from lxml import etree
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program
-from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.core.terms import Field, Format, Part, Program
+from fieldmark.dsl.html.terms import Blueprint, Hops, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy
 

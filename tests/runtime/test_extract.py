@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.evaluation import CUT_OFF, Extraction
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.extract import extract, extract_many, extraction_to_json
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.evaluate import CUT_OFF, Extraction
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.run import extract, extract_many, extraction_to_json
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, VALUES
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.io import read_document, walk_documents
 
 
 def tree(folder: Path, *names: str) -> None:

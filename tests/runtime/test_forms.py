@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fieldmark.dsl.errors import DocumentError, LabelError
+from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.extract import extract, extract_many, extraction_to_json
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources.boxes import boxes_content, boxes_document, pages_of
-from fieldmark.runtime.sources.documents import read_document
-from fieldmark.runtime.sources.labels import read_examples
-from fieldmark.runtime.sources.pdf import pdf_pages
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.io.boxes import boxes_content, boxes_document, pages_of
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.labels import read_examples
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.io.scans import pdf_pages
+from fieldmark.runtime.run import extract, extract_many, extraction_to_json
+from fieldmark.synth.core.learn import learn
 from tests.runtime.pdfs import Line, pdf
 
 ENCRYPTED = "/Encrypt << /Filter /Standard /V 1 /R 2 /O (12345678901234567890123456789012) /U () /P -4 >> /ID [(a) (a)]"

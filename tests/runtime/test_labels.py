@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.runtime.sources.labels import read_examples, read_folder, read_labels
+from fieldmark.dsl.core.errors import DocumentError, LabelError
+from fieldmark.runtime.io.labels import read_examples, read_folder, read_labels
 from tests.runtime.samples import PAGE
 
 

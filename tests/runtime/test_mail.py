@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.sources.mail import mail_document
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.io.mail import mail_document
 
 HTML = "<html><body><p>Größe: 7</p></body></html>"
 

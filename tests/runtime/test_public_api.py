@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import fieldmark
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import PAGE, PROGRAM
 
 ROOT = Path(fieldmark.__file__).parent.parent

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.fixtures import keep
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 pytest_plugins = ["pytester"]

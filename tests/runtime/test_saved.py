@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.dsl.errors import ProgramError, ProgramSyntaxError
-from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.saved import dumps, load, loads, save
+from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
+from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.programs import dumps, load, loads, save
 from tests.runtime.samples import PROGRAM
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.sources.documents import read_document
+from fieldmark.runtime.io.documents import read_document
 from tests.runtime.pdfs import pdf
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -41,7 +41,7 @@ def test_a_scan_without_the_extra_says_which_one_is_missing(tmp_path: Path, monk
             raise ImportError(module)
         return pdfium
 
-    monkeypatch.setattr("fieldmark.runtime.sources.extras.import_module", missing)
+    monkeypatch.setattr("fieldmark.runtime.io.content.import_module", missing)
     (tmp_path / "scan.pdf").write_bytes(scan([[("Total EUR 12.00", 60, 700)]]))
     with pytest.raises(DocumentError, match=r"hold no text; .* pip install 'fieldmark\[ocr\]'"):
         read_document(tmp_path / "scan.pdf")
@@ -60,7 +60,7 @@ def appended(scanned: bytes, text: str) -> bytes:
 def test_one_scanned_page_is_not_silently_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mixed.pdf").write_bytes(appended(scan([[("Total EUR 12.00", 60, 700)]]), "Invoice 7"))
     page = Page(595, 842, (TextBox("Total EUR 12.00", 60, 130, 140, 142),))
-    monkeypatch.setattr("fieldmark.runtime.sources.pdf._scanned", lambda *_: page)
+    monkeypatch.setattr("fieldmark.runtime.io.scans._scanned", lambda *_: page)
     document = read_document(tmp_path / "mixed.pdf")
     assert isinstance(document, FormDocument)
     assert [box.text for box in document.boxes] == ["Invoice 7", "Total EUR 12.00"]

@@ -15,8 +15,8 @@ from typing import Final
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.synth.examples import Example, Label
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
 from tests.synth.data import KINDS, LABELS
 
 STYLES: Final = (

@@ -13,7 +13,7 @@ from typing import Final
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.html.tree import HtmlDocument
 
 _VERBS = ("Motion to seal", "Notice of hearing", "Order granting leave", "Reply brief", "Letter", "Stipulation")
 _NOUNS = ("by the harbour board", "of the lamp makers", "about the orchard", "for the ferry", "on costs", "and a map")

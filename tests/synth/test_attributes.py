@@ -9,16 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import HtmlNode
-from fieldmark.dsl.programs import Program, strategies_of
-from fieldmark.dsl.strings import has_words
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.attributes import HOLDING
-from fieldmark.synth.examples import Example, Label, LearnResult
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program, strategies_of
+from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import Example, Label, LearnResult
+from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html.index import HOLDING, DocumentIndex
 from tests.dsl.terms import SPACES, WORDS, document, elements_of
 
 TEXTS = st.lists(st.sampled_from((*SPACES, *WORDS)), min_size=1, max_size=4).map("".join).filter(fold)

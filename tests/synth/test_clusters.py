@@ -8,12 +8,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
-from fieldmark.synth.clusters import common_texts, fine_clusters, merge_clusters, region_of_interest
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.dsl.html.terms import Landmark, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.annotations import Annotation, annotate
+from fieldmark.synth.core.clusters import common_texts, fine_clusters, merge_clusters, region_of_interest
+from fieldmark.synth.html.index import DocumentIndex
 from tests.dsl.terms import document, documents
 from tests.synth.alterations import counterpart
 from tests.synth.pages import Row, Section, Template, fill, seeds, templates

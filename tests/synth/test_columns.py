@@ -8,11 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import strategies_of
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 PLANS = ("Basic", "Plus", "Pro", "Team", "Club")
 ROWS = ("Price", "Storage", "Users", "Setup")

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 WORDS = ("apple", "beans", "carrot", "dill", "egg yolk", "flour", "garlic", "honey", "rye bread")
 HOLDERS = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
 

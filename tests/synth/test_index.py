@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import texts_of
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.places import MAX_PLACES
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import texts_of
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.places import MAX_PLACES
 from tests.dsl.terms import WORDS, document, documents, runs_of
 from tests.synth.pages import Template as Layout
 from tests.synth.pages import fill, seeds, templates

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 LABEL = "Customer full name"
 NAMES = ("Ada Moss", "Ben Lund", "Cy Ortega")

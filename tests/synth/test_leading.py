@@ -6,12 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import INLINE
-from fieldmark.dsl.programs import Program, strategies_of
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program, strategies_of
+from fieldmark.dsl.html.tree import INLINE, HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 NAMES = ("Audi R8 coupe", "Opel Kadett estate", "Saab 900 turbo", "Fiat Panda young")
 

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import LabelError
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import strategies_of
-from fieldmark.dsl.strategies import run_strategy
-from fieldmark.synth.examples import Example, FieldReport, Label, LearnResult
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult
+from fieldmark.synth.core.learn import learn
 
 
 def page(number: int, *rows: tuple[str, str]) -> HtmlDocument:

@@ -16,14 +16,14 @@ from random import Random
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program, strategies_of
-from fieldmark.dsl.strategies import run_strategy
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import Program, strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import Example, Label, LearnResult, texts_of
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
+from fieldmark.synth.core.learn import learn
 from tests.synth.alterations import ALTERATIONS, counterpart
 from tests.synth.pages import Change, Page, Template, changes, fill, seeds, templates
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.text import Piece, Span, Substring, Whole, run_text
-from fieldmark.synth.text import learn_text, text_cost
+from fieldmark.dsl.text.language import Piece, Span, Substring, Whole, run_text
+from fieldmark.synth.core.text import learn_text, text_cost
 from tests.synth.data import KINDS
 
 SENTENCES = (

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import LabelError
-from fieldmark.dsl.evaluation import Extraction, evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example, LearnResult, RecordLabel, records_of
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example, LearnResult, RecordLabel, records_of
+from fieldmark.synth.core.learn import learn
 from tests.synth.record_pages import STYLES, Entry, document, entries, markup, styles
 
 LAW = settings(deadline=None, max_examples=12, suppress_health_check=[HealthCheck.too_slow])

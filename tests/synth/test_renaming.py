@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 ORDERS = (
     {"Customer": "Ada Moss", "Date": "5 May 2025", "Total": "€ 12.50", "City": "Porto"},

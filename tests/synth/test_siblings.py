@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import FieldResult, evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
-from fieldmark.synth.siblings import ENOUGH
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html.siblings import ENOUGH
 
 OTHERS = ("Coed", "Two-year", "Open", "Urban", "Residential")
 KINDS = ("Private", "Public")

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import AnySpelling, Program
-from fieldmark.dsl.spellings import spellings
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.relaxations import spellings
+from fieldmark.dsl.core.terms import AnySpelling, Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.extract import extraction_to_json
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.run import extraction_to_json
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 Row = tuple[str, str]
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate_field
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 KINDS = {
     "date": ("5 May 2025", "19 June 2025", "1 July 2025"),

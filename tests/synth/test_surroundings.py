@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.synth.examples import Example, Label
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
 from tests.synth.test_guides import trip
 
 Block = tuple[str, str]

@@ -9,9 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark import LabelError, learn_text_program, run_text_program
-from fieldmark.dsl.text import Concatenation, Conditional, Each, Split, Substring, TextProgram, Whole
-from fieldmark.dsl.text_values import text_values
-from fieldmark.synth.text import learn_text
+from fieldmark.dsl.text.language import (
+    Concatenation,
+    Conditional,
+    Each,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+    text_values,
+)
+from fieldmark.synth.core.text import learn_text
 from tests.dsl.terms import plain_texts, text_programs, texts
 from tests.operations import operations
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 
 def page(cast: str, title: str) -> HtmlDocument:

@@ -9,14 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert
-from fieldmark.dsl.evaluation import FieldResult, evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import strategies_of
-from fieldmark.synth.conversions import learn_conversion
-from fieldmark.synth.examples import Example, Label, LearnResult
-from fieldmark.synth.learn import learn
-from fieldmark.synth.normals import NormalForms, is_normal_form
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert
+from fieldmark.synth.core.conversions import NormalForms, is_normal_form, learn_conversion
+from fieldmark.synth.core.examples import Example, Label, LearnResult
+from fieldmark.synth.core.learn import learn
 from tests.dsl.terms import document
 
 ORDERED: dict[str, Callable[[date], str]] = {

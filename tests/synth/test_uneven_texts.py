@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 ITEMS = ("Copper kettle", "Oak stool", "Linen apron", "Brass lamp", "Slate board", "Tin whistle")
 MORE = ("", "", "<br><small>Ref. {n}</small>", " <span>from stock {n}</span>", "<br>Gift {n}")

@@ -18,8 +18,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fieldmark.dsl.forms.phrases import spans_in, words
-from fieldmark.dsl.tokens import AMOUNT, SHAPES, shaped
-from fieldmark.dsl.whitespace import fold
+from fieldmark.dsl.text.lexicon import AMOUNT, SHAPES, fold, shaped
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormBox, FormDocument

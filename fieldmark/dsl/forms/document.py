@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import Final, Literal, get_args
 
-from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.certainty import Certainty, Fitted, Reach
 from fieldmark.dsl.forms.furniture import Line, drift, furniture

@@ -14,7 +14,7 @@ from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.known import boxes_of, is_before
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import words
-from fieldmark.dsl.tokens import class_of
+from fieldmark.dsl.text.lexicon import class_of
 
 
 @dataclass(frozen=True)

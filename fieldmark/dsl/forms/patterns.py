@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.phrases import begins, spans_in
-from fieldmark.dsl.tokens import Token, pattern
+from fieldmark.dsl.text.lexicon import Token, pattern
 
 MAX_PROFILE: Final = 200
 """Longest profile accepted, in characters."""

@@ -19,7 +19,7 @@ from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.layout import WORD_SPACE, lines, slope_of, texts, tilt
 from fieldmark.dsl.forms.rows import Fit, coarse, crowded, fitted
 from fieldmark.dsl.forms.slant import is_doubtful, slant
-from fieldmark.dsl.whitespace import collapse
+from fieldmark.dsl.text.lexicon import collapse
 
 UNEVEN: Final = 0.27
 """A page is uneven where a fifth of the neighbours on its lines are farther apart up and down, in heights of their

@@ -13,41 +13,36 @@ from typing import Final, Literal, cast
 
 import lark
 
-from fieldmark.dsl.blueprints import Blueprint, Entry
-from fieldmark.dsl.conversions.amounts import Mark
-from fieldmark.dsl.conversions.dates import Order
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.documents import Kind
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.programs import (
-    Aggregation,
-    AnySpelling,
-    Field,
-    Format,
-    Part,
-    Program,
-    Records,
-    Shape,
-    Strategy,
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.instance import Look, RegionProgram, Selector, Separator
+from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Shape, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.records import Extent, Separation
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Entry,
+    Far,
+    Guide,
+    Hops,
+    Landmark,
+    NodeSelector,
+    TagLandmark,
+    TextLandmark,
+    compiled,
 )
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, NodeSelector, compiled
-from fieldmark.dsl.separation import Extent, Separation
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.faults import FaultError, shown
 from fieldmark.dsl.syntax.form_builder import FormActions
 from fieldmark.dsl.syntax.pieces import At, make, start_of
 from fieldmark.dsl.syntax.quoting import QuotingError, unquote
 from fieldmark.dsl.syntax.text_builder import TextActions
 from fieldmark.dsl.syntax.words import is_keyword
-from fieldmark.dsl.text import (
-    TextProgram,
-)
-from fieldmark.dsl.tokens import AMOUNT, Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
+from fieldmark.dsl.text.language import TextProgram
+from fieldmark.dsl.text.lexicon import AMOUNT, Token
 
 Separations = tuple[Separator, ...]
 """The ways in which records are told apart, one at least."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 import lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.builder import ACTIONS
 from fieldmark.dsl.syntax.faults import MAX_FOUND, FaultError, Source, clipped, shown
 from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS, WORD_CHARACTERS

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.errors import ProgramSyntaxError
+from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.syntax.quoting import escape
 
 MAX_FOUND: Final = 40

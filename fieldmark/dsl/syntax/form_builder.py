@@ -6,6 +6,8 @@ from typing import cast
 
 import lark
 
+from fieldmark.dsl.core.instance import Selector
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
@@ -14,11 +16,9 @@ from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
-from fieldmark.dsl.instances import Selector
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.html.terms import TextLandmark
 from fieldmark.dsl.syntax.pieces import At, make
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.lexicon import Token
 
 
 @lark.v_args(inline=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Program
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program
 from fieldmark.dsl.syntax.faults import MAX_FOUND, Source, clipped
 
 MAX_TEXT: Final = 4 * 2**20

@@ -8,7 +8,7 @@ from typing import Generic, ParamSpec, TypeVar
 
 import lark
 
-from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.syntax.faults import FaultError
 
 T = TypeVar("T")

@@ -10,19 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
-from fieldmark.dsl.forms.bands import Bands
-from fieldmark.dsl.forms.beginnings import Beginning, Under
-from fieldmark.dsl.forms.document import DIRECTIONS
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
-from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
-from fieldmark.dsl.forms.patterns import Pattern, Profile
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import Look, RegionProgram, Selector, Separator
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.programs import (
+from fieldmark.dsl.core.instance import Look, RegionProgram, Selector, Separator
+from fieldmark.dsl.core.terms import (
     LANGUAGE_VERSION,
     AnySpelling,
     Field,
@@ -34,13 +23,22 @@ from fieldmark.dsl.programs import (
     Strategy,
     separations_of,
 )
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
+from fieldmark.dsl.forms.bands import Bands
+from fieldmark.dsl.forms.beginnings import Beginning, Under
+from fieldmark.dsl.forms.document import DIRECTIONS
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
+from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
+from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.terms import AttributeLandmark, Css, Far, Guide, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
 from fieldmark.dsl.syntax.words import name_text, path_text
-from fieldmark.dsl.text import (
+from fieldmark.dsl.text.language import (
     Boundary,
     Concatenation,
     Conditional,
@@ -52,8 +50,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import AMOUNT, Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.lexicon import AMOUNT, Token
 
 MAX_COLUMNS: Final = 100
 """Widest line on which a blueprint is kept in one piece, in characters."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fieldmark.dsl.errors import ProgramError
+from fieldmark.dsl.core.errors import ProgramError
 
 _ESCAPES: Final = {'"': '"', "\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
 _SHORT: Final = {character: f"\\{letter}" for letter, character in _ESCAPES.items()}

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import lark
 
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.pieces import At, make, start_of
-from fieldmark.dsl.text import (
+from fieldmark.dsl.text.language import (
     Boundary,
     Case,
     Concatenation,
@@ -22,7 +22,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.lexicon import Token
 
 
 @lark.v_args(inline=True)

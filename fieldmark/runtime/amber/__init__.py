@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered
     from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
     from fieldmark.runtime.amber.schema_file import SchemaError, load_schema, shipped_schemas
-    from fieldmark.runtime.amber.store import EvidenceStore
-    from fieldmark.runtime.amber.upfront import learn_upfront
+    from fieldmark.runtime.amber.store import EvidenceStore, learn_upfront
 
 __all__ = [
     "Annotator",
@@ -51,8 +50,7 @@ _HOMES = {
     "layer": "LayeredExtraction extract_layered",
     "schema": "AttributeType DomainSchema Thresholds",
     "schema_file": "SchemaError load_schema shipped_schemas",
-    "store": "EvidenceStore",
-    "upfront": "learn_upfront",
+    "store": "EvidenceStore learn_upfront",
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 

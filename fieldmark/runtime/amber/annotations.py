@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.nodes import INLINE
-from fieldmark.dsl.text import Span
+from fieldmark.dsl.html.tree import INLINE
+from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotators import JOINT
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema

@@ -1,4 +1,14 @@
-"""Annotators: what finds values of an attribute type in a node's text (AMBER, sections 3.2 and 5).
+"""What labels a text on its page: the head of its table column, its term in a definition list, or the text before it.
+
+AMBER's annotators are arbitrary (section 5); in many domains a value has no form of its own, and only its label tells
+its type. Column numbers count cells, so that cells spanning several columns shift what follows.
+
+Gazetteers: sets of terms that are values of an attribute type (AMBER, sections 3.2 and 4).
+
+Terms are compared word by word, folded and whatever their case. A trie of words finds all occurrences in one pass over
+a text, the longest term first, in time independent of the number of terms.
+
+Annotators: what finds values of an attribute type in a node's text (AMBER, sections 3.2 and 5).
 
 Anything with `find` is an annotator. Shipped are gazetteers, regular expressions and recognisers of types that are the
 same in every domain. `Placed` narrows another annotator to where values stand: inside certain elements, or filling
@@ -8,16 +18,162 @@ their text box (property A2).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Protocol
+from pathlib import Path
+from typing import Any, Final, Protocol
 
-from fieldmark.dsl.text import Span
-from fieldmark.dsl.tokens import CLASSES
-from fieldmark.runtime.amber.gazetteers import Gazetteer
-from fieldmark.runtime.amber.labels import labels
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import CLASSES, fold
 from fieldmark.runtime.amber.page import Page
+
+_CELLS: Final = frozenset({"td", "th"})
+_ROW: Final = "tr"
+_GROUPS: Final = frozenset({"thead", "tbody", "tfoot"})
+
+MAX_HEAD: Final = 4
+"""Most words of each cell of a table's first row that is taken for its head without being marked as one."""
+
+
+@lru_cache(maxsize=1)
+def labels(page: Page) -> Mapping[int, str]:
+    """Text node -> the text of its label, for the text nodes that have one."""
+    found: dict[int, str] = {}
+    heads: dict[int, list[str]] = {}
+    previous = -1
+    for node in range(len(page)):
+        if page.tag[node] == _ROW:
+            found.update(_column_labels(page, node, heads))
+        elif page.tag[node] == "dd":
+            found.update(_term_labels(page, node))
+        elif page.is_run(node):
+            if previous >= 0 and page.text(previous).endswith(":") and _are_near(page, previous, node):
+                found[node] = page.text(previous)
+            previous = node
+    return found
+
+
+def _column_labels(page: Page, row: int, heads: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
+    """The texts of a row's cells with the head of their column; none for the row of the heads."""
+    table = page.parent[row]
+    if page.tag[table] in _GROUPS:
+        table = page.parent[table]
+    cells = [cell for cell in page.children(row) if page.tag[cell] in _CELLS]
+    head = _head(page, row, cells, table not in heads)
+    if head or table not in heads:
+        heads[table] = head
+        return
+    for cell, label in zip(cells, heads[table], strict=False):
+        if label:
+            yield from ((node, label) for node in range(cell, page.end[cell]) if page.is_run(node))
+
+
+def _head(page: Page, row: int, cells: list[int], first: bool) -> list[str]:
+    """The texts of a row's cells where they are the heads of columns, else nothing."""
+    texts = [page.text(cell) for cell in cells]
+    marked = page.tag[page.parent[row]] == "thead" or all(page.tag[cell] == "th" for cell in cells)
+    plain = first and all(len(text.split()) <= MAX_HEAD and not any(map(str.isdigit, text)) for text in texts)
+    return texts if len(texts) > 1 and (marked or plain) else []
+
+
+def _term_labels(page: Page, definition: int) -> Iterator[tuple[int, str]]:
+    term = -1
+    for sibling in page.children(page.parent[definition]):
+        if sibling == definition:
+            break
+        if page.tag[sibling] == "dt":
+            term = sibling
+    if term >= 0:
+        yield from ((node, page.text(term)) for node in range(definition, page.end[definition]) if page.is_run(node))
+
+
+def _are_near(page: Page, label: int, node: int) -> bool:
+    """Whether a text follows a label in the same element, or in one beside the label's element."""
+    above = page.parent[page.parent[label]]
+    return page.end[page.parent[label]] > node or (above >= 0 and page.end[above] > node)
+
+
+_WORD: Final = re.compile(r"\w+|[^\w\s]")
+_END: Final = ""
+"""The key that marks the end of a term in the trie; no word is empty."""
+
+
+class Gazetteer:
+    """A set of terms, each kept as it was first written."""
+
+    __slots__ = ("_terms", "_trie")
+
+    def __init__(self, terms: Iterable[str] = ()) -> None:
+        self._terms: dict[str, str] = {}
+        self._trie: dict[str, Any] = {}  # a trie of words, whose values are tries again
+        for term in terms:
+            key = normal(term)
+            if key and key not in self._terms:
+                self._terms[key] = term
+                self._insert(key)
+
+    def _insert(self, key: str) -> None:
+        level = self._trie
+        for word in _WORD.findall(key):
+            level = level.setdefault(word, {})
+        level[_END] = True
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms in the order in which they were given."""
+        return tuple(self._terms.values())
+
+    def __contains__(self, term: str) -> bool:
+        return normal(term) in self._terms
+
+    def __len__(self) -> int:
+        return len(self._terms)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gazetteer) and self._terms.keys() == other._terms.keys()
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._terms))
+
+    def __repr__(self) -> str:
+        return f"<Gazetteer of {len(self)} terms>"
+
+    def find(self, text: str) -> Iterator[Span]:
+        """The spans of the terms in a text, left to right, the longest at each place, not overlapping."""
+        words = [(match.group().casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
+        index = 0
+        while index < len(words):
+            end = self._longest(words, index)
+            if end:
+                yield words[index][1], words[end - 1][2]
+            index = end or index + 1
+
+    def _longest(self, words: list[tuple[str, int, int]], start: int) -> int:
+        """The number after the last word of the longest term that begins at a word, or 0."""
+        level, found = self._trie, 0
+        for index in range(start, len(words)):
+            level = level.get(words[index][0], {})
+            if _END in level:
+                found = index + 1
+            if not level:
+                break
+        return found
+
+
+def normal(term: str) -> str:
+    """The form in which terms are compared."""
+    return fold(term).casefold()
+
+
+def read_terms(path: Path) -> list[str]:
+    """The terms of a gazetteer file: UTF-8, one a line; empty lines and lines that begin with `#` say nothing.
+
+    Raises OSError and UnicodeDecodeError.
+    """
+    lines = (line.strip() for line in path.read_text(encoding="utf-8-sig").splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
 
 RECOGNISERS: Final = {
     "date": CLASSES["DATE"],

@@ -1,4 +1,12 @@
-"""Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
+"""Characteristic tag paths: where a node stands within its record (AMBER, definition 6).
+
+The path from the record's first node takes first-child and next-sibling steps only and skips text nodes; all tags but
+the first are annotated by their step. A path is kept as a number, equal for equal paths, so that comparing costs
+nothing. Departure: a text node ends its path with a step of its own, so that it differs from the element it is in.
+
+Where the nodes of records stand: in which record, and at which tag path (AMBER, definitions 3 and 6).
+
+Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
 algorithm 4).
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
@@ -11,13 +19,97 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
-from fieldmark.dsl.text import Span
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, Dropped, TypedRecord
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.positions import Positions, inside
+from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
+
+_FIRST: Final = "first-child"
+_NEXT: Final = "next-sibl"
+
+
+class TagPaths:
+    """The tag paths of one data area, numbered as they are first seen."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._numbers: dict[tuple[int, str, str], int] = {}
+
+    def _number(self, before: int, step: str, tag: str) -> int:
+        return self._numbers.setdefault((before, step, tag), len(self._numbers))
+
+    def of_record(self, record: Record) -> Iterator[tuple[int, int]]:
+        """The nodes of a record in document order, each with the number of its path."""
+        page = self._page
+        first, last = record.nodes[0], record.nodes[-1]
+        start = self._number(-1, "", page.tag[first])
+        yield first, start
+        previous = start
+        yield from self._below(first, start)
+        node = page.end[first]
+        while node <= last:
+            number = self._number(previous, _NEXT, page.tag[node])
+            yield node, number
+            yield from self._below(node, number)
+            if page.tag[node] != RUN:
+                previous = number
+            node = page.end[node]
+
+    def _below(self, top: int, number: int) -> Iterator[tuple[int, int]]:
+        page = self._page
+        reached: dict[int, tuple[int, str]] = {top: (number, _FIRST)}
+        paths = {top: number}
+        for node in range(top + 1, page.end[top]):
+            above = page.parent[node]
+            before, step = reached[above]
+            path = self._number(before, step, page.tag[node])
+            if page.tag[node] != RUN:
+                paths[node] = path
+                reached[above] = (path, _NEXT)
+                reached[node] = (path, _FIRST)
+            yield node, path
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """The records of one data area in document order; for each of them tag path -> its nodes there; for each node its
+    tag path, and the number of its record.
+    """
+
+    records: tuple[Record, ...]
+    nodes: Sequence[Mapping[int, Sequence[int]]]
+    path: Mapping[int, int]
+    record: Mapping[int, int]
+
+
+def positions(records: Sequence[Record], paths: TagPaths) -> Positions:
+    """The positions of all nodes of the records; numbers of tag paths are those of `paths`."""
+    path: dict[int, int] = {}
+    record: dict[int, int] = {}
+    nodes: list[dict[int, list[int]]] = []
+    for index, one in enumerate(records):
+        places: dict[int, list[int]] = {}
+        for node, number in paths.of_record(one):
+            path[node] = number
+            record[node] = index
+            places.setdefault(number, []).append(node)
+        nodes.append(places)
+    return Positions(tuple(records), nodes, path, record)
+
+
+def inside(of: Positions, annotated: Mapping[int, T]) -> dict[int, T]:
+    """Those of some annotated nodes that stand in a record, in the given order."""
+    return {node: spans for node, spans in annotated.items() if node in of.record}
+
 
 Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
 """The records of a data area with their attributes, and the annotations in them that are none."""

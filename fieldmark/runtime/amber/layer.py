@@ -10,19 +10,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from fieldmark.dsl.conversions.terms import Fault, convert
-from fieldmark.dsl.evaluation import Extraction, FieldResult, evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Aggregation, Field, Program, strategies_of
-from fieldmark.runtime.amber.agreement import ON_DISAGREEMENT, FoundBy, OnDisagreement, agree, differing
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate
+from fieldmark.dsl.core.terms import Aggregation, Field, Program, strategies_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.layered_lists import LayeredRecords, layered_records
+from fieldmark.runtime.amber.layered_lists import (
+    ON_DISAGREEMENT,
+    FoundBy,
+    LayeredRecords,
+    OnDisagreement,
+    agree,
+    differing,
+    layered_records,
+)
 from fieldmark.runtime.amber.lists import Seen
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.extract import extraction_to_json
+from fieldmark.runtime.run import extraction_to_json
 
 
 @dataclass(frozen=True, slots=True)

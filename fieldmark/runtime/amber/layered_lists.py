@@ -1,4 +1,11 @@
-"""A program's lists of records with AMBER's beside them: who answers, and what becomes of differences.
+"""When a program and AMBER say the same, who found what, and what is returned where they differ.
+
+Which record of a program is which of AMBER's: those that stand at the same place, told apart by their values.
+
+The two may tell records apart otherwise: a row more or less at an end, two records taken for one. A pair is believed
+where no other record of either has as much in common.
+
+A program's lists of records with AMBER's beside them: who answers, and what becomes of differences.
 
 - Where a list abstains, AMBER's records answer if it is sure of them (`lists`); else its doubt is added to the reason.
 - Where both have a record, each value of both is held against the other's, and where they differ the value abstains, as
@@ -12,16 +19,99 @@ lists of the program, which it cannot tell apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from fieldmark.dsl.evaluation import Extraction, FieldResult, RecordsResult, Values
-from fieldmark.dsl.programs import Program, Records
-from fieldmark.runtime.amber.agreement import FoundBy, OnDisagreement, agree, differing
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult, Values
+from fieldmark.dsl.core.terms import Program, Records
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.analysis import MOST
 from fieldmark.runtime.amber.lists import FEWEST, AmberList, AmberRecord, AmberValue, Seen, amber_list, kinds_of
-from fieldmark.runtime.amber.pairing import paired
+from fieldmark.runtime.amber.page import Page
+
+FoundBy = Literal["landmarks", "amber"]
+"""Who found a value."""
+
+OnDisagreement = Literal["abstain", "landmarks", "amber"]
+"""What is returned where both have a value and they differ: nothing, or the value of one of them."""
+
+ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "amber")
+"""The settings, the default first."""
+
+
+def agree(found: tuple[str, ...], amber: tuple[str, ...]) -> bool:
+    """Whether two answers say the same: as many texts, each equal to the other's or a part of it, case aside."""
+    if len(found) != len(amber):
+        return False
+    pairs = [
+        (f" {fold(one).casefold()} ", f" {fold(other).casefold()} ") for one, other in zip(found, amber, strict=True)
+    ]
+    return all(one in other or other in one for one, other in pairs)
+
+
+def differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "page") -> str:
+    """The reason to abstain where the two differ; `inside` says in what a value is."""
+    return f"the program and AMBER disagree: {_shown(found) or f'not on this {inside}'} against {_shown(amber)}"
+
+
+def _shown(texts: tuple[str, ...]) -> str:
+    """A few texts for a message."""
+    shown = ", ".join(f'"{text}"' for text in texts[:3])
+    return f"{shown} and {len(texts) - 3} more" if len(texts) > 3 else shown
+
+
+def paired(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: Page) -> dict[int, int]:
+    """Number of a program's record -> number of AMBER's, each in at most one pair.
+
+    Of records that overlap on the page, those are a pair that have most values in common, or that overlap no other.
+    """
+    owners = {
+        node: number
+        for number, record in enumerate(amber)
+        for top in record.record.nodes
+        for node in range(top, page.end[top])
+    }
+    numbers = {node: number for number, node in enumerate(page.nodes)}
+    common: dict[int, Counter[int]] = {}
+    for number, record in enumerate(found):
+        near = {owners[node] for node in _nodes(record, numbers, page) if node in owners}
+        common[number] = Counter({other: _in_common(record, amber[other]) for other in near})
+    there = {number: other for number, counts in common.items() if (other := _only_best(counts)) is not None}
+    back: dict[int, Counter[int]] = {}
+    for number, other in there.items():
+        back.setdefault(other, Counter())[number] = common[number][other]
+    return {number: other for number, other in there.items() if _only_best(back[other]) == number}
+
+
+def _only_best(counts: Counter[int]) -> int | None:
+    """What has more than all others; None where two have as much."""
+    best = counts.most_common(2)
+    if not best or (len(best) > 1 and best[0][1] == best[1][1]):
+        return None
+    return best[0][0]
+
+
+def _in_common(record: RecordResult, amber: AmberRecord) -> int:
+    """How many fields of one record have the same value in both."""
+    return sum(
+        isinstance(field.value, str)
+        and field.name in amber.values
+        and agree((field.value,), (amber.values[field.name].text,))
+        for field in record.fields
+    )
+
+
+def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: Page) -> list[int]:
+    """The nodes of a program's record on the page, by their numbers."""
+    document = record.document
+    if not isinstance(document, HtmlDocument):
+        return []
+    tops = [numbers[node] for copy, node in document.origin.items() if copy.parent == document.root]
+    return [node for top in tops for node in range(top, page.end[top])]
+
 
 _NOTHING: Final = AmberList()
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import INLINE, RUN, HtmlNode
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 
 _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""

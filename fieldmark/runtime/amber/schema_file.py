@@ -34,20 +34,21 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from fieldmark.dsl.errors import FieldmarkError
-from fieldmark.dsl.programs import is_name
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.terms import is_name
 from fieldmark.runtime.amber.annotators import (
     RECOGNISERS,
     Annotator,
+    Gazetteer,
     GazetteerAnnotator,
     LabelAnnotator,
     PatternAnnotator,
     Placed,
+    read_terms,
     recogniser,
 )
-from fieldmark.runtime.amber.gazetteers import Gazetteer, read_terms
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, Thresholds
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.io.documents import shown_path
 
 SHIPPED: Final = Path(__file__).parent / "schemas"
 """The folder of the schemas that come with fieldmark; each is named by its file's stem."""

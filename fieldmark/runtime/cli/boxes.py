@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.cli.inputs import INPUT, no_documents
-from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.sources.boxes import boxes_content
-from fieldmark.runtime.sources.content import BOXES, boxes_of, ending
-from fieldmark.runtime.sources.documents import form_pages
-from fieldmark.runtime.sources.folders import walk_documents
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.cli.console import INPUT, no_documents
+from fieldmark.runtime.io.boxes import boxes_content
+from fieldmark.runtime.io.content import BOXES, boxes_of, ending
+from fieldmark.runtime.io.documents import form_pages
+from fieldmark.runtime.io.files import replacing, walk_documents
 
 
 @click.command("boxes")

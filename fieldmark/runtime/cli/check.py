@@ -14,18 +14,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
-from fieldmark.runtime.cli.output import apart, output_file
-from fieldmark.runtime.printable import printable
-from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.comparison import OUTCOMES, FieldCheck, Outcome
-from fieldmark.runtime.regression.page_changes import page_changes
-from fieldmark.runtime.regression.wording import check_to_json, what_changed, what_differs
-from fieldmark.runtime.replacing import replacing
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, no_documents, output_file
+from fieldmark.runtime.io.content import printable, stem
+from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources.content import stem
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.checks import DocumentCheck, check
+from fieldmark.runtime.watch.comparison import OUTCOMES, FieldCheck, Outcome
+from fieldmark.runtime.watch.page_changes import page_changes
+from fieldmark.runtime.watch.wording import check_to_json, what_changed, what_differs
 from fieldmark.runtime.wording.texts import counted
 
 if TYPE_CHECKING:
@@ -122,7 +120,7 @@ def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     place = stem(document)
     if not os.path.isfile(place.with_name(place.name + ".json")):
         return None
-    from fieldmark.runtime.sources.labels import labels_beside  # noqa: PLC0415 - only where there are labels
+    from fieldmark.runtime.io.labels import labels_beside  # noqa: PLC0415 - only where there are labels
 
     return labels_beside(document)
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.cli.inputs import INPUT, no_documents
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.cli.console import INPUT, no_documents
 from fieldmark.runtime.differences.answers import AnswerChange, answer_changes
 from fieldmark.runtime.differences.changes import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
@@ -23,9 +23,9 @@ from fieldmark.runtime.differences.report import (
     comparison_to_json,
     unified_text,
 )
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources import read_document, walk_documents
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.io import read_document, walk_documents
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.programs import load
 
 DIFFERENT = 1
 """Exit status where the programs, or, on documents, their answers differ."""

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from fieldmark.runtime.cli.inputs import DOCUMENT, INPUT
+from fieldmark.runtime.cli.console import DOCUMENT, INPUT
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources import read_document
+from fieldmark.runtime.io import read_document
+from fieldmark.runtime.io.programs import load
 
 
 @click.command("explain")

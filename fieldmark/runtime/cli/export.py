@@ -8,17 +8,16 @@ from typing import Final
 
 import click
 
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.cli.output import apart, output_file, writing
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file, writing
 from fieldmark.runtime.export.expressions import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
-from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
-from fieldmark.runtime.replacing import write_folder
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.files import write_folder
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 _LISTINGS: Final[dict[str, Callable[[Program], Listing]]] = {"xpath": export_xpath, "css": export_css}
 

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.cli.inputs import DOCUMENT, INPUT, no_documents
-from fieldmark.runtime.cli.output import apart, output_file, writing
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources import read_document, walk_documents
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.cli.console import DOCUMENT, INPUT, apart, no_documents, output_file, writing
+from fieldmark.runtime.io import read_document, walk_documents
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.run import Answers, answering
 
 if TYPE_CHECKING:
-    from fieldmark.runtime.amber.agreement import OnDisagreement
+    from fieldmark.runtime.amber.layered_lists import OnDisagreement
 
 
 @click.command("extract")

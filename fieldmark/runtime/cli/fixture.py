@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.cli.inputs import INPUT, no_documents
-from fieldmark.runtime.regression.fixtures import FixtureError, keep
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources import walk_documents
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.cli.console import INPUT, no_documents
+from fieldmark.runtime.io import walk_documents
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.fixtures import FixtureError, keep
 
 
 @click.group("fixture")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.amber.upfront import MAX_ROUNDS, Round, learn_upfront
-from fieldmark.runtime.cli.inputs import INPUT, no_documents
-from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.sources import read_page, walk_documents
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.amber.store import MAX_ROUNDS, Round, learn_upfront
+from fieldmark.runtime.cli.console import INPUT, no_documents
+from fieldmark.runtime.io import read_page, walk_documents
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.files import replacing
 
 
 @click.group("gazetteer")

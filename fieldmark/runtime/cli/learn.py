@@ -15,16 +15,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from fieldmark.dsl.documents import Document, Kind
-from fieldmark.dsl.errors import DocumentError, LabelError
-from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.cli.output import apart, output_file
-from fieldmark.runtime.saved import save
-from fieldmark.runtime.sources import read_document, walk_documents
-from fieldmark.runtime.sources.documents import shown_path
-from fieldmark.runtime.sources.labels import read_folder
-from fieldmark.synth.examples import FieldReport, LearnResult
-from fieldmark.synth.learn import learn
+from fieldmark.dsl.core.documents import Document, Kind
+from fieldmark.dsl.core.errors import DocumentError, LabelError
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file
+from fieldmark.runtime.io import read_document, walk_documents
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.labels import read_folder
+from fieldmark.runtime.io.programs import save
+from fieldmark.synth.core.examples import FieldReport, LearnResult
+from fieldmark.synth.core.learn import learn
 
 _Advance = Callable[[str, int, int], None]
 

@@ -20,7 +20,7 @@ import click
 from click.exceptions import Exit
 
 from fieldmark import __version__
-from fieldmark.dsl.errors import FieldmarkError
+from fieldmark.dsl.core.errors import FieldmarkError
 
 COMMANDS: Final = {
     "learn": "Learn a program from labelled documents.",

@@ -7,24 +7,23 @@ from pathlib import Path
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.cli.output import apart, output_file
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
-from fieldmark.runtime.regression.fixtures import fixture_folders, read_fixture
-from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.runtime.io import walk_documents
+from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.repair.known import new_pages
 from fieldmark.runtime.repair.pages import kept_pages
 from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.repair.wording import repair_to_json, told
-from fieldmark.runtime.replacing import replacing
-from fieldmark.runtime.saved import load, save
-from fieldmark.runtime.sources import walk_documents
-from fieldmark.runtime.sources.documents import read_page, shown_path
+from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 WIDTH = 120
 """Columns of the report."""

@@ -9,19 +9,18 @@ from typing import Any
 
 import click
 
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.domains import Domains, domains_of, with_domains
+from fieldmark.runtime.amber.extraction import typing_to_json
+from fieldmark.runtime.amber.learning import Domains, domains_of, with_domains
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.refinements.evidence import evidence_of
-from fieldmark.runtime.amber.results import typing_to_json
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import EvidenceStore
-from fieldmark.runtime.cli.inputs import DOCUMENT, no_documents
-from fieldmark.runtime.cli.output import apart, output_file, writing
-from fieldmark.runtime.sources import read_page, walk_documents
+from fieldmark.runtime.cli.console import DOCUMENT, apart, no_documents, output_file, writing
+from fieldmark.runtime.io import read_page, walk_documents
 
 
 @click.command("segment")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from fieldmark.runtime.cli.inputs import INPUT
-from fieldmark.runtime.saved import dumps, load
+from fieldmark.runtime.cli.console import INPUT
+from fieldmark.runtime.io.programs import dumps, load
 
 
 @click.command("show")

@@ -10,17 +10,24 @@ from typing import Any
 
 import click
 
-from fieldmark.dsl.errors import FieldmarkError
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.advice import Advice, advise, most_fragile, voices
-from fieldmark.runtime.cli.inputs import INPUT, THERE
-from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED
-from fieldmark.runtime.regression.scans import SCANS
-from fieldmark.runtime.regression.stress import FAULTS, Failure, Outcome, StressTable, stress
-from fieldmark.runtime.regression.truths import TrueDocument, true_documents
-from fieldmark.runtime.regression.wording import shown_value
-from fieldmark.runtime.saved import load
-from fieldmark.runtime.sources.labels import labels_beside
+from fieldmark.runtime.cli.console import INPUT, THERE
+from fieldmark.runtime.io.labels import labels_beside
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED
+from fieldmark.runtime.simulate.scans import SCANS
+from fieldmark.runtime.simulate.stress import (
+    FAULTS,
+    Failure,
+    Outcome,
+    StressTable,
+    TrueDocument,
+    stress,
+    true_documents,
+)
+from fieldmark.runtime.watch.wording import shown_value
 from fieldmark.runtime.wording.texts import counted
 
 _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>14s}"

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import click
 
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.cli.inputs import INPUT, THERE, no_documents
-from fieldmark.runtime.cli.output import apart, output_file, writing
-from fieldmark.runtime.regression.drift import ALPHA
-from fieldmark.runtime.regression.watch import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.saved import load
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, no_documents, output_file, writing
+from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
+from fieldmark.runtime.watch.drift import ALPHA
 
 
 @click.command("watch")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fieldmark.dsl.documents import Document
-from fieldmark.dsl.evaluation import Extraction, FieldResult, RecordsResult, evaluate
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult, evaluate
+from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.differences.changes import Comparison
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
+from fieldmark.dsl.html.context import Surroundings
 from fieldmark.dsl.syntax.printer import print_program, print_separations, print_spelling, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text

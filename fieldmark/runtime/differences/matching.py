@@ -10,10 +10,9 @@ from functools import lru_cache
 from math import fsum
 from typing import Final, TypeVar
 
-from fieldmark.dsl.blueprints import distance
-from fieldmark.dsl.instances import Look
-from fieldmark.dsl.landmarks import Landmark
-from fieldmark.dsl.programs import Field, Format, Part, Records, Strategy, kind_of, strategies_of
+from fieldmark.dsl.core.instance import Look
+from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, kind_of, strategies_of
+from fieldmark.dsl.html.terms import Landmark, distance
 from fieldmark.runtime.wording.looks import expected
 
 Item = TypeVar("Item", bound=Hashable)

@@ -9,8 +9,8 @@ from difflib import unified_diff
 from itertools import groupby
 from typing import Any, Final
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.differences.answers import Answer, AnswerChange
 from fieldmark.runtime.differences.changes import Change, Comparison, Step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import RegionProgram
-from fieldmark.dsl.programs import Strategy
+from fieldmark.dsl.core.instance import RegionProgram
+from fieldmark.dsl.core.terms import Strategy
+from fieldmark.dsl.html.terms import Guide
 from fieldmark.dsl.syntax.printer import (
     print_guide,
     print_landmark,

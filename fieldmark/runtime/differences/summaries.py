@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Records, Strategy, strategies_of
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Records, Strategy, strategies_of
 from fieldmark.runtime.wording.places import landmark_words, region_words
 from fieldmark.runtime.wording.records import separation_words
 from fieldmark.runtime.wording.texts import counted, listed, shown

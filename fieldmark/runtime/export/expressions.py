@@ -13,22 +13,29 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.columns import HEADERS
+from fieldmark.dsl.core.instance import RegionProgram, Selector
+from fieldmark.dsl.core.terms import Field, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import RegionProgram, Selector
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.nodes import INLINE, RUN
-from fieldmark.dsl.places import HIDDEN
-from fieldmark.dsl.programs import Field, Program, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, paths_of
+from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Far,
+    Guide,
+    Hops,
+    Landmark,
+    TagLandmark,
+    TextLandmark,
+    paths_of,
+)
+from fieldmark.dsl.html.tree import INLINE, RUN
 from fieldmark.dsl.syntax.printer import print_strategy
 from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.language import Whole
 
 _TEXT: Final = "normalize-space(translate({}, '\u00a0', ' '))"
 """A text with its white space collapsed."""

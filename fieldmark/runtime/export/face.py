@@ -11,12 +11,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.extract import extract_many, extraction_to_json
-from fieldmark.runtime.sources.content import FORMS
-from fieldmark.runtime.sources.documents import document_in, readable_kind
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.io.content import FORMS
+from fieldmark.runtime.io.documents import document_in, readable_kind
+from fieldmark.runtime.run import extract_many, extraction_to_json
 
 
 def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any]:

@@ -22,15 +22,14 @@ from importlib import metadata
 from importlib.resources import files
 from typing import Final
 
-from fieldmark.dsl.errors import DocumentError, ProgramError
-from fieldmark.dsl.programs import Field, Program, Records
+from fieldmark.dsl.core.errors import DocumentError, ProgramError
+from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax import engine
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.runtime.export.face import answers
-from fieldmark.runtime.sources.images import image_pages
-from fieldmark.runtime.sources.pdf import pdf_pages
+from fieldmark.runtime.io.scans import image_pages, pdf_pages
 
 _OWN: Final = "fieldmark"
 

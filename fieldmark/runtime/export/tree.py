@@ -14,8 +14,8 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Program
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Program
 
 
 def export_json(program: Program) -> str:

@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote as percent_encoded
 
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.programs import Field, Program, Records
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.runtime.export.python import docstring, export_python, kind_of, literal, python_names, shown
-from fieldmark.runtime.regression.fixtures import Fixture
-from fieldmark.runtime.sources.content import PAGES, ending
+from fieldmark.runtime.io.content import PAGES, ending
+from fieldmark.runtime.watch.fixtures import Fixture
 
 ABSTAINED: Final = "abstained"
 """The field of the item that holds the reasons of what abstains."""

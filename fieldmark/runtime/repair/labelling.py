@@ -1,19 +1,97 @@
-"""Noisy labels: what the sources say that a field's value on a new page is.
+"""What is left of the old program on a new page: strategies that still find something, though too few to answer.
+
+Where no strategy is left whose region looks as it did, those count whose region can be reached at all, however it
+looks: not to label a page, but to confirm a value.
+
+Noisy labels: what the sources say that a field's value on a new page is.
 
 The first source that says anything labels a page; whether a label is believed is decided when a program that was
 learned from it is judged.
+
+Fields learned again, over the fixtures and the new pages with the labels that were found for them.
+
+The formats of the old program are kept and those that read the new pages are added, so that nothing changes on pages
+of the old format; where the old ones stand in the way on new pages, the field as learned anew is tried.
+
+Claims from other new pages: programs that were learned without a page's label find its value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from fieldmark.dsl.programs import Field
-from fieldmark.runtime.repair.claims import Kind
-from fieldmark.runtime.repair.domain import Domain
-from fieldmark.runtime.repair.known import known_of, shared_value, vocabulary
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
-from fieldmark.runtime.repair.survivors import surviving
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
+from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.html.terms import Blueprint, Landmark
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.repair.evidence import Claim, Kind
+from fieldmark.runtime.repair.known import Domain, known_of, shared_value, vocabulary
+from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of, same_record
+from fieldmark.runtime.wording.texts import counted
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.html.instance import HtmlInstance
+
+
+@dataclass(frozen=True, slots=True)
+class Survivors:
+    """What surviving strategies find, folded, and where, from which landmarks; `asked` is the number of all landmarks.
+
+    `changed` says that their regions look different.
+    """
+
+    texts: tuple[str, ...]
+    places: frozenset[HtmlNode]
+    landmarks: frozenset[Landmark]
+    asked: int
+    changed: bool = False
+
+    @property
+    def detail(self) -> str:
+        """What speaks for the texts, in words."""
+        where = ", where the page has changed" if self.changed else ""
+        return f"found from {len(self.landmarks)} of {self.asked} landmarks of the old program{where}"
+
+
+def surviving(field: Field, page: NewPage, changed: bool = False) -> Survivors:
+    """What strategies of the old program still find, where all that find anything find the same; else nothing.
+
+    With `changed`, where none finds anything, regions may look different.
+    """
+    strategies = strategies_of(field)
+    found = _agreeing(field, page, strategies)
+    if changed and not found.landmarks:
+        found = replace(_agreeing(field, page, [_blind(strategy) for strategy in strategies]), changed=True)
+    return found
+
+
+def places_of(page: NewPage, values: Iterable[Value]) -> frozenset[HtmlNode]:
+    """The places of values, whichever of the nodes that show the same text was selected."""
+    return frozenset(page.index.innermost(value.node) for value in values if isinstance(value.node, HtmlNode))
+
+
+def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Survivors:
+    said = [(strategy, run_strategy(strategy, field.aggregation, page.document)) for strategy in strategies]
+    speaking = [(strategy, outcome) for strategy, outcome in said if outcome.findings]
+    texts = {tuple(map(fold, outcome.texts)) for _, outcome in speaking}
+    asked = len({strategy.landmark for strategy in strategies})
+    landmarks = frozenset(strategy.landmark for strategy, _ in speaking)
+    if len(texts) != 1 or any(outcome.ambiguous for _, outcome in speaking):
+        return Survivors((), frozenset(), landmarks, asked)
+    places = places_of(page, (finding.value for _, outcome in speaking for finding in outcome.findings))
+    return Survivors(texts.pop(), places, landmarks, asked)
+
+
+def _blind(strategy: Strategy) -> Strategy:
+    """The strategy for regions of any look."""
+    look = strategy.blueprint
+    return replace(strategy, blueprint=replace(look, within=1.0)) if isinstance(look, Blueprint) else strategy
+
 
 Noisy = Mapping[NewPage, tuple[Kind, tuple[str, ...]]]
 """Page -> which source labels it, and the folded texts."""
@@ -53,3 +131,154 @@ def selections(labels: Noisy, field: Field) -> Iterator[Noisy]:
         if choice and frozenset(choice) not in tried:
             tried.append(frozenset(choice))
             yield choice
+
+
+MAX_VALUES = 100
+"""Most labelled values on new pages with which the fixtures are learned from again too. A bound on work."""
+
+Labels = Mapping[NewPage, tuple[str, ...]]
+"""The texts of a field on new pages, as far as they are found."""
+
+
+class Relearner:
+    """Learns fields over the fixtures and the new pages, which are indexed once.
+
+    `known[page]` are the values that are known of a new page, which no landmark may be.
+    """
+
+    def __init__(
+        self, kept: Sequence[KeptPage], pages: Sequence[NewPage], known: Mapping[NewPage, Mapping[str, Label]]
+    ) -> None:
+        self._known = known
+        self._kept = kept
+        self._pages = pages
+        self._all = HtmlInstance([*(page.document for page in kept), *(page.document for page in pages)])
+        self._new = HtmlInstance([page.document for page in pages])
+
+    def candidates(self, old: Field, labels: Labels) -> Iterator[Field]:
+        """Fields that may read the new pages, the nearest to the old one first, no two alike."""
+        seen: set[Field] = set()
+        for field in self._learned(old, labels):
+            if field is not None and field.formats and field not in seen and field.aggregation == old.aggregation:
+                seen.add(field)
+                yield field
+
+    def _learned(self, old: Field, labels: Labels) -> Iterator[Field | None]:
+        fresh = [_example(page.document, old, labels.get(page), self._known[page]) for page in self._pages]
+        alone, _ = learn_field(old.name, Corpus(self._new, fresh))
+        yield self._added(old, alone, labels)
+        if not alone.formats or sum(map(len, labels.values())) > MAX_VALUES:
+            return
+        kept = [Example(page.document, labels_of(page.fixture.answers)) for page in self._kept]
+        everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))
+        yield self._added(old, everything, labels)
+        yield everything
+
+    def _added(self, old: Field, learned: Field, labels: Labels) -> Field | None:
+        """The old field with the formats that give labelled values of new pages."""
+        fitting = []
+        for layout in learned.formats:
+            alone = replace(learned, formats=(layout,), optional=True)
+            if layout not in old.formats and any(
+                found(alone, page.document) == label for page, label in labels.items()
+            ):
+                fitting.append(layout)
+        if not fitting:
+            return None
+        longest = None if old.longest is None or learned.longest is None else max(old.longest, learned.longest)
+        usual = old.usual | learned.usual
+        undivided = old.undivided and learned.undivided
+        return replace(old, formats=(*old.formats, *fitting), longest=longest, usual=usual, undivided=undivided)
+
+
+def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:
+    """What a field gives on a document, folded; none where it gives nothing."""
+    return tuple(fold(item.value.text) for item in evaluate_field(field, document).evidence)
+
+
+def labels_of(answers: Mapping[str, Any]) -> dict[str, Label]:
+    """The labels that a fixture's answers are; fields on which it abstains have none, and neither have records."""
+    labels: dict[str, Label] = {}
+    for name, value in answers["values"].items():
+        if isinstance(value, list) and any(not isinstance(text, str) for text in value):
+            continue
+        if value is None and name in answers["abstained"]:
+            continue
+        labels[name] = tuple(value) if isinstance(value, list) else value
+    return labels
+
+
+def _example(
+    document: HtmlDocument, field: Field, texts: tuple[str, ...] | None, others: Mapping[str, Label]
+) -> Example:
+    labels = {name: label for name, label in others.items() if name != field.name}
+    if texts is not None:
+        labels[field.name] = texts[0] if field.aggregation == "one" else texts
+    return Example(document, labels)
+
+
+class OtherPages:
+    """What the labelled pages beside a page say of it, for one field. `chosen` are the labels of the judged program.
+
+    Invariant: what was learned from some labels is kept, because many pages ask for the same.
+    """
+
+    def __init__(self, field: Field, chosen: Noisy, relearner: Relearner) -> None:
+        self._field = field
+        self._chosen = chosen
+        self._relearner = relearner
+        self._learned: dict[frozenset[NewPage], list[Field]] = {}
+
+    def claims(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[Claim]:
+        """The claims for a value that the judged program gives: of all other records, then of each half of them.
+
+        Where no label of this record took part in the judged program, it is what all others say. Records that all have
+        this very value say nothing: it may stand in a place that is the same on every page.
+        """
+        others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
+        if not _differ(others, texts) or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
+            return
+        yield _claim(others)
+        for half in _halves({other: label for other, label in others.items() if label[0] == "known"}):
+            if _differ(half, texts) and self._gives(half, page, texts):
+                yield _claim(half)
+
+    def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
+        """Whether what is learned from some labels gives a value: the first candidate that gives anything."""
+        key = frozenset(labels)
+        if key not in self._learned:
+            values = {other: label for other, (_, label) in labels.items()}
+            self._learned[key] = list(self._relearner.candidates(self._field, values))
+        given = (found(field, page.document) for field in self._learned[key])
+        return next(filter(None, given), ()) == texts
+
+
+def _differ(labels: Noisy, texts: tuple[str, ...]) -> bool:
+    """Whether a label has another value."""
+    return any(label != texts for _, label in labels.values())
+
+
+def _claim(labels: Noisy) -> Claim:
+    told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
+    rests_on: frozenset[Kind] = frozenset(kind for kind, _ in labels.values())
+    return Claim("pages", told, rests_on, frozenset(page.name for page in labels))
+
+
+def _halves(labels: Noisy) -> list[Noisy]:
+    """Labels of two or more records in two halves, no record in both; nothing where there is one record only."""
+    records: list[dict[NewPage, tuple[Kind, tuple[str, ...]]]] = []
+    for page, label in labels.items():
+        record = next((record for record in records if any(same_record(page, other) for other in record)), None)
+        if record is None:
+            records.append({page: label})
+        else:
+            record[page] = label
+    if len(records) < 2:
+        return []
+    return [_joined(records[::2]), _joined(records[1::2])]
+
+
+def _joined(
+    records: list[dict[NewPage, tuple[Kind, tuple[str, ...]]]],
+) -> Mapping[NewPage, tuple[Kind, tuple[str, ...]]]:
+    return {page: label for record in records for page, label in record.items()}

@@ -1,15 +1,48 @@
-"""What a repair did, in words and as JSON."""
+"""Which pages to label where a repair was declined: one for each look, as `watch` names them.
+
+What a repair did, in words and as JSON.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from fieldmark.runtime.regression.wording import shown_value
-from fieldmark.runtime.repair.judging import Given
-from fieldmark.runtime.repair.repairs import FieldRepair, Repair
-from fieldmark.runtime.repair.suggestions import Suggestion, suggestions
+from fieldmark.runtime.repair.pages import NewPage
+from fieldmark.runtime.repair.repairs import FieldRepair, Given, Repair
+from fieldmark.runtime.watch.batches import grouped
+from fieldmark.runtime.watch.profiles import look_of
+from fieldmark.runtime.watch.wording import shown_value
 from fieldmark.runtime.wording.texts import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A page to label for some fields; `like` is the number of the pages looked at that look like it, with itself."""
+
+    page: NewPage
+    fields: tuple[str, ...]
+    like: int
+
+
+def suggestions(missing: Sequence[tuple[str, Sequence[NewPage]]]) -> tuple[Suggestion, ...]:
+    """One page for each look, from the pages on which fields stay broken; the look of most pages first.
+
+    Of the pages of a look only those are asked for on which most fields are missing.
+    """
+    fields: dict[NewPage, list[str]] = {}
+    for name, pages in missing:
+        for page in pages:
+            fields.setdefault(page, []).append(name)
+    named = {page.name: page for page in fields}
+    found = []
+    for group in grouped({name: look_of(page.document) for name, page in named.items()}):
+        most = max(len(fields[named[name]]) for name in group.documents)
+        asked = {name: look_of(named[name].document) for name in group.documents if len(fields[named[name]]) == most}
+        page = named[grouped(asked)[0].representative]
+        found.append(Suggestion(page, tuple(fields[page]), len(group.documents)))
+    return tuple(found)
 
 
 def told(repair: Repair) -> Iterator[str]:

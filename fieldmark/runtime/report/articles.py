@@ -1,19 +1,68 @@
-"""The parts of an HTML report: the overview of fields, and a list entry and an article for each document."""
+"""How a report calls outcomes, and which of them it tells of.
+
+The parts of an HTML report: the overview of fields, and a list entry and an article for each document.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from fieldmark.runtime.printable import printable
-from fieldmark.runtime.regression.checks import DocumentCheck
-from fieldmark.runtime.regression.comparison import REGRESSIONS, FieldCheck, Outcome
-from fieldmark.runtime.regression.places import evidence_at
-from fieldmark.runtime.regression.wording import what_differs
-from fieldmark.runtime.report.outcomes import TOLD, badness, meaning, spelled, tone
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome
+from fieldmark.runtime.watch.page_changes import evidence_at
+from fieldmark.runtime.watch.wording import what_differs
+
+Tone = Literal["bad", "warn", "note", "good"]
+"""How an outcome is coloured: something false, something missing, something else than before, as before."""
+
+TOLD: Final[frozenset[Outcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
+"""The outcomes that are told of; a document with none of them is only named."""
+
+spelled: Final[dict[Outcome, str]] = {
+    "changed": "changed",
+    "invented": "invented",
+    "lost": "lost",
+    "abstains": "abstains now",
+    "answered": "answered now",
+    "fallback": "found by AMBER",
+    "moved": "other strategy",
+    "found": "found",
+    "unchanged": "unchanged",
+}
+"""Outcomes in words, the worst first."""
+
+meaning: Final[dict[Outcome, str]] = {
+    "changed": "another value than before",
+    "invented": "a value where there was none",
+    "lost": "no value where there was one",
+    "abstains": "not certain any more, so no value",
+    "answered": "a value where the program abstained",
+    "fallback": "the same value, found by AMBER",
+    "moved": "the same value, found by another strategy",
+    "found": "a value; nothing is known to hold it against",
+    "unchanged": "the same value",
+}
+"""What an outcome means."""
+
+
+def tone(outcome: Outcome) -> Tone:
+    """The tone of an outcome."""
+    if outcome in {"changed", "invented"}:
+        return "bad"
+    if outcome in REGRESSIONS:
+        return "warn"
+    return "note" if outcome in TOLD else "good"
+
+
+def badness(outcome: Outcome) -> int:
+    """A key that puts the worst outcome first."""
+    return -OUTCOMES.index(outcome)
+
 
 _LONGEST: Final = 300
 """Characters of a value that are shown."""

@@ -16,16 +16,14 @@ from html import escape
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.regression.checks import DocumentCheck
-from fieldmark.runtime.regression.comparison import Outcome
-from fieldmark.runtime.report.articles import article, list_item, overview
-from fieldmark.runtime.report.marks import Earlier, Evidence, form_marks, page_marks
-from fieldmark.runtime.report.outcomes import TOLD, spelled
-from fieldmark.runtime.report.pages import page_markup
-from fieldmark.runtime.report.sheets import form_markup
-from fieldmark.runtime.sources.documents import read_document
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.report.articles import TOLD, article, list_item, overview, spelled
+from fieldmark.runtime.report.highlights import Earlier, Evidence, form_marks, page_marks
+from fieldmark.runtime.report.pages import form_markup, page_markup
+from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.comparison import Outcome
 
 MAX_PAGES: Final = 96 * 2**20
 """Most bytes of packed pages in one report; documents after that are listed without their pages."""

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final
 from xml.etree import ElementTree as ET
 
-from fieldmark.runtime.printable import printable
-from fieldmark.runtime.regression.checks import DocumentCheck
-from fieldmark.runtime.regression.comparison import FieldCheck
-from fieldmark.runtime.regression.wording import what_changed, what_differs
-from fieldmark.runtime.sources.documents import shown_path
+from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.comparison import FieldCheck
+from fieldmark.runtime.watch.wording import what_changed, what_differs
 
 DOCUMENT: Final = "(document)"
 """The name of the case that stands for the document as a whole; no field can have it."""

@@ -1,16 +1,87 @@
-"""A page as a report shows it: its texts and the plain part of its markup, with the marked places marked."""
+"""What of a page is shown: elements and attributes that can neither run, load, send nor lead anywhere.
+
+Everything is written anew from this list; nothing of a page's markup is passed on as it is.
+
+A page as a report shows it: its texts and the plain part of its markup, with the marked places marked.
+
+A form as a report shows it: its texts where they stand, one drawing a page, with the marked boxes marked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.runtime.report.allowed import ATTRIBUTES, INLINE_OTHERS, KEPT, PICTURES, VOID, kept_attribute
-from fieldmark.runtime.report.marks import Marks, PageMarks, attributes_of
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.runtime.report.highlights import FormMarks, Marks, PageMarks, attributes_of
+
+VOID: Final = frozenset({"br", "hr", "wbr"})
+"""Elements without content."""
+
+KEPT: Final = (
+    VOID
+    | INLINE
+    | frozenset(
+        (
+            *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "figcaption", "figure"),
+            *("footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "li", "main", "nav", "ol", "p", "pre", "section"),
+            *("caption", "col", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul"),
+        )
+    )
+) - {"label"}
+"""Elements that are written under their own name; of the others only their content is, in a `div` or `span`."""
+
+INLINE_OTHERS: Final = frozenset({"label", "button", "option", "svg", "picture", "math", "select", "textarea"})
+"""Elements that become a `span`."""
+
+PICTURES: Final = frozenset({"img", "input", "video", "audio", "canvas", "iframe", "embed", "object"})
+"""Elements in whose place a word is shown."""
+
+_TEXTS: Final = frozenset({"lang", "title", "alt"})
+_WORDS: Final = frozenset({"dir", "align", "valign", "color", "bgcolor", "face"})
+_NUMBERS: Final = frozenset(
+    {"colspan", "rowspan", "span", "width", "border", "cellpadding", "cellspacing", "start", "value", "size"}
+)
+
+_word: Final = re.compile(r"#?[\w ,-]{1,60}")
+_number: Final = re.compile(r"[+-]?\d{1,4}%?")
+
+_PROPERTIES: Final = re.compile(
+    r"(?:background-color|color|font(?:-\w+)?|text-(?:align|decoration|transform|indent)|line-height|white-space"
+    r"|vertical-align|letter-spacing|list-style-type|border(?:-\w+)*|padding(?:-\w+)?|margin(?:-\w+)?|(?:max-)?width)"
+)
+_setting: Final = re.compile(r"(?!.*(?:^|\s)-)(?:[\w#%.,' -]|rgba?\([\d., %]+\)){1,120}")
+"""The values of these; none below zero, by which texts would be drawn over each other."""
+
+
+ATTRIBUTES: Final = _TEXTS | _WORDS | _NUMBERS | {"style"}
+"""Attributes that may be written."""
+
+
+def kept_attribute(name: str, value: str) -> str | None:
+    """The value with which an attribute is written, or None where it is not."""
+    if name in _TEXTS:
+        return value
+    if name in _WORDS:
+        return value if _word.fullmatch(value.strip()) else None
+    if name in _NUMBERS:
+        return value if _number.fullmatch(value.strip()) else None
+    return (_kept_style(value) or None) if name == "style" else None
+
+
+def _kept_style(style: str) -> str:
+    """The declarations of a style that only colour and space text."""
+    kept = []
+    for declaration in style.split(";"):
+        name, _, value = (part.strip() for part in declaration.partition(":"))
+        if _PROPERTIES.fullmatch(name.lower()) and _setting.fullmatch(value):
+            kept.append(f"{name}:{value}")
+    return ";".join(kept)
+
 
 MAX_PAGE: Final = 1_500_000
 """Most characters of a page that are shown."""
@@ -126,3 +197,42 @@ def _stub(node: HtmlNode) -> str:
 
 def _is_blank(text: str | None) -> bool:
     return bool(text) and text is not None and text.isspace()
+
+
+_SIZE: Final = 2.2
+"""Largest size of letters, in widths of a letter: boxes of a scan are often higher than their text."""
+
+
+def form_markup(document: FormDocument, marks: FormMarks) -> str:
+    """What is shown of a form, as the content of a `body`: the boxes of each page as text in SVG."""
+    pages = groupby(document.boxes, key=lambda box: box.page)
+    return "".join(_sheet(number, list(boxes), marks) for number, boxes in pages)
+
+
+def _sheet(number: int, boxes: Sequence[FormBox], marks: FormMarks) -> str:
+    """One page. A box is a rectangle and its text, drawn as wide as the text was."""
+    left, right = min(box.box.left for box in boxes), max(box.box.right for box in boxes)
+    top, bottom = min(box.box.top for box in boxes), max(box.box.bottom for box in boxes)
+    margin = max((right - left) / 40, 1)
+    view = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
+    drawn = "".join(_drawn(box, marks) for box in boxes)
+    return (
+        f'<svg class=fm-sheet role=group aria-label="Page {number}" viewBox="{" ".join(map(_pixels, view))}">'
+        f"{drawn}</svg>"
+    )
+
+
+def _drawn(box: FormBox, marks: FormMarks) -> str:
+    at = box.box
+    height = max(at.height, 1e-3)
+    size = min(0.9 * height, _SIZE * at.pitch) if at.width > 0 else 0.9 * height
+    sides = f'x="{_pixels(at.left)}" y="{_pixels(at.top)}" width="{_pixels(at.width)}" height="{_pixels(at.height)}"'
+    marked = attributes_of(marks.get(box, {}))
+    rectangle = f"<rect {sides}{marked} />" if marked else ""
+    length = f' textLength="{_pixels(at.width)}" lengthAdjust="spacingAndGlyphs"' if at.width > 0 else ""
+    place = f'x="{_pixels(at.left)}" y="{_pixels(at.top + 0.8 * height)}" font-size="{_pixels(size)}"'
+    return f"{rectangle}<text {place}{length}>{escape(box.text, quote=False)}</text>"
+
+
+def _pixels(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

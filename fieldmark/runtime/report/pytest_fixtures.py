@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.errors import FieldmarkError
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.regression.checks import DocumentCheck, check_fixture
-from fieldmark.runtime.regression.fixtures import FixtureError, is_fixture, read_fixture
-from fieldmark.runtime.regression.page_changes import page_changes
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import DOCUMENT, document_fault, failure_lines
-from fieldmark.runtime.saved import load
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch.checks import DocumentCheck, check_fixture
+from fieldmark.runtime.watch.fixtures import FixtureError, is_fixture, read_fixture
+from fieldmark.runtime.watch.page_changes import page_changes
 
 
 class FixtureTests:

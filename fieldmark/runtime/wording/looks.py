@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, assert_never
 
-from fieldmark.dsl.blueprints import Blueprint, Entry
+from fieldmark.dsl.core.instance import Look
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
-from fieldmark.dsl.instances import Look
+from fieldmark.dsl.html.terms import Blueprint, Entry
 from fieldmark.runtime.wording.texts import listed, quoted, shown
 
 _BESIDE: Final[dict[Direction, str]] = {

@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final, assert_never
 
-from fieldmark.dsl.columns import HEADERS
+from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram
+from fieldmark.dsl.core.terms import AnySpelling
 from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.instances import DOCUMENT, RegionProgram
-from fieldmark.dsl.landmarks import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.programs import AnySpelling
-from fieldmark.dsl.record_documents import ABOVE, RECORD
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.records import ABOVE, RECORD
+from fieldmark.dsl.html.terms import AttributeLandmark, Guide, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.wording.texts import counted, quoted, shown
 from fieldmark.runtime.wording.tokens import token_words
 

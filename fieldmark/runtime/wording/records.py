@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.beginnings import Beginning, Under
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Separation
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import Css
 from fieldmark.runtime.wording.places import article, elements_words, landmark_words, pattern_words
 from fieldmark.runtime.wording.texts import counted, quoted
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from fieldmark.runtime.printable import printable
+from fieldmark.runtime.io.content import printable
 
 LONGEST: Final = 200
 """Characters of a text that are shown."""

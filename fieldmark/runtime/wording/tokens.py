@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.programs import Shape
-from fieldmark.dsl.text import (
+from fieldmark.dsl.core.terms import Shape
+from fieldmark.dsl.text.language import (
     Boundary,
     Concatenation,
     Conditional,
@@ -18,7 +18,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import AMOUNT, Token
+from fieldmark.dsl.text.lexicon import AMOUNT, Token
 from fieldmark.runtime.wording.texts import listed, numbered, quoted
 
 CLASS_NOUNS: Final[dict[str, str]] = {

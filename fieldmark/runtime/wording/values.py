@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.core.instance import Selector
+from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
-from fieldmark.dsl.instances import Selector
-from fieldmark.dsl.nodes import RUN
-from fieldmark.dsl.selectors import Css, Far
-from fieldmark.dsl.tokens import AMOUNT
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.html.terms import Css, Far
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.text.lexicon import AMOUNT
 from fieldmark.runtime.wording.places import elements_words, tag_words
 from fieldmark.runtime.wording.texts import numbered, quoted, shown
 from fieldmark.runtime.wording.tokens import text_words, token_words

@@ -14,20 +14,19 @@ from itertools import permutations
 from statistics import median
 from typing import NamedTuple
 
+from fieldmark.dsl.core.instance import DOCUMENT
+from fieldmark.dsl.core.terms import Format, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot, beginnings, cents, texts_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.paths import Path, Paths
 from fieldmark.dsl.forms.phrases import key
 from fieldmark.dsl.forms.summaries import BoxBlueprint
-from fieldmark.dsl.instances import DOCUMENT
-from fieldmark.dsl.landmarks import TagLandmark
-from fieldmark.dsl.programs import Format, Strategy
-from fieldmark.dsl.text import Boundary, Substring
-from fieldmark.dsl.tokens import AMOUNT, SHAPES, Token
-from fieldmark.dsl.values import ValueProgram
-from fieldmark.dsl.votes import evaluate_format
-from fieldmark.dsl.whitespace import fold
+from fieldmark.dsl.html.terms import TagLandmark
+from fieldmark.dsl.text.language import Boundary, Substring
+from fieldmark.dsl.text.lexicon import AMOUNT, SHAPES, Token, fold
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.known import is_right
 from fieldmark.synth.forms.landmarks import grams

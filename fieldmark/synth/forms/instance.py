@@ -9,14 +9,14 @@ from itertools import combinations
 
 import networkx as nx
 
-from fieldmark.dsl.blueprints import distance
+from fieldmark.dsl.core.terms import Aggregation, Format
+from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.phrases import key, same
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Format
-from fieldmark.dsl.votes import evaluate_format
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Source
+from fieldmark.dsl.html.terms import Landmark, TextLandmark, distance
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.annotations import Source
+from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.forms.among import with_among
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
 from fieldmark.synth.forms.known import is_worded, shared_values, with_known
@@ -25,7 +25,6 @@ from fieldmark.synth.forms.marks import marks_of
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.forms.strategies import synthesise
-from fieldmark.synth.learned import Learned
 
 FINE = 0.6
 """Largest distance of two whole documents of one fine cluster, 0 to 1: the share of their common texts that only one of

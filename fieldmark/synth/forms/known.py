@@ -10,18 +10,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import Part, Strategy
+from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.known import FOLLOWING, boxes_of, is_before
 from fieldmark.dsl.forms.passages import BoxesOf, Passage
 from fieldmark.dsl.forms.paths import Path, Paths
 from fieldmark.dsl.forms.phrases import key, pieces, words
 from fieldmark.dsl.forms.summaries import BoxBlueprint
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Part, Strategy
-from fieldmark.dsl.strategies import run_strategy
-from fieldmark.dsl.text import Boundary, Plain, Substring, Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.html.terms import TextLandmark
+from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
+from fieldmark.dsl.text.lexicon import Token
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import grams
 

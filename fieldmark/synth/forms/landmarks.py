@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from math import hypot, log2
 from statistics import median
 
+from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.boxes import TextBox
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation
+from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
+from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.places import FormPlace
-from fieldmark.synth.names import likeness
 
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""

@@ -12,7 +12,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
+from fieldmark.dsl.html.terms import Landmark, TextLandmark
 
 MAX_LABELS = 8
 """Most labels that a blueprint names as no value."""

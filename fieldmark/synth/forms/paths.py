@@ -16,7 +16,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.passages import Passage, in_order
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.patterns import Pattern
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.lexicon import Token
 
 MAX_MOTIONS = 4
 """Longest path, in motions (section 5.2)."""

@@ -13,7 +13,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, FormBox
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.patterns import Pattern, matches, profile_of
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.lexicon import Token
 
 MAX_PATTERNS = 18
 """Most patterns tried per landmark."""

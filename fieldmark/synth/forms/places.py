@@ -20,9 +20,9 @@ from typing import Final
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.forms.phrases import edits, key, slips
-from fieldmark.dsl.text import Span
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.normals import NormalForms, is_normal_form
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 
 MAX_BOXES = 12
 """Most boxes of one value."""

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from fieldmark.dsl.core.instance import is_telling, locate
+from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.forms.columns import overlaps
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.phrases import key
-from fieldmark.dsl.instances import is_telling, locate
-from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Format
-from fieldmark.dsl.record_documents import RECORD
-from fieldmark.synth.examples import Example, texts_within
+from fieldmark.dsl.html.records import RECORD
+from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
+from fieldmark.synth.core.examples import Example, texts_within
+from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
 from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.strategies import synthesise
-from fieldmark.synth.learned import Learned
-from fieldmark.synth.names import likeness
 
 RECORD_SCORE = 2.0
 """The score of the record itself as a landmark: labels inside the record come first."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.dsl.documents import Document
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.forms.bands import Bands
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.programs import Field, Records
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import Example, RecordLabel, texts_of, texts_within
-from fieldmark.synth.fields import Corpus, learn_field
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.forms.record_fields import RecordInstance

@@ -28,7 +28,7 @@ from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.patterns import Pattern, begins_with, profile_of
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
-from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.tables import FormTable
 from fieldmark.synth.records.matching import RankedSeparation, best_first, different, judged

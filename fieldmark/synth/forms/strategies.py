@@ -12,26 +12,25 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 
+from fieldmark.dsl.core.instance import locate
+from fieldmark.dsl.core.terms import Aggregation, Strategy
+from fieldmark.dsl.core.values import Value, ValueProgram
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.forms.passages import Boxes, LastBox, Passage, in_order
 from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.dsl.instances import locate
-from fieldmark.dsl.programs import Aggregation, Strategy
-from fieldmark.dsl.text import Boundary, Substring, run_text
-from fieldmark.dsl.tokens import AMOUNT, Token, shape_pattern
-from fieldmark.dsl.values import Value, ValueProgram
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.conversions import learn_conversion
+from fieldmark.dsl.text.language import Boundary, Substring, run_text
+from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
+from fieldmark.synth.core.conversions import learn_conversion
+from fieldmark.synth.core.learned import Learned, given, guarded_class
+from fieldmark.synth.core.names import likeness
+from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.forms.annotations import FormAnnotation
 from fieldmark.synth.forms.landmarks import HINT, FormCandidate
 from fieldmark.synth.forms.looks import common_gram, typical_look
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, walks
 from fieldmark.synth.forms.patterns import profiled
 from fieldmark.synth.forms.places import FormPlace
-from fieldmark.synth.learned import Learned, given, guarded_class
-from fieldmark.synth.names import likeness
-from fieldmark.synth.text import learn_text, text_cost, text_literals
 
 WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""

@@ -13,8 +13,8 @@ from fieldmark.dsl.forms.bands import Band
 from fieldmark.dsl.forms.document import MAX_BOXES, FormBox
 from fieldmark.dsl.forms.furniture import Line
 from fieldmark.dsl.forms.phrases import key
-from fieldmark.dsl.text import Span
-from fieldmark.synth.examples import RecordLabel, texts_within
+from fieldmark.dsl.text.language import Span
+from fieldmark.synth.core.examples import RecordLabel, texts_within
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.records.matching import LabelledRecords
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fieldmark.dsl.documents import Document
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.programs import Field, Records
-from fieldmark.dsl.separation import Separation
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.annotations import Annotation, annotate
-from fieldmark.synth.examples import Example, RecordLabel, texts_of, texts_within
-from fieldmark.synth.fields import Corpus, learn_field
-from fieldmark.synth.html import HtmlInstance
-from fieldmark.synth.index import DocumentIndex
-from fieldmark.synth.records.alternatives import with_alternatives
-from fieldmark.synth.records.matching import RankedSeparation
-from fieldmark.synth.records.pages import RecordPage
-from fieldmark.synth.records.separations import learn_separations
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.terms import Field, Records
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.annotations import Annotation, annotate
+from fieldmark.synth.core.examples import Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.records.matching import RankedSeparation, RecordPage
+from fieldmark.synth.records.separations import learn_separations, with_alternatives
 
 
 class HtmlRecords:

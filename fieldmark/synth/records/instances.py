@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from fieldmark.dsl.documents import Document
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.programs import Field, Records
-from fieldmark.synth.examples import Example, RecordLabel
-from fieldmark.synth.instances import Annotated
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.terms import Field, Records
+from fieldmark.synth.core.examples import Example, RecordLabel
+from fieldmark.synth.core.instances import Annotated
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 X = TypeVar("X")

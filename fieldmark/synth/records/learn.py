@@ -1,4 +1,15 @@
-"""Learning a list of records: tell them apart, then learn each field as from small documents.
+"""The only date of a record, its only price: a strategy without any label, for the day the labels are worded anew.
+
+Departure from LRSyn, whose landmarks are texts: a record is small, so what is the only one of its class in every record
+of the training pages is known by that. Fields that some records lack have no such strategy, for another value of the
+class would take the place of the missing one.
+
+Learning one field inside records, from a few of them and those that what was learned does not reproduce.
+
+A few records are enough to learn from; what does not hold on the others is added and learned again
+(counterexample-guided), so that learning does not grow with the page.
+
+Learning a list of records: tell them apart, then learn each field as from small documents.
 
 Departure from LRSyn, which knows no records: algorithms 2 to 4 run unchanged inside the records, each of which is a
 document of its own with its own labels.
@@ -8,12 +19,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from fieldmark.dsl.evaluation import evaluate_records
-from fieldmark.dsl.instances import Separator, record_places, records_in
-from fieldmark.dsl.programs import Field, Records
+from fieldmark.dsl.core.evaluate import evaluate_records
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.instance import Separator, record_places, records_in
+from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.records import RECORD
+from fieldmark.dsl.html.terms import Css, Hops, TagLandmark
 from fieldmark.dsl.syntax.printer import print_separation
-from fieldmark.synth.examples import (
+from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.lexicon import Token, fold
+from fieldmark.synth.core.composing import MAX_STRATEGIES
+from fieldmark.synth.core.examples import (
     Example,
     FieldReport,
     Label,
@@ -22,10 +41,112 @@ from fieldmark.synth.examples import (
     is_list_of_records,
     records_of,
 )
-from fieldmark.synth.fields import SHOWN_PLACES
-from fieldmark.synth.records.fields import learn_record_field
+from fieldmark.synth.core.fields import SHOWN_PLACES, problem_of, report_field
+from fieldmark.synth.core.instances import Annotated
+from fieldmark.synth.core.learned import guarded_class
+from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
+
+TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "PHONE"})
+"""Classes that tell a value; numbers stand everywhere."""
+
+
+def with_shape(field: Field, annotations: Sequence[Annotated]) -> Field:
+    """The field with a strategy by the values' class alone, last of all, where it gives every record's value."""
+    if field.aggregation != "one" or len(field.formats) != 1 or not all(a.values for a in annotations):
+        return field
+    (layout,) = field.formats
+    kind = guarded_class([value for annotation in annotations for value in annotation.values])
+    if len(layout.parts) != 1 or len(layout.parts[0].strategies) >= MAX_STRATEGIES or kind not in TELLING:
+        return field
+    value = ValueProgram(Css("*", "all", begins=Token(kind)), Whole())
+    strategy = Strategy(TagLandmark(RECORD), Hops(0, 0), BARE, value, kind)
+    if not all(_gives(strategy, annotation) for annotation in annotations):
+        return field
+    part = replace(layout.parts[0], strategies=(*layout.parts[0].strategies, strategy))
+    return replace(field, formats=(Format((part,), layout.marks),))
+
+
+def _gives(strategy: Strategy, annotation: Annotated) -> bool:
+    outcome = run_strategy(strategy, "one", annotation.document)
+    return not outcome.ambiguous and tuple(map(fold, outcome.texts)) == annotation.values
+
+
+TRUSTED_ABSENCE = 0.9
+"""Smallest share of the records, without those whose label stands nowhere, that a field reproduces so that values it
+gives where none is labelled are taken for missing labels."""
+
+SAMPLE = 6
+"""Records with a field that it is learned from at first."""
+
+SMALLEST = 2
+"""Fewest records that a format is learned from: what explains a single one says nothing about the others."""
+
+MAX_ROUNDS = 3
+"""How often a field is learned, each time with counterexamples added."""
+
+ADDED = 2
+"""Most counterexamples added in a round."""
+
+
+def learn_record_field(
+    key: str, examples: Sequence[Example], indexes: Sequence[X], instance: RecordInstance[X, P]
+) -> tuple[Field, FieldReport]:
+    """Learn a field from a few records, and from those of the others that it does not reproduce."""
+    annotations = [instance.annotation(key, index, example) for example, index in zip(examples, indexes, strict=True)]
+    best = _learn_from(key, examples, annotations, _sample(annotations), instance)
+    standing = sum(1 for annotation in annotations if all(annotation.places))
+    if best[1].explained < TRUSTED_ABSENCE * standing:
+        present = _sample([annotation for annotation in annotations if annotation.values])
+        numbers = [number for number, annotation in enumerate(annotations) if annotation.values]
+        other = _learn_from(key, examples, annotations, {numbers[place] for place in present}, instance)
+        if other[1].explained >= max(TRUSTED_ABSENCE * standing, best[1].explained):
+            best = other
+    return with_shape(best[0], annotations), best[1]
+
+
+def _learn_from(
+    key: str,
+    examples: Sequence[Example],
+    annotations: Sequence[Annotated],
+    sample: set[int],
+    instance: RecordInstance[X, P],
+) -> tuple[Field, FieldReport]:
+    best: tuple[Field, FieldReport] | None = None
+    for _ in range(MAX_ROUNDS):
+        field = instance.field(key, [examples[number] for number in sorted(sample)], SMALLEST)
+        field = replace(field, optional=any(not annotation.values for annotation in annotations))
+        report = report_field(field, annotations)
+        if best is not None and report.explained <= best[1].explained:
+            break
+        best = field, report
+        failing = [n for n, annotation in enumerate(annotations) if n not in sample and _helps(field, annotation)]
+        if not failing:
+            break
+        sample.update(failing[:ADDED])
+    assert best is not None
+    return best
+
+
+def _helps(field: Field, annotation: Annotated) -> bool:
+    """Whether something can be learned from a record: it is not reproduced, although its values stand in it."""
+    return all(annotation.places) and problem_of(field, annotation) is not None
+
+
+def _sample(annotations: Sequence[Annotated]) -> set[int]:
+    """Records that have the field, from the whole list, and a few that do not."""
+    present = [n for n, annotation in enumerate(annotations) if annotation.values and all(annotation.places)]
+    absent = [n for n, annotation in enumerate(annotations) if not annotation.values]
+    return {*_spread(present, SAMPLE), *_spread(absent, SAMPLE // 2)}
+
+
+def _spread(numbers: Sequence[int], count: int) -> list[int]:
+    """At most `count` of the numbers, evenly from first to last."""
+    if len(numbers) <= count:
+        return list(numbers)
+    return [numbers[place * (len(numbers) - 1) // (count - 1)] for place in range(count)]
+
 
 MAX_SEPARATIONS = 4
 """Separations with which the fields are learned, until one reproduces all labels."""

@@ -2,22 +2,28 @@
 
 A value such as a date or "Published" stands in many records, so values are not looked for one by one: a record is where
 the region is that holds all of its values, and no region is two records. Labels need not be in page order for that.
+
+A page with labelled records: their values are found in its text, as they are or written otherwise.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Generic, TypeVar
 
-from fieldmark.dsl.documents import Document
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.text import Span
-from fieldmark.dsl.whitespace import fold
-from fieldmark.synth.examples import RecordLabel, texts_within
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.html.lookup import stands_free
+from fieldmark.dsl.html.terms import HtmlRegion
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.annotations import written
+from fieldmark.synth.core.examples import RecordLabel, texts_within
+from fieldmark.synth.html.index import DocumentIndex
 
 MISSING_COST = 60.0
 """How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
@@ -182,3 +188,33 @@ def different(ranked: Iterable[RankedSeparation[S]], limit: int) -> list[RankedS
             kept[item.matchings] = item
             spare[item.spans] = item.spare
     return list(kept.values())[:limit]
+
+
+MAX_OCCURRENCES = 2_000
+"""Most places of one value that are looked at on one page. A bound on work."""
+
+
+class RecordPage(LabelledRecords):
+    """A page with some or all of its records; places are spans of the index's text."""
+
+    def __init__(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
+        self.index = index
+        super().__init__(index.document, labels, complete, self._find)
+
+    def _find(self, value: str) -> Iterator[Span]:
+        for form in dict.fromkeys(written(self.index, value)):
+            text, count = self.index.text, 0
+            start = text.find(form) if form else -1
+            while start >= 0 and count < MAX_OCCURRENCES:
+                if stands_free(text, start, start + len(form)):
+                    count += 1
+                    yield start, start + len(form)
+                start = text.find(form, start + 1)
+
+    def span(self, region: HtmlRegion) -> Span:
+        """The stretch of the index's text that a region covers."""
+        low, high = self.index.reach[region.nodes[0]][0], self.index.reach[region.nodes[-1]][1]
+        if low == high:
+            place = self.index.starts[low] if low < len(self.index.starts) else len(self.index.text)
+            return place, place
+        return self.index.starts[low], self.index.ends[high - 1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fieldmark.dsl.text import Boundary
+from fieldmark.dsl.text.language import Boundary
 from fieldmark.synth.texts.costs import NUMBERED, Order, lone_weak
 from fieldmark.synth.texts.positions import PositionSpace
 from fieldmark.synth.texts.samples import Sample, Tokens

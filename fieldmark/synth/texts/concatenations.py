@@ -15,8 +15,7 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Final
 
-from fieldmark.dsl.text import Concatenation, Constant, Piece, Span
-from fieldmark.dsl.text_values import run_text_program
+from fieldmark.dsl.text.language import Concatenation, Constant, Piece, Span, run_text_program
 from fieldmark.synth.texts.costs import PIECES, constant_cost, text_cost
 from fieldmark.synth.texts.occurrences import occurrences
 from fieldmark.synth.texts.samples import sample

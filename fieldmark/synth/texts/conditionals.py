@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Final, Generic, TypeVar
 
-from fieldmark.dsl.text import Case, Conditional, Plain
-from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.text.language import Case, Conditional, Plain
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 from fieldmark.synth.texts.costs import PIECES, order, tokens_cost
 from fieldmark.synth.texts.positions import MAX_REACH
 from fieldmark.synth.texts.samples import index_of

@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fieldmark.dsl.text import (
+from fieldmark.dsl.text.language import (
     Boundary,
     Concatenation,
     Conditional,
@@ -34,7 +34,7 @@ from fieldmark.dsl.text import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.tokens import CLASSES, Token
+from fieldmark.dsl.text.lexicon import CLASSES, Token
 
 NUMBERED: Final = 4.0
 """Cost of a number."""

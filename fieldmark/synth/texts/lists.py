@@ -14,9 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from fieldmark.dsl.divisions import CONJUNCTIONS
-from fieldmark.dsl.text import Boundary, Each, Piece, Span, Split, Whole
-from fieldmark.dsl.text_values import text_values
+from fieldmark.dsl.core.guards import CONJUNCTIONS
+from fieldmark.dsl.text.language import Boundary, Each, Piece, Span, Split, Whole, text_values
 from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.positions import begin_spaces, end_spaces
 from fieldmark.synth.texts.samples import sample

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fieldmark.dsl.strings import stands_free
-from fieldmark.dsl.text import Span
+from fieldmark.dsl.html.lookup import stands_free
+from fieldmark.dsl.text.language import Span
 
 MAX_OCCURRENCES: Final = 20
 """Most occurrences of one output that are considered, the first ones."""

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Final
 
-from fieldmark.dsl.text import Span
-from fieldmark.dsl.tokens import CLASSES, Token, class_of
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import CLASSES, Token, class_of
 from fieldmark.synth.texts.costs import (
     BROKEN,
     INSIDE,

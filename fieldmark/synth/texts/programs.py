@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from fieldmark.dsl.errors import LabelError
-from fieldmark.dsl.text import Plain, TextProgram
-from fieldmark.dsl.text_values import run_text_program
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.text.language import Plain, TextProgram, run_text_program
 from fieldmark.synth.texts.concatenations import learn_concatenation
 from fieldmark.synth.texts.conditionals import learn_conditional
 from fieldmark.synth.texts.lists import learn_lists

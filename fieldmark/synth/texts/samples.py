@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from fieldmark.dsl.text import Span, compiled, is_uncut
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.language import Span, compiled, is_uncut
+from fieldmark.dsl.text.lexicon import Token
 
 Tokens = tuple[Token, ...]
 """A token sequence."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from fieldmark.dsl.text import Piece, Substring, Whole, run_text
+from fieldmark.dsl.text.language import Piece, Substring, Whole, run_text
 from fieldmark.synth.texts.boundaries import Ranked, fitting
 from fieldmark.synth.texts.positions import PositionSpace, begin_spaces, end_spaces
 from fieldmark.synth.texts.samples import Sample

@@ -7,6 +7,9 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.core.instance import DOCUMENT
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
 from fieldmark.dsl.forms.bands import Bands, Reach
 from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
@@ -16,12 +19,9 @@ from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox
 from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.patterns import Pattern, Profile
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
-from fieldmark.dsl.instances import DOCUMENT
-from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.record_documents import RECORD
-from fieldmark.dsl.tokens import AMOUNT, SHAPES
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.html.records import RECORD
+from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
+from fieldmark.dsl.text.lexicon import AMOUNT, SHAPES
 from tests.dsl.strategies import field_names, strings, text_programs, tokens
 
 WORDS = (

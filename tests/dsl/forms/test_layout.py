@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from tests.dsl.forms.strategies import documents, form, page

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Boxes, LastBox, passage
 from fieldmark.dsl.forms.paths import Absolute, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.patterns import Profile, profile_of
 from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side, box_distance
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.tokens import Token
+from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.forms.strategies import documents, form, form_programs, paths
 
 LAW = settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])

@@ -6,7 +6,9 @@ from itertools import pairwise
 
 from hypothesis import HealthCheck, given, settings
 
-from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.bands import Bands, Reach, bands
 from fieldmark.dsl.forms.beginnings import Beginning, Under
 from fieldmark.dsl.forms.boxes import Page
@@ -15,12 +17,10 @@ from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.records import form_records
 from fieldmark.dsl.forms.summaries import BoxBlueprint
-from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.record_documents import RECORD
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.html.records import RECORD
+from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
+from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.forms import strategies
 from tests.dsl.forms.strategies import page
 

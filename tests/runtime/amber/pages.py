@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator, recogniser
-from fieldmark.runtime.amber.gazetteers import Gazetteer
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator, recogniser
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.refinements.evidence import Evidence
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import (
     RECOGNISERS,
+    Gazetteer,
     GazetteerAnnotator,
     LabelAnnotator,
     PatternAnnotator,
     Placed,
+    normal,
     recogniser,
 )
-from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from tests.runtime.amber.pages import page

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.groups import split
-from fieldmark.runtime.amber.refinements.strands import identify_refined
+from fieldmark.runtime.amber.refinements.areas import identify_refined, split
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
 
 IDENTIFY = [identify, identify_refined]

@@ -8,18 +8,14 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.algorithm import amber, analyse_literally
-from fieldmark.runtime.amber.analysis import analyse, analyse_page
+from fieldmark.runtime.amber.analysis import amber, analyse, analyse_literally, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.annotators import GazetteerAnnotator, PatternAnnotator
+from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
 from fieldmark.runtime.amber.areas import identify
-from fieldmark.runtime.amber.attributes import align, support
-from fieldmark.runtime.amber.gazetteers import Gazetteer
+from fieldmark.runtime.amber.attributes import Positions, TagPaths, align, positions, support
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.positions import Positions, positions
 from fieldmark.runtime.amber.records import Record, segment
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
-from fieldmark.runtime.amber.tag_paths import TagPaths
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
 

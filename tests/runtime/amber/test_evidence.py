@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.domains import Domain, TermEvidence, domains_of
+from fieldmark.runtime.amber.learning import Domain, TermEvidence, domains_of
 from fieldmark.runtime.amber.refinements.evidence import Evidence, evidence_of, pieces, updated
 from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes, rows, some_homes
 

@@ -11,18 +11,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.terms import AsPrice
-from fieldmark.dsl.landmarks import AttributeLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
-from fieldmark.runtime.amber.agreement import OnDisagreement, agree
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Hops
+from fieldmark.dsl.text.conversions import AsPrice
+from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import extract_layered
+from fieldmark.runtime.amber.layered_lists import OnDisagreement, agree
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.saved import load, save
+from fieldmark.runtime.io.programs import load, save
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
 
 LIST = f"<div id=list>{rows(some_homes(3), 'section')}</div>"

@@ -12,17 +12,17 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.runtime.amber.agreement import ON_DISAGREEMENT, OnDisagreement
 from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered, layered_to_json
+from fieldmark.runtime.amber.layered_lists import ON_DISAGREEMENT, OnDisagreement
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.extract import extraction_to_json
-from fieldmark.runtime.regression.comparison import compare
-from fieldmark.runtime.regression.profiles import profile_of
-from fieldmark.runtime.regression.wording import what_differs
+from fieldmark.runtime.run import extraction_to_json
+from fieldmark.runtime.watch.comparison import compare
+from fieldmark.runtime.watch.profiles import profile_of
+from fieldmark.runtime.watch.wording import what_differs
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
 from tests.runtime.amber.test_layer import SCHEMA as HOMES
 

@@ -9,13 +9,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.algorithm import analyse_literally, learn_in_turn
+from fieldmark.runtime.amber.analysis import analyse_literally, learn_in_turn
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.annotators import GazetteerAnnotator
-from fieldmark.runtime.amber.domains import Domains, TermEvidence, domains_of, with_domains
+from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.gazetteers import Gazetteer, normal
-from fieldmark.runtime.amber.learning import components, learn
+from fieldmark.runtime.amber.learning import Domains, TermEvidence, components, domains_of, learn, with_domains
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from tests.runtime.amber.pages import homes, page, rows

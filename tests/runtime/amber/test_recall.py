@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import AttributeInstance
-from fieldmark.runtime.amber.refinements.choice import odds
-from fieldmark.runtime.amber.refinements.recall import Place, Rates, rates
+from fieldmark.runtime.amber.refinements.attributes import Place, Rates, odds, rates
 from tests.runtime.amber.pages import document, homes, rows
 
 PLACES = st.integers(1, 60).flatmap(lambda texts: st.builds(Place, st.just(texts), st.integers(0, texts)))

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from fieldmark.runtime.amber.areas import DataArea, identify
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record, evenly_led, frame_of, irregularity, record_length, segment
-from fieldmark.runtime.amber.refinements.segmentation import segment_refined
-from fieldmark.runtime.amber.refinements.strands import identify_refined
+from fieldmark.runtime.amber.refinements.areas import identify_refined
+from fieldmark.runtime.amber.refinements.records import segment_refined
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 

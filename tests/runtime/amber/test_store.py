@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.amber.domains import TermEvidence, domains_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber.learning import TermEvidence, domains_of
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.refinements.evidence import Evidence
 from fieldmark.runtime.amber.store import EvidenceStore, StoreError
@@ -64,7 +64,7 @@ WORKER = """
 import os, sys
 from collections import Counter
 from fieldmark.runtime.amber import store
-from fieldmark.runtime.amber.domains import domains_of
+from fieldmark.runtime.amber.learning import domains_of
 from fieldmark.runtime.amber.refinements.evidence import Evidence
 from tests.runtime.amber.pages import homes
 schema = homes(["Oxford"])

@@ -11,10 +11,15 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements import distances
-from fieldmark.runtime.amber.refinements.distances import BoundedDistance
-from fieldmark.runtime.amber.refinements.regularity import DIGITS, Irregularity, Part, least
-from fieldmark.runtime.amber.refinements.segmentation import segment_refined
+from fieldmark.runtime.amber.refinements import records as distances
+from fieldmark.runtime.amber.refinements.records import (
+    DIGITS,
+    BoundedDistance,
+    Irregularity,
+    Part,
+    least,
+    segment_refined,
+)
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 

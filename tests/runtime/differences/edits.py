@@ -9,14 +9,12 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.forms.summaries import BoxBlueprint, BoxSummary
-from fieldmark.dsl.instances import Separator
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Field, Format, Part, Program, Records, Strategy, kind_of
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.separation import Separation
-from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import Blueprint, Hops, TextLandmark
 from tests.dsl.forms.strategies import bands, form_programs
 from tests.dsl.strategies import programs, separations, values
 

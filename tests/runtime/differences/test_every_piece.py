@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.terms import AsDate
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import AnySpelling, Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.separation import Separation
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.text import Concatenation, Constant, Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import Blueprint, Css, Guide, Hops, TextLandmark
+from fieldmark.dsl.text.conversions import AsDate
+from fieldmark.dsl.text.language import Concatenation, Constant, Whole
 from fieldmark.runtime.describe import describe
 from fieldmark.runtime.differences.compare import compare_programs
 

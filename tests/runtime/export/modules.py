@@ -12,11 +12,11 @@ from typing import Any
 
 from lxml import etree
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Program
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.export.python import export_python, module_text
-from fieldmark.runtime.extract import extract, extraction_to_json
-from fieldmark.runtime.replacing import write_folder
+from fieldmark.runtime.io.files import write_folder
+from fieldmark.runtime.run import extract, extraction_to_json
 from tests.runtime.samples import PROGRAM
 
 

@@ -15,22 +15,17 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.guides import Guide
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.instances import guided, locate, region_at, selected
-from fieldmark.dsl.landmarks import Landmark, TextLandmark
-from fieldmark.dsl.nodes import RUN, HtmlNode
-from fieldmark.dsl.places import HIDDEN
-from fieldmark.dsl.programs import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
-from fieldmark.dsl.regions import Hops, HtmlRegion
-from fieldmark.dsl.selectors import Css, Far
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.instance import guided, locate, region_at, selected
+from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.places import HIDDEN
+from fieldmark.dsl.html.terms import Blueprint, Css, Far, Guide, Hops, HtmlRegion, Landmark, TextLandmark
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.export.expressions import InexpressibleError, css_of, export_css, export_xpath, literal, xpath_of
 from fieldmark.runtime.export.tree import export_json
 from tests.dsl import strategies, terms

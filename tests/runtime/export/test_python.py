@@ -18,19 +18,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fieldmark
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.programs import Field, Program, Records
+from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.export.python import VENDORED, export_python, literal, module_text
-from fieldmark.runtime.extract import extract, extraction_to_json
-from fieldmark.runtime.regression.changes import apply
-from fieldmark.runtime.regression.registry import CHANGES
-from fieldmark.runtime.regression.truth import locate
-from fieldmark.runtime.replacing import write_folder
-from fieldmark.runtime.sources.boxes import boxes_content
-from fieldmark.runtime.sources.content import boxes_of
-from fieldmark.runtime.sources.documents import form_pages, read_page
-from fieldmark.runtime.sources.folders import walk_documents
+from fieldmark.runtime.io.boxes import boxes_content
+from fieldmark.runtime.io.content import boxes_of
+from fieldmark.runtime.io.documents import form_pages, read_page
+from fieldmark.runtime.io.files import walk_documents, write_folder
+from fieldmark.runtime.run import extract, extraction_to_json
+from fieldmark.runtime.simulate.changes import CHANGES, apply
+from fieldmark.runtime.simulate.truth import locate
 from tests.dsl import strategies, terms
 from tests.dsl.test_records import separations
 from tests.runtime.export.modules import answers, exported, markup_of

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 
 import fieldmark
-from fieldmark.dsl.errors import ProgramError
-from fieldmark.dsl.programs import Field, Program
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.runtime.export.web_poet import export_web_poet
 from tests.dsl import strategies
 from tests.runtime.export.page_objects import packaged

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.regression.truth import Truth, locate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.simulate.truth import Truth, locate
 
 LABELS = ("Order number", "Date", "Total due", "City", "Arrival time", "E-mail")
 VALUES = ("KX-4711", "12/24/2031", "$1,250.75", "Fort Worth", "8:17 PM", "ada@mail.example")

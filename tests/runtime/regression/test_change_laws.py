@@ -9,12 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.regression.changes import Change, apply
-from fieldmark.runtime.regression.registry import CHANGES, UNCHANGED, change_named
-from fieldmark.runtime.regression.scene import row_of
-from fieldmark.runtime.regression.slots import squeezed
-from fieldmark.runtime.regression.truth import locate, page_text, stands
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change, apply, change_named
+from fieldmark.runtime.simulate.scene import row_of
+from fieldmark.runtime.simulate.truth import locate, page_text, squeezed, stands
 from tests.runtime.regression.pages import Page, hostile, pages, root_of
 
 ALL = (UNCHANGED, *CHANGES)

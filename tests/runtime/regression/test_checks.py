@@ -11,13 +11,12 @@ from random import Random
 import pytest
 
 import fieldmark
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.fixtures import FixtureError, keep
-from fieldmark.runtime.regression.recaptures import Recaptured
-from fieldmark.runtime.sources.folders import walk_documents
-from fieldmark.runtime.sources.labels import labels_beside
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.labels import labels_beside
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch.checks import DocumentCheck, Recaptured, check
+from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
 from tests.synth.record_pages import STYLES, document, entries, markup
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.regression.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome, compare
-from fieldmark.runtime.regression.wording import what_changed, what_differs
+from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome, compare
+from fieldmark.runtime.watch.wording import what_changed, what_differs
 from tests.runtime.regression.answers import LAW, answers, evidence, records, single, values
 
 

@@ -12,13 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.blueprints import distance
-from fieldmark.runtime.regression.drift import drift_of
-from fieldmark.runtime.regression.looks import Look
-from fieldmark.runtime.regression.profiles import FieldProfile, Profile, Way
-from fieldmark.runtime.regression.signs import Sign, baseline_of, signs_of
-from fieldmark.runtime.regression.unknown_formats import grouped
-from fieldmark.runtime.regression.watch import StrangePage, watch_in_words, watch_to_json, watched
+from fieldmark.dsl.html.terms import distance
+from fieldmark.runtime.watch.batches import (
+    Sign,
+    StrangePage,
+    baseline_of,
+    grouped,
+    signs_of,
+    watch_in_words,
+    watch_to_json,
+    watched,
+)
+from fieldmark.runtime.watch.drift import drift_of
+from fieldmark.runtime.watch.profiles import FieldProfile, Look, Profile, Way
 
 LOOK = frozenset(f"/body/p{number}" for number in range(10))
 BY_TEXT = Way('text "Price"', "/html/body/p/b", 0.0, 2)

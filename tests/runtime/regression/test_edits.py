@@ -10,9 +10,8 @@ from random import Random
 import pytest
 from lxml import etree
 
-from fieldmark.runtime.regression.changes import Changed, apply
-from fieldmark.runtime.regression.registry import change_named
-from fieldmark.runtime.regression.truth import locate, page_text
+from fieldmark.runtime.simulate.changes import Changed, apply, change_named
+from fieldmark.runtime.simulate.truth import locate, page_text
 from tests.runtime.regression.pages import Page, laid_out, page_of, root_of
 
 ROWS = '<tr id="r1"><td>Depart:</td><td><b>8:18 PM</b></td></tr><tr><td>Gate</td><td>B7</td></tr>'

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.regression import fixtures
-from fieldmark.runtime.regression.checks import check_fixture
-from fieldmark.runtime.regression.fixtures import (
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch import fixtures
+from fieldmark.runtime.watch.checks import check_fixture
+from fieldmark.runtime.watch.fixtures import (
     Fixture,
     FixtureError,
     fixture_folders,

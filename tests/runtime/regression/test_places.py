@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.checks import check
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.regression.page_changes import page_changes
-from fieldmark.runtime.regression.places import Nodes, boxes_at, evidence_at
-from fieldmark.runtime.sources.boxes import boxes_document
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.io.boxes import boxes_document
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.checks import check
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, evidence_at, page_changes
 from tests.dsl.terms import documents
 from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import PAGE, PROGRAM

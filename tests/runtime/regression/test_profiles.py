@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.looks import FARTHEST, apart, look_of
-from fieldmark.runtime.regression.profiles import Way, kinds_of_reason, profile_of
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.profiles import FARTHEST, Way, apart, kinds_of_reason, look_of, profile_of
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.regression import significance
-from fieldmark.runtime.regression.significance import (
+from fieldmark.runtime.watch import drift as significance
+from fieldmark.runtime.watch.drift import (
     holm,
     ranks_differ,
     ranks_higher,

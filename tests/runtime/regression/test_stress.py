@@ -7,15 +7,13 @@ from random import Random
 
 import pytest
 
-from fieldmark.dsl.errors import DocumentError
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import TagLandmark, TextLandmark
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.regions import Hops
-from fieldmark.runtime.regression.changes import Change
-from fieldmark.runtime.regression.registry import UNCHANGED, change_named
-from fieldmark.runtime.regression.scene import Scene
-from fieldmark.runtime.regression.stress import StressTable, stress
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.terms import Hops, TagLandmark, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.simulate.changes import UNCHANGED, Change, change_named
+from fieldmark.runtime.simulate.scene import Scene
+from fieldmark.runtime.simulate.stress import StressTable, stress
 from tests.runtime.samples import PAGE, PROGRAM, VALUES, single, strategy
 
 ORDER = HtmlDocument.from_bytes(PAGE.encode(), encoding="utf-8")

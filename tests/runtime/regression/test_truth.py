@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.strings import has_words
-from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.regression.scene import Scene, row_of
-from fieldmark.runtime.regression.slots import filled, slots, visible
-from fieldmark.runtime.regression.truth import Place, locate
-from fieldmark.runtime.regression.words import other
+from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.simulate.scene import Scene, row_of
+from fieldmark.runtime.simulate.trees import other
+from fieldmark.runtime.simulate.truth import Place, filled, locate, slots, visible
 from tests.runtime.regression.pages import root_of
 
 

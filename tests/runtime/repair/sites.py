@@ -9,17 +9,17 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import Program
-from fieldmark.dsl.whitespace import fold
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.repair.known import new_pages
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
-from fieldmark.runtime.sources.documents import read_page
-from fieldmark.synth.examples import Label
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.synth.core.examples import Label
+from fieldmark.synth.core.learn import learn
 from tests.synth.pages import FRAMES, HEADINGS, STYLES, Change, Page, Template, fill, templates
 
 BOXES: Final = ("Previously viewed", "Related", "You may also like")

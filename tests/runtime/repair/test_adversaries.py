@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.programs import Program
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.repair.captures import new_pages
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.repair.known import new_pages
 from fieldmark.runtime.repair.pages import KeptPage, kept_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
-from fieldmark.runtime.repair.suggestions import suggestions
-from fieldmark.runtime.sources.documents import read_page
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.runtime.repair.wording import suggestions
+from fieldmark.runtime.run import answering
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 
 GOODS = {
     "kettle": ("Blue whistling kettle", "24.50 EUR", "Northern Kitchens"),

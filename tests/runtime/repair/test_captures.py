@@ -8,12 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.runtime.regression.fixtures import Fixture, read_fixture
-from fieldmark.runtime.repair.addresses import addresses, comparable, endings
-from fieldmark.runtime.repair.captures import new_pages
-from fieldmark.runtime.repair.pages import KeptPage, different_records, kept_pages, same_record
-from fieldmark.synth.index import DocumentIndex
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.repair.known import new_pages
+from fieldmark.runtime.repair.pages import (
+    KeptPage,
+    addresses,
+    comparable,
+    different_records,
+    endings,
+    kept_pages,
+    same_record,
+)
+from fieldmark.runtime.watch.fixtures import Fixture, read_fixture
+from fieldmark.synth.html.index import DocumentIndex
 
 VALUES = {"product": "Blue whistling kettle", "price": "24.50 EUR"}
 

@@ -8,7 +8,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.repair.claims import Claim, Kind, agreed, independent
+from fieldmark.runtime.repair.evidence import Claim, Kind, agreed, independent
 
 KINDS = get_args(Kind)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.repair.claims import agreed
+from fieldmark.runtime.io.programs import dumps, loads
+from fieldmark.runtime.repair.evidence import agreed
 from fieldmark.runtime.repair.repairs import regressions
-from fieldmark.runtime.saved import dumps, loads
 from tests.runtime.repair.sites import Redesign, kept, learned, redesigns, repaired, written, wrong_on
 from tests.synth.pages import fill, seeds
 

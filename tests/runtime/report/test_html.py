@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
-from fieldmark.runtime.answers import Answers, answering
-from fieldmark.runtime.regression.checks import DocumentCheck, check
-from fieldmark.runtime.regression.fixtures import keep
-from fieldmark.runtime.regression.page_changes import page_changes
 from fieldmark.runtime.report.html import HtmlReport
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch.checks import DocumentCheck, check
+from fieldmark.runtime.watch.fixtures import keep
+from fieldmark.runtime.watch.page_changes import page_changes
 from tests.runtime.regression.answers import LAW
 from tests.runtime.report.chromium import PROGRAM as CHROMIUM
 from tests.runtime.report.chromium import Browser, chromium

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.regression.checks import DocumentCheck
-from fieldmark.runtime.regression.comparison import compare
+from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.report.junit import JunitFile
-from fieldmark.runtime.saved import save
+from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.comparison import compare
 from tests.runtime.regression.answers import LAW, answers
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 

@@ -12,14 +12,12 @@ from lxml import etree, html
 
 import fieldmark
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.whitespace import collapse
-from fieldmark.runtime.answers import answering
-from fieldmark.runtime.report.allowed import KEPT, kept_attribute
-from fieldmark.runtime.report.marks import PageMarks, form_marks, page_marks
-from fieldmark.runtime.report.pages import page_markup
-from fieldmark.runtime.report.sheets import form_markup
-from fieldmark.runtime.sources.boxes import boxes_document
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import collapse
+from fieldmark.runtime.io.boxes import boxes_document
+from fieldmark.runtime.report.highlights import PageMarks, form_marks, page_marks
+from fieldmark.runtime.report.pages import KEPT, form_markup, kept_attribute, page_markup
+from fieldmark.runtime.run import answering
 from tests.dsl.terms import document, documents
 from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import LINK, LINKED, PAGE, PROGRAM

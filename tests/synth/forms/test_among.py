@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import Program, strategies_of
 from fieldmark.dsl.forms.among import BoxAmong
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.programs import Program, strategies_of
-from fieldmark.dsl.strategies import run_strategy
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import page
 
 LAW = settings(deadline=None, max_examples=10)

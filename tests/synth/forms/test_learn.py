@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example, LearnResult
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example, LearnResult
+from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import form, page
 from tests.dsl.forms.test_layout import cut, turned
 from tests.synth.forms.receipts import Layout, layout

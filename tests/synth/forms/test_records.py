@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.invented_invoices import Item, Supplier, supplier
-from fieldmark.dsl.evaluation import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example, LearnResult
+from fieldmark.synth.core.examples import Example, LearnResult
+from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex
-from fieldmark.synth.learn import learn
 from tests.dsl.forms.strategies import form
 from tests.dsl.forms.test_layout import cut, turned
 

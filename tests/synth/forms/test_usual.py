@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.phrases import misread
-from fieldmark.dsl.programs import Program
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.synth.examples import Example
-from fieldmark.synth.learn import learn
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import form
 
 SELLER = "Lamps & Sons S/B"

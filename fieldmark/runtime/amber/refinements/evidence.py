@@ -24,9 +24,9 @@ from typing import Final
 
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.domains import Domain, Domains, TermEvidence, with_domains
+from fieldmark.runtime.amber.annotators import normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.gazetteers import normal
+from fieldmark.runtime.amber.learning import Domain, Domains, TermEvidence, with_domains
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 

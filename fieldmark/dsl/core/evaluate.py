@@ -1,0 +1,384 @@
+"""What a program means on a document: values with their evidence, or abstentions with their reason.
+
+The format that speaks with most of its strategies decides a field; formats that speak equally must agree. Departure
+from LRSyn algorithm 1, which takes the first tuple that applies: what is not certain is not returned, and the reason
+names the candidates. Evaluation is total: it raises nothing, whatever the document.
+
+Records are told apart first, and their fields then run inside each. What stands between records (advertisements, rows
+of headings) is told from a record by its fields: where most of those that every record has are missing, it is none. A
+record in which one of them is missing or uncertain is kept, and that field abstains; where half of several are, all do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, shown
+from fieldmark.dsl.core.guards import dividing_mark
+from fieldmark.dsl.core.instance import locate, place_of, record_places, records_in
+from fieldmark.dsl.core.relaxations import read_again
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.vote import Evidence, evaluate_format, join_reasons
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.passages import Passage, reason_against
+from fieldmark.dsl.forms.phrases import misread
+from fieldmark.dsl.html.tree import HtmlDocument
+
+CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
+"""The reason for a missing value where the document is truncated: absence is then not certain."""
+
+UNEVEN: Final = "the lines of the page are so uneven that records may be missed, or mixed up"
+"""The reason for a list of records on a form where a text among them may be on another line."""
+
+FAR_MORE: Final = 2
+"""How many times the records found so far an alternative way to tell them apart has to find."""
+
+
+MANY_MISSING: Final = 2
+"""Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
+88 records that lack one field 79 are right."""
+
+MANY_FIELDS: Final = 3
+"""On a form, records with more fields than this must have more than half of them."""
+
+Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
+"""Name -> text, list of texts, list of records, or None where there is none or the field abstains."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldResult:
+    """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
+
+    No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
+    is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
+    program).
+    """
+
+    name: str
+    aggregation: Aggregation
+    evidence: tuple[Evidence, ...]
+    reason: str | None = None
+    spelling: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def value(self) -> str | list[str] | None:
+        """The text, the list of texts, or None where there is none or the field abstains."""
+        texts = [item.value.text for item in self.evidence]
+        if not texts:
+            return None
+        return texts[0] if self.aggregation == "one" else texts
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult:
+    """One record: the result of each field inside it, and the records nested in it.
+
+    `document` is the record as a document of its own; its locations say where they stand on the page. `blank` is how
+    many of the fields that every record has, and lists of records, find nothing in this one, no candidate either.
+    """
+
+    document: HtmlDocument | FormDocument
+    fields: tuple[FieldResult, ...]
+    records: tuple[RecordsResult, ...] = ()
+    blank: int = 0
+
+    @property
+    def place(self) -> Location:
+        """Where the record begins on the page."""
+        return place_of(self.document)
+
+    @property
+    def places(self) -> list[str]:
+        """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
+        if isinstance(self.document, FormDocument):
+            return [box.path for box in self.document.boxes if box not in self.document.headings]
+        return [node.path for copy, node in self.document.origin.items() if copy.parent == self.document.root]
+
+    @property
+    def values(self) -> Values:
+        """Name -> value, for every field and list of records inside."""
+        return _values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains inside."""
+        return dict(_reasons("", self.fields, self.records))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsResult:
+    """A list of records in document order, or, where `reason` is set, an abstention.
+
+    No records and no reason: there may be documents without any, and this is one. `alternative` tells by which of their
+    separations they were told apart, 0 for the first.
+    """
+
+    name: str
+    found: tuple[RecordResult, ...]
+    reason: str | None = None
+    alternative: int = 0
+
+    @property
+    def value(self) -> list[Values] | None:
+        """The values of each record; None where there are none or it is not certain."""
+        return [record.values for record in self.found] or None
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The result of a program on one document: fields, then lists of records, in the program's order.
+
+    `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
+    for stands on the page as it did in training; no field is then reported as rightly absent.
+    """
+
+    document: str
+    fields: tuple[FieldResult, ...]
+    truncated: bool = False
+    unknown_format: bool = False
+    records: tuple[RecordsResult, ...] = ()
+
+    @property
+    def values(self) -> Values:
+        """Name -> text, list of texts, list of records, or None."""
+        return _values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
+        return dict(_reasons("", self.fields, self.records))
+
+
+def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
+    return {**{field.name: field.value for field in fields}, **{item.name: item.value for item in records}}
+
+
+def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:
+    reasons = [(result.name, result.reason) for result in fields] + [(item.name, item.reason) for item in records]
+    yield from ((prefix + name, reason) for name, reason in reasons if reason is not None)
+    for item in records:
+        for number, record in enumerate(item.found):
+            yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)
+
+
+def evaluate(program: Program, document: Document) -> Extraction:
+    """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
+    judged = [_judged(field, document) for field in program.fields]
+    if isinstance(document, HtmlDocument):
+        judged = read_again(program.fields, judged, program.spelling, document, _judged)
+    results = [_sure(said, document, field.usual) for field, (said, _) in zip(program.fields, judged, strict=True)]
+    records = tuple(evaluate_records(item, document) for item in program.records)
+    known = any(found for _, found in judged) or any(item.found for item in records)
+    expected = any(not item.optional for item in program.records) and not document.truncated
+    unknown = not known and (expected or _is_unknown(program.fields, results, document))
+    document.forget()
+    if unknown:
+        pairs = zip(program.fields, results, strict=True)
+        results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
+    return Extraction(document.name, tuple(results), document.truncated, unknown, records)
+
+
+def evaluate_records(records: Records, document: Document) -> RecordsResult:
+    """Tell the records apart and run their fields inside each; what holds too few of them is no record.
+
+    An alternative is listened to where there are far more places for it than records so far, and taken where it finds
+    as many: single records more or less say nothing about the page.
+    """
+    found: tuple[RecordResult, ...] = ()
+    most = taken = 0
+    for number, separation in enumerate(separations_of(records)):
+        least = FAR_MORE * len(found)
+        if found and len(record_places(separation, document)) < least:
+            continue
+        candidates = records_in(separation, document)
+        most = max(most, len(candidates))
+        results = (_evaluate_record(records, candidate) for candidate in candidates)
+        there = _questioned(records, [result for result in results if _is_record(records, result)])
+        if there and len(there) >= least:
+            found, taken = there, number
+    if found and isinstance(document, FormDocument) and document.is_uneven(box for r in found for box in _boxes(r)):
+        return RecordsResult(records.name, (), UNEVEN)
+    if found or (records.optional and not document.truncated):
+        return RecordsResult(records.name, found, alternative=taken)
+    if document.truncated:
+        return RecordsResult(records.name, (), CUT_OFF)
+    if not most:
+        missing = "what tells one record from the next, or where they end, is not on the page"
+        return RecordsResult(records.name, (), missing)
+    return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
+
+
+def _boxes(record: RecordResult) -> Iterable[FormBox]:
+    """The boxes of the form that a record holds."""
+    held = record.document
+    if not isinstance(held, FormDocument):
+        return ()
+    return (held.origin[box] for box in held.boxes if box not in held.headings)
+
+
+def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
+    if isinstance(document, FormDocument) and document.doubt is not None:
+        return _doubtful(records, document, document.doubt)
+    judged = [_judged(field, document) for field in records.fields]
+    nested = tuple(evaluate_records(item, document) for item in records.records)
+    document.forget()
+    blank = sum(1 for f, (_, found) in zip(records.fields, judged, strict=True) if not f.optional and not found)
+    blank += sum(
+        1 for item, found in zip(records.records, nested, strict=True) if not item.optional and not found.found
+    )
+    return RecordResult(document, tuple(result for result, _ in judged), nested, blank)
+
+
+def _doubtful(records: Records, document: HtmlDocument | FormDocument, doubt: str) -> RecordResult:
+    """A record in which everything is uncertain."""
+    fields = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
+    return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
+
+
+def _questioned(records: Records, results: Sequence[RecordResult]) -> tuple[RecordResult, ...]:
+    """The records, without values of which their document says that they are not certain, and without any in those that
+    may be no records."""
+    halves = [_half_missing(records, result) for result in results]
+    doubts = halves if None in halves else [None] * len(halves)
+    return tuple(map(_without_doubtful, [records] * len(halves), results, doubts))
+
+
+def _half_missing(records: Records, result: RecordResult) -> str | None:
+    """Why what was found on a page may be no record: half of what every record has is missing, and not one field alone.
+
+    A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
+    a page are so, the page has changed, and they are records.
+    """
+    required, blank = len(_required(records, result)), result.blank
+    if isinstance(result.document, FormDocument) or blank < MANY_MISSING or 2 * blank < required:
+        return None
+    return f"{blank} of the {required} fields that every record has are missing here, so it may be no record"
+
+
+def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
+    document = result.document
+    if isinstance(document, FormDocument) and document.weak is not None:
+        doubt = document.weak
+    if doubt is not None:
+        return _doubtful(records, document, doubt)
+    return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
+
+
+def _sure(field: FieldResult, document: Document, usual: Set[str] = frozenset()) -> FieldResult:
+    """A field, without its values where these may be none, or not all; what is usual is all of it."""
+    if not isinstance(document, FormDocument) or not field.evidence:
+        return field
+    doubts = (
+        reason_against(found.value.node, found.value.span)
+        for found in field.evidence
+        if isinstance(found.value.node, Passage) and found.value.text not in usual
+    )
+    reason = document.weak or next((doubt for doubt in doubts if doubt is not None), None)
+    return field if reason is None else replace(field, evidence=(), reason=reason)
+
+
+def _is_record(records: Records, result: RecordResult) -> bool:
+    """Whether at least half of what every record has is found; where no field is in every record, anything.
+
+    On forms more than half, of four fields and more: a line of subtotals has a text and an amount too. What may be
+    several records is kept, with all of its fields uncertain.
+    """
+    if isinstance(result.document, FormDocument) and result.document.doubt is not None:
+        return True
+    required = _required(records, result)
+    if not required:
+        return any(field.evidence for field in result.fields) or any(item.found for item in result.records)
+    least = len(required) + 1 if records.kind == "form" and len(required) > MANY_FIELDS else len(required)
+    return any(required) and 2 * sum(required) >= least
+
+
+def _required(records: Records, result: RecordResult) -> list[bool]:
+    """For each field, and each list of records, that every record has, whether it is found in this one."""
+    fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if not f.optional]
+    return fields + [
+        bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional
+    ]
+
+
+def evaluate_field(field: Field, document: Document) -> FieldResult:
+    """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
+    not be all."""
+    return _sure(_judged(field, document)[0], document, field.usual)
+
+
+def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
+    """Whether a document in which no strategy finds anything has an unknown format.
+
+    It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
+    page: that is believed where a landmark, an outer landmark or something of the surroundings of some strategy is.
+    """
+    looked_for = [field for field in fields if field.formats]
+    if document.truncated or not looked_for:
+        return False
+    if any(not field.optional for field in looked_for):
+        return True
+    if any(result.reason is not None for result in results):
+        return False
+    return not any(_stands_around(layout, document) for field in looked_for for layout in field.formats)
+
+
+def _stands_around(layout: Format, document: Document) -> bool:
+    """Whether anything that a format expects outside its regions is on the page: outer landmarks, ids, headings."""
+    strategies = [strategy for part in layout.parts for strategy in part.strategies]
+    if any(locate(guide.landmark, document) for strategy in strategies for guide in strategy.guides):
+        return True
+    if not isinstance(document, HtmlDocument):
+        return False
+    surroundings = [known for part in layout.parts for known in part.surroundings]
+    headings = [text for known in surroundings for text in known.headings or () if text is not None]
+    return any(document.elements_with("id", known.id) for known in surroundings if known.id is not None) or any(
+        document.runs_with(text, whole=True) for text in headings
+    )
+
+
+def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
+    """What a field says, and whether any of its strategies found anything."""
+    result, found = _said(field, document)
+    for item in result.evidence:
+        text = item.value.text
+        if field.longest is not None and len(text) > field.longest:
+            reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
+            return replace(result, evidence=(), reason=reason), True
+        mark = dividing_mark(text) if field.undivided else None
+        if mark is not None:
+            reason = f"{shown((text,))} may be several values: no example has {shown((mark,))} in it"
+            return replace(result, evidence=(), reason=reason), True
+        meant = misread(text, field.usual) if field.usual else None
+        if meant is not None:
+            reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
+            return replace(result, evidence=(), reason=reason), True
+    return result, found
+
+
+def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
+    """The format that speaks with most of its strategies decides; equal formats must agree."""
+    if not field.formats:
+        return _missing(field, document), False
+    verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
+    best = max([verdict.standing for verdict in verdicts])
+    if best == 0:
+        if field.optional and not any(verdict.located for verdict in verdicts):
+            return _missing(field, document), False
+        reason = join_reasons(verdict.reason for verdict in verdicts)
+        return FieldResult(field.name, field.aggregation, (), reason), False
+    leaders = [verdict for verdict in verdicts if verdict.standing == best]
+    first = leaders[0]
+    if len(leaders) == 1:
+        return FieldResult(field.name, field.aggregation, first.evidence, first.reason or None), True
+    if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
+        reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
+        return FieldResult(field.name, field.aggregation, (), reason), True
+    return FieldResult(field.name, field.aggregation, first.evidence), True
+
+
+def _missing(field: Field, document: Document) -> FieldResult:
+    """What is said of a field that is rightly absent, as far as the document could be read."""
+    return FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)

@@ -1,0 +1,90 @@
+"""The value language: a node of the region, or one of its attributes, then a part of its text (LRSyn section 5.1).
+
+Departure: the paper's values are text of the page. Here a value may also stand in an attribute (`href`, `content`,
+`datetime`, `alt`), which is taken literally: a relative address stays relative; and the text found may be converted to
+a normal form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fieldmark.dsl.core.documents import Location, Region
+from fieldmark.dsl.core.instance import Selector, selected
+from fieldmark.dsl.forms.among import BoxAmong
+from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
+from fieldmark.dsl.html.terms import Css, Far
+from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.text.conversions import Conversion, Fault, convert
+from fieldmark.dsl.text.language import Span, TextProgram, text_values
+
+
+@dataclass(frozen=True, slots=True)
+class ValueProgram:
+    """Which nodes hold the value, in which attribute (None: in their text), and which part of that text it is.
+
+    With a `conversion` the value is the normal form of that part. Only elements have attributes, so an attribute of a
+    text run is refused.
+    """
+
+    node: Selector
+    text: TextProgram
+    attribute: str | None = None
+    conversion: Conversion | None = None
+
+    def __post_init__(self) -> None:
+        if self.attribute is not None and _has_no_attributes(self.node):
+            raise ValueError("a text run has no attributes")
+
+
+class Value(NamedTuple):
+    """A text found, with its place: the node, and the span of characters in the node's text.
+
+    Where `attribute` is set, the span is one of that attribute's text. The text is that of the span, unless the program
+    puts it together; the span then covers its pieces; or converts it. A text that has no normal form is kept as it
+    stands, with a `fault` that says why.
+    """
+
+    text: str
+    node: Location
+    span: Span
+    attribute: str | None = None
+    fault: str | None = None
+
+    @property
+    def place(self) -> tuple[Location, str | None, Span]:
+        """Where the value stands; different values of a document stand at different places."""
+        return self.node, self.attribute, self.span
+
+
+def text_of(node: Location, attribute: str | None) -> str:
+    """The text of a node, or of its attribute: white space collapsed, empty where the node has no such attribute."""
+    if attribute is None:
+        return node.text
+    return node.attribute(attribute) or "" if isinstance(node, HtmlNode) else ""
+
+
+def region_values(program: ValueProgram, region: Region) -> list[Value]:
+    """The values of a region, in document order; a loop gives several a node."""
+    attribute = program.attribute
+    values: list[Value] = []
+    for node in selected(program.node, region):
+        for text, span in text_values(program.text, text_of(node, attribute)):
+            values.append(Value(text, node, span, attribute))
+    return values if program.conversion is None else [_converted(program.conversion, value) for value in values]
+
+
+def _converted(conversion: Conversion, value: Value) -> Value:
+    normal = convert(conversion, value.text)
+    return value._replace(fault=normal.reason) if isinstance(normal, Fault) else value._replace(text=normal)
+
+
+def _has_no_attributes(node: Selector) -> bool:
+    match node:
+        case Far(tag):
+            return tag == RUN
+        case Css(_, run, _):
+            return run is not None
+        case Boxes() | LastBox() | BoxesOf() | BoxAmong():
+            return True

@@ -1,0 +1,294 @@
+"""How the strategies of a format are put together: votes inside a part, and what the parts of a format say together.
+
+The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
+is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
+speaks against every value, and a single voice counts only where the page looks just as it did, or where a form's label
+has its value on its line. Only those have a voice whose findings lack least of the surroundings. The parts of a single
+value are asked for one voice each first; where all that speak agree, and two do, the value is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from fieldmark.dsl.core.documents import Document, Location, Region
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, Outcome, run_strategy, shown
+from fieldmark.dsl.core.guards import going_on
+from fieldmark.dsl.core.instance import is_line, locate
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
+from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.html.context import lacking
+from fieldmark.dsl.html.terms import HtmlRegion, TextLandmark
+from fieldmark.dsl.html.tree import HtmlNode
+
+MAJORITY: Final = 0.6
+"""Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
+
+
+MARKED: Final = 0.5
+"""Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
+
+
+class Evidence(NamedTuple):
+    """Where a value came from: strategy (numbers count from 1), landmark, region, blueprint distance, place.
+
+    `agreeing` of the `voices` that were asked found the same.
+    """
+
+    format: int
+    part: int
+    strategy: int
+    agreeing: int
+    voices: int
+    landmark: Location
+    region: Region
+    distance: float
+    value: Value
+
+
+def strategy_of(evidence: Evidence, field: Field) -> Strategy:
+    """The strategy that found a value."""
+    return field.formats[evidence.format - 1].parts[evidence.part - 1].strategies[evidence.strategy - 1]
+
+
+class Verdict(NamedTuple):
+    """What a format says: evidence in document order, or a reason why there is none.
+
+    `standing` is the share of the strategies asked that found anything, 0 to 1; `located` tells whether any landmark
+    stands on the page.
+    """
+
+    evidence: tuple[Evidence, ...]
+    reason: str
+    standing: float
+    located: bool
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts found, in document order."""
+        return tuple([item.value.text for item in self.evidence])
+
+
+class _Asked:
+    """The strategies of a format that were asked so far, and what they said."""
+
+    def __init__(self, layout: Format, aggregation: Aggregation, document: Document) -> None:
+        self._layout = layout
+        self._aggregation = aggregation
+        self._document = document
+        self._said: list[list[Outcome]] = [[] for _ in layout.parts]
+        self._lacks: dict[tuple[int, Location], int] = {}
+
+    def ask(self, part: int, strategy: int) -> Outcome:
+        """What a strategy says. The strategies of a part are asked in order."""
+        said = self._said[part]
+        if strategy == len(said):
+            asked = self._layout.parts[part]
+            outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.surroundings)
+            said.append(outcome)
+        return said[strategy]
+
+    def all_of(self, part: int) -> tuple[list[Outcome], int | None]:
+        """What the strategies of a part say, asked until two agree and nothing stands against them.
+
+        Where they do, the number of the first of them comes with it, from 0.
+        """
+        said = self._said[part]
+        speaking: list[int] = []
+        for number in range(len(self._layout.parts[part].strategies)):
+            outcome = self.ask(part, number)
+            if outcome.findings:
+                speaking.append(number)
+                if len(speaking) == 2:
+                    first = said[speaking[0]]
+                    if first.texts == outcome.texts and self._is_clear(part, first) and self._is_clear(part, outcome):
+                        return said, speaking[0]
+        return said, None
+
+    def _is_clear(self, part: int, outcome: Outcome) -> bool:
+        return not outcome.ambiguous and not self.lacking(part, outcome)
+
+    def lacking(self, part: int, outcome: Outcome) -> int:
+        """How much of the surroundings of a part the findings of one of its strategies lack."""
+        node = outcome.findings[0].value.node
+        known = self._lacks.get((part, node))
+        if known is None:
+            known = self._lacks[part, node] = lacking(self._layout.parts[part].surroundings, node)
+        return known
+
+    @property
+    def standing(self) -> float:
+        """The share of what was asked that found anything."""
+        speaking = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
+        return sum(speaking) / len(speaking)
+
+    @property
+    def located(self) -> bool:
+        """Whether any landmark asked for stands on the page."""
+        return any(outcome.located for outcomes in self._said for outcome in outcomes)
+
+
+def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
+    """What a format says of a document. `number` is the format's, from 1, for the evidence."""
+    if layout.marks and not _known(layout, document):
+        return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
+    asked = _Asked(layout, aggregation, document)
+    if aggregation == "one" and len(layout.parts) > 1:
+        early = _agreed(asked, layout, number)
+        if early is not None:
+            return Verdict((early,), "", asked.standing, True)
+    evidence: list[Evidence] = []
+    reasons: list[str] = []
+    silence: list[str] = []
+    unsure: list[tuple[str, set[str]]] = []
+    for place, part in enumerate(layout.parts):
+        outcomes, agreed = asked.all_of(place)
+        if agreed is not None:
+            reasons += [] if part.until is None else _unfinished(outcomes[agreed], aggregation, part.until)
+            evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
+            continue
+        speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
+        if not speaking:
+            silence.append(join_reasons(outcome.reason for outcome in outcomes))
+            if part.required and aggregation != "one":
+                reasons.append(silence[-1])
+            continue
+        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
+        if not isinstance(found, str):
+            chosen = outcomes[found[0].strategy - 1]
+            reasons += [] if part.until is None else _unfinished(chosen, aggregation, part.until)
+            evidence.extend(found)
+        else:
+            unsure.append((found, _candidates(outcomes)))
+    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
+    reasons += [reason for reason, candidates in unsure if not sure & candidates]
+    if len(silence) == len(layout.parts):
+        return Verdict((), join_reasons(silence), 0.0, asked.located)
+    if not reasons:
+        evidence = _aggregated(evidence, aggregation)
+        if aggregation == "one" and len(evidence) > 1:
+            found = " against ".join(shown([item.value.text]) for item in evidence)
+            reasons = [f"two places that always agreed differ: {found}"]
+    return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
+
+
+def _known(layout: Format, document: Document) -> bool:
+    """Whether most of the words by which the format is known stand on the page."""
+    found = sum(1 for text in layout.marks if locate(TextLandmark(text, whole=False), document))
+    return found >= MARKED * len(layout.marks)
+
+
+def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
+    """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
+    firsts = [(place, asked.ask(place, 0)) for place in range(len(layout.parts))]
+    speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
+    if len(speaking) < 2 or any(outcome.ambiguous for _, outcome in speaking):
+        return None
+    if len({outcome.texts for _, outcome in speaking}) > 1:
+        return None
+    place, outcome = speaking[0]
+    return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
+
+
+def _vote(
+    outcomes: Sequence[Outcome],
+    speaking: Sequence[int],
+    lacks: Callable[[Outcome], int],
+    place: tuple[int, int],
+    aggregation: Aggregation,
+) -> list[Evidence] | str:
+    """The evidence for the text that enough voices agree on, or the reason why there is none.
+
+    `speaking` are the numbers of the outcomes that found anything, from 0, ascending.
+    """
+    if len(speaking) > 1:
+        lacking = [lacks(outcomes[index]) for index in speaking]
+        least = min(lacking)
+        speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
+    if aggregation == "one" and len({outcomes[index].texts for index in speaking}) > 1:
+        beside = [index for index in speaking if not _passes_texts(outcomes[index])]
+        speaking = beside if any(not outcomes[index].ambiguous for index in beside) else speaking
+    voices = len(speaking)
+    supporters: dict[tuple[str, ...], list[int]] = {}
+    for index in speaking:
+        if not outcomes[index].ambiguous:
+            supporters.setdefault(outcomes[index].texts, []).append(index)
+    if supporters:
+        best = max(supporters.values(), key=len)
+        if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
+            return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
+        if len(best) >= MAJORITY * voices:
+            return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
+    ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
+    if len(supporters) > 1 or (supporters and ambiguous):
+        return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
+    return join_reasons(ambiguous)
+
+
+def _unfinished(outcome: Outcome, aggregation: Aggregation, until: frozenset[str]) -> list[str]:
+    """Why a list that was found may not be all of it, if so; `until` are the texts known behind its element."""
+    if aggregation == "one":
+        return []
+    nodes = [finding.value.node for finding in outcome.findings]
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    text = going_on(pages, until) if pages else None
+    return [] if text is None else [f"another list like it follows, so it may go on below {shown((text,))}"]
+
+
+def _passes_texts(outcome: Outcome) -> bool:
+    """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
+    more or less leads all such strategies astray together."""
+    return any(_is_past_texts(finding.region) for finding in outcome.findings)
+
+
+def _is_past_texts(region: Region) -> bool:
+    if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
+        return False
+    return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
+
+
+def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
+    """Whether the page is not as it was where a single voice looks, or its value is elsewhere and another is silent.
+
+    A label with its value on one line of a form may have other rows around it, if another landmark stands there too.
+    """
+    another = sum(outcome.located for outcome in outcomes) > 1
+    if any(finding.distance > 0 and not (another and is_line(finding.region)) for finding in speaking.findings):
+        return True
+    return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
+
+
+def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:
+    return [Evidence(*place, agreeing, voices, f.landmark, f.region, f.distance, f.value) for f in outcome.findings]
+
+
+def _candidates(outcomes: Sequence[Outcome]) -> set[str]:
+    return {text for outcome in outcomes for text in outcome.texts}
+
+
+def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[Evidence]:
+    """Evidence of several parts in document order, no place twice; unless for a list, no text twice either."""
+    if len(evidence) < 2:
+        return list(evidence)
+    if aggregation != "one" or len({item.part for item in evidence}) > 1:
+        evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
+    return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
+
+
+def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:
+    """The first item of each key, in order."""
+    kept: dict[Hashable, Evidence] = {}
+    for item in evidence:
+        kept.setdefault(key(item), item)
+    return list(kept.values())
+
+
+def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
+    return item.value.node.order, item.value.span[0]
+
+
+def join_reasons(reasons: Iterable[str]) -> str:
+    """Reasons in one line, each once."""
+    return "; ".join(dict.fromkeys(reason for reason in reasons if reason))

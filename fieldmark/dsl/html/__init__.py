@@ -1,0 +1,1 @@
+"""Pages: the tree, and the terms of the language that are for pages (LRSyn section 5.1)."""

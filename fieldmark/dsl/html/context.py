@@ -1,0 +1,65 @@
+"""Surroundings: where on its page a value stands, as far as all examples agree on it.
+
+A section with the same labels and other values may turn up on any page some day. What stands inside it looks the same,
+so only what is outside tells it apart: an id, which no two elements of a page share, and the headings above. They
+decide between candidates, and never reject all of them: a heading may be reworded, and ids renamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.text.lexicon import collapse
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The id of an element at or above a value, and the headings that it stands under, nearest first; not both None.
+
+    None where the examples have nothing in common; among the headings, None is one whose text changes from page to
+    page. No headings at all are a fact too: another section may have one.
+    """
+
+    id: str | None
+    headings: tuple[str | None, ...] | None
+
+    def __post_init__(self) -> None:
+        if self.id is None and self.headings is None:
+            raise ValueError("surroundings name an id or headings")
+
+
+def lacking(known: Sequence[Surroundings], node: Location) -> int:
+    """How much a node lacks, 0 to 2, of those surroundings of which it lacks least; 0 where none are known.
+
+    Only nodes of pages have surroundings.
+    """
+    if not isinstance(node, HtmlNode):
+        return 0
+    return min((_lacking(surroundings, node) for surroundings in known), default=0)
+
+
+def _lacking(surroundings: Surroundings, node: HtmlNode) -> int:
+    name, headings = surroundings.id, surroundings.headings
+    return int(name is not None and not _has_id(name, node)) + int(
+        headings is not None and not _has_headings(headings, node)
+    )
+
+
+def _has_id(name: str, node: HtmlNode) -> bool:
+    holder = node if node.element is not None else node.parent
+    element = None if holder is None else holder.element
+    while element is not None:
+        found = element.get("id")
+        if found is not None and (found == name or collapse(found) == name):
+            return True
+        element = element.getparent()
+    return False
+
+
+def _has_headings(headings: Sequence[str | None], node: HtmlNode) -> bool:
+    found, read = node.document.headings.above(node), node.document.read
+    pairs = zip(headings, found, strict=False)
+    return len(found) == len(headings) and all(text is None or text == read(seen) for text, seen in pairs)

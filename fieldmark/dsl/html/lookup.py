@@ -1,0 +1,150 @@
+"""Finding strings among many by their words, at the speed of a C string search.
+
+Finding what a landmark looks for among all text runs, or all values of an attribute, of a page.
+
+Walking a tree in Python costs as much as parsing it. So the strings of a page are fetched in one call, and only what a
+search hits is looked at further. This is what keeps running a program close to the cost of parsing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from lxml import etree
+
+from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, texts_below, values_of
+from fieldmark.dsl.text.lexicon import collapse
+
+_word = re.compile(r"[^\W_]+")
+
+
+class Strings:
+    """A searchable sequence of strings: a search looks for the longest word, and only strings that hold it are read."""
+
+    def __init__(self, joined: Joined) -> None:
+        self._joined = joined
+        self._lower: Strings | None = None
+
+    def equal_to(self, text: str) -> list[int]:
+        """The numbers of the strings that are `text` after white space is collapsed, ascending."""
+        longest, text = _words(text)
+        return self._joined.equal_to(text, longest) if longest else []
+
+    def containing(self, text: str) -> list[int]:
+        """The numbers of the strings in which `text` stands with no letter or digit touching either end, ascending."""
+        return self._fitting(_words(text)[0], lambda string: has_words(collapse(string), text))
+
+    def parts_of(self, text: str, word: str) -> list[int]:
+        """The numbers of the strings that are part of a text, and in which a word of it stands alone, ascending."""
+        return self._fitting(word, lambda string: (part := collapse(string)) in text and has_words(part, word))
+
+    def naming(self, name: str) -> list[int]:
+        """The numbers of the strings that have `name` among the names which white space separates, ascending."""
+        return self._fitting(name, lambda string: name in string.split())
+
+    def like(self, text: str) -> list[str]:
+        """The strings that have the words of `text`, whatever their case and punctuation, in order, each once; white
+        space is collapsed."""
+        words = _lower_words(text)
+        if not words:
+            return []
+        if self._lower is None:
+            self._lower = Strings(self._joined.lower())
+        numbers = self._lower._fitting(max(words, key=len), lambda string: _lower_words(string) == words)
+        strings = self._joined.strings() if numbers else []
+        return list(dict.fromkeys([collapse(strings[number]) for number in numbers]))
+
+    def _fitting(self, needle: str, fits: Callable[[str], bool]) -> list[int]:
+        if not needle:
+            return []
+        return [self._joined.number(place) for place, string in self._joined.hits(needle) if fits(string)]
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, str]:
+    """The longest word of a text, and the text with single spaces; both empty where it has no words."""
+    words = text.split()
+    return (max(words, key=len), " ".join(words)) if words else ("", "")
+
+
+def _lower_words(text: str) -> list[str]:
+    """The stretches of letters and digits, in lower case."""
+    return _word.findall(text.lower())
+
+
+def stands_free(text: str, start: int, end: int) -> bool:
+    """Whether no letter or digit touches a stretch of the text that begins, or ends, with one."""
+    if start > 0 and text[start].isalnum() and text[start - 1].isalnum():
+        return False
+    return not (end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
+
+
+def has_words(text: str, words: str) -> bool:
+    """Whether `words` stand in `text` with no letter or digit touching either end."""
+    start = text.find(words)
+    while start >= 0:
+        if stands_free(text, start, start + len(words)):
+            return True
+        start = text.find(words, start + 1)
+    return False
+
+
+class Lookup:
+    """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
+
+    Both are fetched as bare strings, and whose string one is, is asked for by its number.
+    """
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._texts = Strings(texts_below(root))
+        self._owners = TextOwners(root)
+        self._attributes: dict[str, _Values] = {}
+
+    def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
+        """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
+        numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
+        return self._owners.owners(numbers)
+
+    def parts(self, text: str) -> list[tuple[etree._Element, bool]]:
+        """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""
+        words = sorted(set(text.split()), key=lambda word: (-len(word), word))
+        return next((self._owners.owners(found) for word in words if (found := self._texts.parts_of(text, word))), [])
+
+    def like(self, text: str) -> list[str]:
+        """The text runs with the words of `text`, whatever their case and punctuation, in order, each once."""
+        return self._texts.like(text)
+
+    def elements(self, name: str, token: str, near: etree._Element | None = None) -> list[etree._Element]:
+        """The elements whose attribute is `token` (for `class`: has it among its names), in document order.
+
+        A single one is found sooner where it is at or above `near`.
+        """
+        values = self._attributes.get(name)
+        if values is None:
+            values = self._attributes[name] = _Values(self._root, name)
+        return values.holders(token, near)
+
+
+class _Values:
+    """The values of all attributes of a name at or below an element."""
+
+    def __init__(self, root: etree._Element, name: str) -> None:
+        self._name = name
+        self._holders = Holders(root, name)
+        self._strings = Strings(values_of(root, name))
+
+    def holders(self, token: str, near: etree._Element | None) -> list[etree._Element]:
+        """The elements whose value is `token` (for `class`: has it among its names), in document order."""
+        numbers = self._strings.naming(token) if self._name == "class" else self._strings.equal_to(token)
+        if len(numbers) == 1:
+            while near is not None:
+                value = near.get(self._name)
+                if value is not None and (
+                    token in value.split() if self._name == "class" else collapse(value) == token
+                ):
+                    return [near]
+                near = near.getparent()
+        return self._holders.holders(numbers)

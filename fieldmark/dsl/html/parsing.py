@@ -1,0 +1,149 @@
+"""From bytes to a tree: what is refused before libxml2 sees it, and how the parser is set.
+
+Trees made of others: one that somebody else parsed, made like one of our own parser; texts put into a tree.
+
+What differs from a page that is read from its bytes: what the other parser dropped or moved is dropped or moved, and
+whether it had to cut the page off is not known. Comments and processing instructions are left out, so that the text
+around them is one run; names in the name space of XHTML lose it. Copying costs about as much as parsing.
+
+Rows of a table whose tags are never closed, put where a browser puts them.
+
+A new row ends the cell before it (HTML standard, "in cell" insertion mode). libxml2 ends the cell only where nothing
+else is open in it, so that after `<td><font>` every row would stand inside the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from html import escape
+from typing import Final, cast
+
+from lxml import etree
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.walks import open_rows
+
+MAX_BYTES: Final = 32 * 2**20
+"""Largest document accepted, in bytes: above it memory grows to gigabytes."""
+
+MAX_ATTRIBUTES: Final = 2_000
+"""Most attributes accepted in one tag: libxml2's time grows with their square."""
+
+_LONG_TAG: Final = 8_000
+"""Bytes without a `>` from which a document is checked for floods of attributes."""
+
+_tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
+_blank = re.compile(rb"[ \t\r\n\0]*+")
+_quoted = re.compile(rb""""[^"]*"|'[^']*'""")
+
+
+def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element, bool]:
+    """The root of a page, and whether the parser had to cut the page off.
+
+    Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
+    """
+    if len(data) > MAX_BYTES:
+        raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
+    if is_blank(data):
+        raise DocumentError(name, "the document is empty")
+    _refuse_attribute_floods(data, name)
+    try:
+        parser = etree.HTMLParser(
+            huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
+        )
+        root = etree.fromstring(data.replace(b"\0", b""), parser)
+    except (etree.XMLSyntaxError, ValueError, LookupError) as error:
+        raise DocumentError(name, f"it cannot be parsed as HTML: {error}") from error
+    if root is None:
+        raise DocumentError(name, "there is no markup and no text in it")
+    truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
+    return root, truncated
+
+
+def is_blank(data: bytes) -> bool:
+    """Whether there is nothing in a file: neither markup nor text. Makes no copy of the page, as stripping it would."""
+    return _blank.fullmatch(data) is not None
+
+
+def _refuse_attribute_floods(data: bytes, name: str) -> None:
+    """Raise DocumentError where one tag carries so many attributes that libxml2 would take minutes.
+
+    Such a tag is a long stretch without a `>` outside quotes, so only what surrounds a long stretch without any is
+    looked at.
+    """
+    position = 0
+    while position < len(data):
+        nearest = data.rfind(b">", position, position + _LONG_TAG)
+        if nearest >= 0:
+            position = nearest + 1
+            continue
+        end = data.find(b">", position)
+        end = len(data) if end < 0 else end
+        for match in _tag.finditer(data, max(0, data.rfind(b"<", 0, position)), end):
+            names = _quoted.sub(b" ", match.group()).replace(b"/", b" ").split()
+            if len(names) > MAX_ATTRIBUTES:
+                raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")
+        position = end + 1
+
+
+_XHTML: Final = "{http://www.w3.org/1999/xhtml}"
+
+_split = etree.XPath("descendant-or-self::*[text()[following-sibling::node()[1]/self::text()]]")
+"""The elements in which two pieces of text stand side by side, of which a parser would have made one."""
+
+
+_CARRIER: Final = "fieldmark-text"
+"""An element that carries a text into a tree, and goes."""
+
+
+def put_text(element: etree._Element, text: str, *, tail: bool = False) -> None:
+    """Make a text the text of an element, or its tail, whatever characters it holds.
+
+    The parser leaves control characters in the texts of a page, which lxml then refuses to take, as XML has none.
+    """
+    try:
+        if tail:
+            element.tail = text
+        else:
+            element.text = text
+    except ValueError:
+        carrier = etree.HTML(f"<{_CARRIER}>{escape(text)}</{_CARRIER}>")[0][0]
+        if tail:
+            element.tail = None
+            element.addnext(carrier)
+        else:
+            element.text = None
+            element.insert(0, carrier)
+        parent = carrier.getparent()
+        assert parent is not None, "a tail is put behind an element that has a parent"
+        etree.strip_tags(parent, _CARRIER)
+
+
+def copied(element: etree._Element) -> etree._Element:
+    """A copy of an element and everything below, as the root of a tree of its own; the element stays as it is."""
+    root = deepcopy(element)
+    root.tail = None
+    etree.strip_tags(root, etree.Comment, etree.ProcessingInstruction)
+    for parent in cast("list[etree._Element]", _split(root)):
+        if parent.text:
+            put_text(parent, parent.text)  # reading joins the pieces, writing makes one of them
+        for child in parent:
+            if child.tail:
+                put_text(child, child.tail, tail=True)
+    if root.tag.startswith(_XHTML):
+        for named in root.iter(f"{_XHTML}*"):
+            named.tag = named.tag.removeprefix(_XHTML)
+    return root
+
+
+def close_open_rows(root: etree._Element) -> None:
+    """Move every row that stands in a cell of another row, with no table of its own around it, behind that row.
+
+    A tail moves along. What is moved holds no row that is still to be moved, so that the time is linear in the page.
+    """
+    firsts: dict[etree._Element, etree._Element] = {}
+    for row, outer in open_rows(root):
+        firsts[row] = firsts.get(outer, outer)
+    for row, first in reversed(firsts.items()):
+        first.addnext(row)

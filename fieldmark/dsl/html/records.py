@@ -1,0 +1,197 @@
+"""Telling records apart: where each record of a list stands in a document, and the record as a document of its own.
+
+A record is one element, or consecutive siblings: several rows, a heading and what follows it, texts between `<hr>`s.
+What is found never overlaps and comes in document order.
+
+A record as a document of its own, so that everything that runs on a document runs on a record.
+
+A record's document is a copy of its nodes below one root with the tag `RECORD`. Landmarks, hops and selectors then
+cannot leave the record, and "the record itself" is a landmark, `tag record`. Two things that stand outside a record but
+belong to it are written into the copy: a heading that it shares with others comes first, in an element `ABOVE`; and a
+table's cell gets the name of its column (`columns`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import chain, takewhile
+from typing import Final, Literal
+
+from lxml import etree
+
+from fieldmark.dsl.html.parsing import put_text
+from fieldmark.dsl.html.terms import Css, HtmlRegion, TextLandmark, locate, select
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+
+MAX_RECORDS: Final = 5_000
+"""Most records of a document. A bound on time."""
+
+Extent = Literal["alone", "on", "between"]
+"""How far a record goes: its element alone; on through the siblings up to the next record's element; or all that stands
+between two of the elements, which are then separators such as `<hr>` and no part of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """How one record is told from the next.
+
+    An occurrence of `anchor` (elements, or text), and `up` parents above it, is a record's element; `extent` says how
+    far the record goes from there. `heading` selects elements that stand above several records and belong to each.
+    """
+
+    anchor: TextLandmark | Css
+    up: int = 0
+    extent: Extent = "alone"
+    heading: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.up < 0:
+            raise ValueError(f"up counts parents, so it is not negative: {self.up}")
+        if isinstance(self.anchor, Css) and self.anchor != Css(self.anchor.selector):
+            raise ValueError("records are told apart by elements, not by the text runs below them")
+
+
+def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]:
+    """The regions that may be records, in document order; none overlaps another."""
+    return separated(separation, anchor_nodes(separation.anchor, document))
+
+
+def separated(separation: Separation, anchors: Iterable[HtmlNode]) -> list[HtmlRegion]:
+    """The regions that may be records, given the occurrences of the separation's anchor in document order."""
+    tops = _tops(separation.up, anchors)
+    match separation.extent:
+        case "alone":
+            return [HtmlRegion((top,), top) for top in tops]
+        case "on":
+            return list(_going_on(tops))
+        case "between":
+            return list(_between(tops))
+
+
+def anchor_nodes(anchor: TextLandmark | Css, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+    """The first occurrences of an anchor, in document order."""
+    found = select(anchor, _all_of(document)) if isinstance(anchor, Css) else locate(anchor, document)
+    return tuple(found[:MAX_RECORDS])
+
+
+def headings(separation: Separation, regions: Sequence[HtmlRegion], document: HtmlDocument) -> list[HtmlNode | None]:
+    """For each region the last heading that begins before it; None where there is none."""
+    if separation.heading is None:
+        return [None] * len(regions)
+    nodes = select(Css(separation.heading), _all_of(document))
+    places = [node.order for node in nodes]
+    before = [bisect_left(places, region.nodes[0].order) for region in regions]
+    return [nodes[count - 1] if count else None for count in before]
+
+
+def _all_of(document: HtmlDocument) -> HtmlRegion:
+    return HtmlRegion((document.root,), document.root)
+
+
+def _tops(up: int, anchors: Iterable[HtmlNode]) -> list[HtmlNode]:
+    """The records' elements, in document order; one that holds another, or stands in another, is left out.
+
+    What stands above one that is kept, or at or below one, is remembered, so that no node is passed twice.
+    """
+    kept: dict[HtmlNode, None] = {}
+    above: set[HtmlNode] = set()
+    inside: set[HtmlNode] = set()
+    for anchor in anchors:
+        top: HtmlNode | None = anchor
+        for _ in range(up):
+            top = top.parent if top is not None else None
+        if top is None or top in inside or top in above or top.parent is None:
+            continue
+        path = list(takewhile(lambda node: node not in above and node not in inside, chain((top,), top.ancestors())))
+        if path[-1].parent in inside:
+            inside.update(path)
+        else:
+            kept[top] = None
+            inside.add(top)
+            above.update(path[1:])
+    return list(kept)
+
+
+def _going_on(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
+    starts = set(tops)
+    above = {node for top in tops for node in top.ancestors()}
+    for top in tops:
+        assert top.parent is not None, "the root is no record"
+        rest = top.parent.children[top.index + 1 :]
+        nodes = (top, *takewhile(lambda node: node not in starts and node not in above, rest))
+        yield HtmlRegion(nodes, top)
+
+
+def _between(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
+    separators = set(tops)
+    parents = dict.fromkeys(top.parent for top in tops if top.parent is not None)
+    for parent in parents:
+        if any(node in parents for node in parent.ancestors()):
+            continue
+        group: list[HtmlNode] = []
+        for node in (*parent.children, None):
+            if node is not None and node not in separators:
+                group.append(node)
+                continue
+            if any(member.text for member in group):
+                yield HtmlRegion(tuple(group), group[0])
+            group = []
+
+
+RECORD: Final = "record"
+"""The tag of the root of a record's document."""
+
+ABOVE: Final = "above"
+"""The tag of the element that holds what stands above a record and belongs to it."""
+
+
+def record_documents(separation: Separation, document: HtmlDocument) -> list[HtmlDocument]:
+    """What may be records, as documents, in document order."""
+    regions = separate(separation, document)
+    document.name_columns()
+    return [
+        _document(region, heading)
+        for region, heading in zip(regions, headings(separation, regions, document), strict=True)
+    ]
+
+
+def _document(region: HtmlRegion, heading: HtmlNode | None) -> HtmlDocument:
+    root = etree.Element(RECORD)
+    originals: list[HtmlNode] = []
+    if heading is not None and heading.element is not None:
+        above = etree.SubElement(root, ABOVE)
+        above.append(_copy(heading.element))
+        above.tail = " "
+    for node in region.nodes:
+        originals.append(node)
+        if node.element is None:
+            _append_text(root, node.raw)
+        else:
+            root.append(_copy(node.element))
+    record = HtmlDocument(root, region.far.document.name)
+    copies = list(record.root.children)
+    shared = copies.pop(0).children[0] if heading is not None else None
+    record.origin.update(zip(copies, originals, strict=True))
+    if shared is not None and heading is not None:
+        record.origin[shared] = heading
+    return record
+
+
+def _append_text(root: etree._Element, text: str) -> None:
+    """Text after what is there already; two runs stay two."""
+    if not len(root) and not root.text:
+        put_text(root, text)
+        return
+    if not len(root) or root[-1].tail:
+        etree.SubElement(root, "script")
+    put_text(root[-1], text, tail=True)
+
+
+def _copy(element: etree._Element) -> etree._Element:
+    """The element with all below, and white space after it where it had some."""
+    copy = deepcopy(element)
+    copy.tail = " " if element.tail and element.tail.isspace() else None
+    return copy

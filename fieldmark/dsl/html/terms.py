@@ -1,0 +1,360 @@
+"""The region language for HTML: hops from a landmark's location (LRSyn section 5.1).
+
+A program is (up, across): from the location go `up` parents, then `across` siblings; the region is everything between
+the two ends. Departures: siblings are elements and text runs; `across` may be negative, for values that stand before
+their landmark; a region that would leave the document does not exist, it is never clipped.
+
+Landmarks: what a strategy looks for first, and how its occurrences are located (LRSyn sections 3.2 and 5.1).
+
+A text landmark is an n-gram. Departures: whether the n-gram is a whole text run ("Depart:") or words inside a longer
+one ("filed on") is part of the landmark, because a label that stands alone is rarer than its words; attribute values
+that behave like labels, and tags that occur once in a page, serve as implicit landmarks (section 7.1) where pages
+carry no visible label. A whole text stands where the inline markup around it stands, so that hops do not change when a
+label is made bold.
+
+Hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
+
+A guide is an outer landmark and a region around it; an occurrence of the inner landmark counts where it stands in that
+region. The guides of a strategy narrow one after another, the innermost first, to any depth. They are learned from
+spurious occurrences in the examples; what tells sections apart that might turn up some day is in `surroundings`.
+
+Node selection inside a region: CSS, or the node that the hops lead to.
+
+This module is the one door to cssselect. Departure from CSS: a selector may ask for the n-th text run directly below
+the elements it matches, so that text between `<br>`s has an address, and may keep only what begins with a token: of the
+lines of an address those that are telephone numbers.
+
+Blueprints: what a region looks like, and how far two looks are apart (LRSyn sections 3.2 and 5.1).
+
+A blueprint is the set of (tag path, text) of a region's common values: the texts that all regions of a format share.
+The path starts at the region's own nodes and ignores positions. Departures: the paper hashes the paths alone; carrying
+the texts makes the file readable and is what running needs anyway to know which values are common. At run time texts
+count more than their paths.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeVar, assert_never, cast
+
+from cssselect import SelectorError, parse
+from cssselect.xpath import HTMLTranslator
+from lxml import etree
+
+from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.places import Place, parent_of
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.walks import shown_beside, tag_path, texts_within
+from fieldmark.dsl.text.lexicon import Token, collapse, pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Hops:
+    """A region program: `up` parents (0 or more), then `across` siblings (negative: to the left)."""
+
+    up: int
+    across: int
+
+    def __post_init__(self) -> None:
+        if self.up < 0:
+            raise ValueError(f"up counts parents, so it is not negative: {self.up}")
+
+
+class HtmlRegion(NamedTuple):
+    """Contiguous siblings in document order; `far` is the one that the hops lead to."""
+
+    nodes: tuple[HtmlNode, ...]
+    far: HtmlNode
+
+
+def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
+    """The region around a landmark's location, or None where the hops leave the document."""
+    near = location.above(program.up)
+    if near is None:
+        return None
+    if program.across == 0:
+        return HtmlRegion((near,), near)
+    nodes = _to_sibling(near, program.across)
+    return None if nodes is None else HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
+
+
+def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
+    """A node, its sibling so many nodes after it (negative: before it), and all between, in document order.
+
+    None where there are not so many. Makes no other nodes, as asking the parent for its children would.
+    """
+    places = None if parent_of(near.place) is None else shown_beside(near.place, across)
+    if places is None:
+        return None
+    found = [near.document.shown(place) for place in places]
+    nodes = [near, *(node for node in found if node is not None)]
+    return tuple(nodes if across > 0 else reversed(nodes))
+
+
+@dataclass(frozen=True, slots=True)
+class TextLandmark:
+    """Words that stand on the page: a whole text run, or, where `whole` is false, part of one."""
+
+    text: str
+    whole: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.text or self.text != " ".join(self.text.split()):
+            raise ValueError(f"a text landmark is non-empty with single spaces, not {self.text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeLandmark:
+    """An element whose attribute `name` has `value` (for `class`: among its names)."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TagLandmark:
+    """An element of a tag."""
+
+    tag: str
+
+
+Landmark = TextLandmark | AttributeLandmark | TagLandmark
+
+
+def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2)."""
+    match landmark:
+        case TextLandmark(text, whole):
+            runs = document.runs_with(text, whole)
+            return tuple([document.shown_by(run) for run in runs]) if whole else runs
+        case AttributeLandmark(name, value):
+            return document.elements_with(name, value)
+        case TagLandmark(tag):
+            return document.elements_tagged(tag)
+        case _:
+            assert_never(landmark)
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """An outer landmark and the region around it in which the inner one counts."""
+
+    landmark: Landmark
+    region: Hops
+
+
+def guided(guides: Sequence[Guide], locations: Sequence[HtmlNode], document: HtmlDocument) -> Sequence[HtmlNode]:
+    """The occurrences that count, in the order given."""
+    for guide in guides:
+        locations = within(guide, locations, document)
+    return locations
+
+
+def within(guide: Guide, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
+    """The occurrences that stand in the region around one of the guide's."""
+    regions = (region_at(guide.region, outer) for outer in locate(guide.landmark, document))
+    tops = {node for region in regions if region is not None for node in region.nodes}
+    return [node for node in locations if node in tops or any(above in tops for above in node.ancestors())]
+
+
+MAX_SELECTOR: Final = 500
+"""Longest selector accepted, in characters."""
+
+
+_PROBE: Final = etree.Element("html")
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """The node at the end of the hops (the landmark's own node where there are none), if it has this tag.
+
+    `tag` is an element's name, or `RUN` for a text run.
+    """
+
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Css:
+    """The elements that match a selector, in the whole region or, with `far`, at or below the end of the hops.
+
+    With `run`, the n-th text run directly below each of them (-1: the last), or every such run ("all"). With `begins`,
+    only those whose text begins with the token.
+    """
+
+    selector: str
+    run: int | Literal["all"] | None = None
+    far: bool = False
+    begins: Token | None = None
+
+    def __post_init__(self) -> None:
+        if self.run == 0:
+            raise ValueError("text runs count from 1, or from -1 at the end")
+
+
+NodeSelector = Far | Css
+
+
+@lru_cache(maxsize=20_000)
+def compiled(selector: str) -> etree.XPath:
+    """The selector as an XPath over an element and everything below. Raises ProgramError where it is no CSS."""
+    try:
+        xpath = etree.XPath(" | ".join(paths_of(selector)))
+        xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
+        return xpath
+    except etree.XPathError as error:
+        raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
+
+
+def paths_of(selector: str) -> list[str]:
+    """The XPath of each of a selector's alternatives, from an element to what matches at or below it.
+
+    Raises ProgramError where the selector is no CSS.
+    """
+    if len(selector) > MAX_SELECTOR:
+        raise ProgramError(f"a selector has at most {MAX_SELECTOR} characters, not {len(selector)}")
+    try:
+        translator = HTMLTranslator()
+        return [translator.selector_to_xpath(part, "descendant-or-self::", True) for part in parse(selector)]
+    except SelectorError as error:
+        raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
+
+
+def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
+    """The selected nodes of the region, in document order."""
+    if isinstance(selector, Far):
+        return [region.far] if region.far.tag == selector.tag else []
+    if f"[{HEADERS}=" in selector.selector:
+        region.far.document.name_columns()
+    found: list[HtmlNode] = []
+    beside = "+" in selector.selector or "~" in selector.selector
+    for top in (region.far,) if selector.far else region.nodes:
+        if top.element is None:
+            continue
+        for element in cast("list[etree._Element]", compiled(selector.selector)(top.element)):
+            node = top.document.node(element)
+            if node is not None and (not beside or node is top or top in node.ancestors()):
+                found.append(node)
+    which = selector.run
+    nodes = found if which is None else [run for node in found for run in _own_runs(node, which)]
+    if selector.begins is None:
+        return nodes
+    begins = pattern(selector.begins)
+    return [node for node in nodes if begins.match(node.text)]
+
+
+def _own_runs(node: HtmlNode, which: int | Literal["all"]) -> list[HtmlNode]:
+    runs = [child for child in node.children if child.tag == RUN]
+    if which == "all":
+        return runs
+    place = which - 1 if which > 0 else len(runs) + which
+    return [runs[place]] if 0 <= place < len(runs) else []
+
+
+_WALKED: Final = 24
+"""Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
+
+_LOOKED_UP: Final = 8
+"""Up to how many texts are looked up in a large region; for more it is walked, as each search runs through the page."""
+
+PATHS: Final = 1 / 3
+"""How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
+text on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
+
+Item = TypeVar("Item", bound=Hashable)
+
+Entry = tuple[str, str]
+"""A tag path such as `tr/td/b` (empty where the run is itself a node of the region), and the run's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blueprint:
+    """The entries that a region is expected to hold, and the largest distance at which it still counts."""
+
+    entries: frozenset[Entry]
+    within: float
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.within <= 1:
+            raise ValueError(f"a blueprint distance lies between 0 and 1, not {self.within}")
+
+
+def entries_of(region: HtmlRegion) -> Iterator[Entry]:
+    """The entries of all text runs of a region, in document order."""
+    return ((path, run.text) for path, run in runs_of(region))
+
+
+def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The text runs of a region with the tag path to the element that holds them, in document order."""
+    return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
+
+
+def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper).
+
+    A small region is walked; in a large one a few texts, as programs have, are looked up in the document and kept where
+    they stand in the region, so that the cost does not grow with the size of the region.
+    """
+    texts = frozenset(common)
+    document = region.far.document
+    tops = {node.place for node in region.nodes}
+    if not document.has_looked_up(texts):
+        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
+        if walked is not None:
+            return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
+    runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
+    return frozenset([(path, text) for run, text in runs if (path := tag_path(run.place, tops)) is not None])
+
+
+def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
+    """Where in the region these texts stand; None where it has more than `most` elements.
+
+    The tree itself is read, because most of what is passed is never asked for as a node.
+    """
+    tops = [node.element for node in region.nodes if node.element is not None]
+    inside = texts_within(tops, most)
+    if inside is None:
+        return None
+    read = region.far.document.read
+    texts_there = [(place, read(collapse(text))) for place, text in inside]
+    texts_there += [(node.place, read(node.text)) for node in region.nodes if node.element is None]
+    return [(place, text) for place, text in texts_there if text in texts]
+
+
+def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The nodes of a region with the tag path to them (to the element that holds a run), in document order."""
+    stack = [("", node) for node in reversed(region.nodes)]
+    while stack:
+        path, node = stack.pop()
+        if node.tag == RUN:
+            yield path, node
+            continue
+        path = f"{path}/{node.tag}" if path else node.tag
+        yield path, node
+        stack += [(path, child) for child in reversed(node.children)]
+
+
+def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
+    """Jaccard distance, 0 to 1: a metric on sets of entries, or texts; two empty sets are equal."""
+    union = len(first | second)
+    return 1 - len(first & second) / union if union else 0.0
+
+
+def region_distance(blueprint: Blueprint, region: HtmlRegion) -> float:
+    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
+    if not blueprint.entries:
+        return 0.0
+    found = blueprint_of(region, _texts_of(blueprint.entries))
+    if found == blueprint.entries:
+        return 0.0
+    texts = distance(_texts_of(blueprint.entries), _texts_of(found))
+    return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
+
+
+@lru_cache(maxsize=4096)
+def _texts_of(entries: frozenset[Entry]) -> frozenset[str]:
+    return frozenset(text for _, text in entries)

@@ -1,0 +1,482 @@
+"""The nodes of an HTML document: elements and text runs, made when they are first asked for.
+
+A location (LRSyn section 3.1) is a node of the tree. Departures: a run of text is a node of its own beside the
+elements, so that a value between two `<br>`s has an address; `script`, `style` and `template` elements, comments and
+blank runs are no nodes.
+
+HTML documents as trees of nodes: the first instance of the generic document.
+
+Nodes are made when they are first asked for, because most of a page is never looked at while a program runs. Together
+with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Final
+
+from lxml import etree
+
+from fieldmark.dsl.html.columns import HEADERS, name_all
+from fieldmark.dsl.html.headings import HeadingMap
+from fieldmark.dsl.html.lookup import Lookup
+from fieldmark.dsl.html.parsing import close_open_rows, copied, parse
+from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
+from fieldmark.dsl.html.walks import hidden_below, order_of
+from fieldmark.dsl.text.lexicon import collapse
+
+RUN: Final = "#text"
+"""The tag of a text run."""
+
+INLINE: Final = frozenset(
+    (
+        *("a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font"),
+        *("i", "ins", "kbd", "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup"),
+        *("time", "tt", "u", "var", "wbr", "label"),
+    )
+)
+"""Elements that join their text to their neighbours'; every other element stands apart by white space."""
+
+
+class HtmlNode:
+    """An element or a text run of a document.
+
+    `tag` is the element's name, or `RUN`; `parent` is None for the root; `raw` is a run's text as it stands there;
+    `place` is where the node stands.
+    Nodes are equal where they stand in the same place.
+    """
+
+    _index = -1
+    _gap = _last_gap = False
+    _text: str | None = None
+    _children: tuple[HtmlNode, ...] | None = None
+
+    def __init__(
+        self, document: HtmlDocument, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str
+    ) -> None:
+        self.document = document
+        self._parent = parent
+        self.place = place
+        self.element = element
+        self.raw = raw
+        if element is None:
+            self.tag = RUN
+            self._children = ()
+        else:
+            self.tag = element.tag
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, HtmlNode) and self.place == other.place)
+
+    def __hash__(self) -> int:
+        return hash(self.place)
+
+    @property
+    def parent(self) -> HtmlNode | None:
+        """The element above, or None for the root; looked up when it is first asked for."""
+        if self._parent is None and self.element is not self.document.element:
+            above = parent_of(self.place)
+            assert above is not None, "every element of a document is at or below its root"
+            self._parent = self.document.made(None, above, above)
+        return self._parent
+
+    @property
+    def children(self) -> tuple[HtmlNode, ...]:
+        """Elements and text runs directly below, in document order."""
+        if self._children is None:
+            self._children = tuple(self._expand())
+            self.document.opened.append(self)
+        return self._children
+
+    @property
+    def index(self) -> int:
+        """Number of siblings before this node; 0 for the root."""
+        if self._index < 0:
+            if self.parent is None:
+                return 0
+            siblings = self.parent.children
+            if self._index < 0:  # the document forgot this node and made another for its place
+                self._index = siblings.index(self)
+        return self._index
+
+    def _expand(self) -> list[HtmlNode]:
+        """The children; blank text is no node, but the node after it, or the end of this one, remembers the gap."""
+        element, made = self.element, self.document.made
+        assert element is not None
+        children: list[HtmlNode] = []
+        text = element.text
+        if text and not text.isspace():
+            children.append(made(self, (element, False), None, text))
+            children[0]._index = 0
+        gap = bool(text) and not children
+        for child in element:
+            tag = child.tag
+            if tag.__class__ is str and tag not in HIDDEN:
+                node = made(self, child, child)
+                node._gap = gap
+                node._index = len(children)
+                children.append(node)
+                gap = False
+            text = child.tail
+            if text:
+                if text.isspace():
+                    gap = True
+                else:
+                    node = made(self, (child, True), None, text)
+                    node._gap = gap
+                    node._index = len(children)
+                    children.append(node)
+                    gap = False
+        self._last_gap = gap
+        return children
+
+    def forget(self) -> None:
+        """Let go of the nodes below, which are made anew when they are asked for."""
+        self._children = None
+
+    @property
+    def text(self) -> str:
+        """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
+        if self._text is None:
+            element = self.element
+            if element is None:
+                self._text = collapse(self.raw)
+            elif not len(element):
+                self._text = collapse(element.text or "")
+            elif all(below.tag in INLINE for below in element.iterdescendants()):
+                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
+            else:
+                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
+        return self._text
+
+    @property
+    def depth(self) -> int:
+        """Number of nodes above."""
+        return sum(1 for _ in self.ancestors())
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The numbers of the places of this node and those above: a key of document order. Makes no nodes."""
+        return order_of(self.place, self.document.element)
+
+    def above(self, levels: int) -> HtmlNode | None:
+        """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
+        if not levels:
+            return self
+        element, root = parent_of(self.place), self.document.element
+        for _ in range(levels - 1):
+            if element is None or element is root:
+                return None
+            element = element.getparent()
+        return None if element is None or self.place is root else self.document.node(element)
+
+    def ancestors(self) -> Iterator[HtmlNode]:
+        """The nodes above, nearest first."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def preorder(self) -> Iterator[HtmlNode]:
+        """This node and all below, in document order."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def attribute(self, name: str) -> str | None:
+        """The attribute's value with white space collapsed, or None."""
+        if self.element is None:
+            return None
+        value = self.element.get(name)
+        return None if value is None else collapse(value)
+
+    @property
+    def path(self) -> str:
+        """Where the node stands, as an XPath with positions, for people: `/html/body/p[2]/text()[1]`.
+
+        A node of a record's document says where it stands on the page.
+        """
+        steps: list[str] = []
+        node: HtmlNode | None = self
+        origin = self.document.origin
+        while node is not None:
+            if node in origin:
+                return "/".join((origin[node].path, *reversed(steps)))
+            if node.parent is None:
+                steps.append(node.tag)
+            else:
+                nth = self.document.ordinal(node)
+                steps.append(f"{'text()' if node.tag == RUN else node.tag}[{nth}]")
+            node = node.parent
+        return "/" + "/".join(reversed(steps))
+
+    def __repr__(self) -> str:
+        return f"<{self.path} {self.text[:30]!r}>"
+
+
+def is_rest(run: HtmlNode) -> bool:
+    """Whether an inline element with text stands right before a text run, which may then be the rest of a text."""
+    place = run.place
+    if not isinstance(place, tuple):
+        return False
+    before, is_tail = place
+    return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
+
+
+def is_mixed(node: HtmlNode) -> bool:
+    """Whether an element's text is that of several runs."""
+    return node.element is not None and len(node.element) > 0 and _has_two(node.element)
+
+
+def _has_two(element: etree._Element) -> bool:
+    filled = (text for text in element.itertext() if not text.isspace())
+    return len([*islice(filled, 2)]) > 1
+
+
+def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
+    """The raw text of a node piece by piece: (text, run), or (white space, None) where a block begins or ends."""
+    stack: list[HtmlNode | str] = [node]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, str):
+            yield top, None
+        elif top.element is None:
+            yield top.raw, top
+        else:
+            if top.tag not in INLINE:
+                yield "\n", None
+                stack.append("\n")
+            children = top.children
+            if top._last_gap:
+                stack.append(" ")
+            for child in reversed(children):
+                stack.append(child)
+                if child._gap:
+                    stack.append(" ")
+
+
+_tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
+_unfindable = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class HtmlDocument:
+    """A parsed HTML page or mail body.
+
+    `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
+    deeper than 2,048 levels), so that absence of a value can be explained. `origin` is empty for a page; for a part of
+    one that was copied to be read on its own, it leads from the topmost nodes copied to those of the page. The tree
+    given is taken over: what hidden elements hold is dropped from it.
+    """
+
+    kind: Final = "html"
+
+    def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
+        self.name = name
+        self.truncated = truncated
+        self.origin: dict[HtmlNode, HtmlNode] = {}
+        self.element = root
+        for hidden in hidden_below(root):
+            hidden.text = None
+            del hidden[:]
+        self._lookup: Lookup | None = None
+        self._nodes: dict[Place, HtmlNode] = {}
+        self.opened: list[HtmlNode] = []
+        self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+        self._parts: dict[str, tuple[HtmlNode, ...]] = {}
+        self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
+        self._ordinals: dict[HtmlNode, list[int]] = {}
+        self._headings: HeadingMap | None = None
+        self._spelling: Mapping[str, str] = {}
+        self._named: list[etree._Element] | None = None
+
+    @property
+    def root(self) -> HtmlNode:
+        """The node that all others are below."""
+        return self.made(None, self.element, self.element)
+
+    def forget(self) -> None:
+        """Let go of the nodes made so far.
+
+        Nodes know their document and the document its nodes; such a circle is freed only when Python looks for
+        circles, and by then many pages may be waiting. Nodes that somebody holds stay whole; what is below or beside
+        them is made anew.
+        """
+        for node in self.opened:
+            node.forget()
+        self.opened.clear()
+        for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals):
+            known.clear()
+        self._headings = None
+        for cell in self._named or ():
+            del cell.attrib[HEADERS]
+        self._named = None
+
+    def name_columns(self) -> None:
+        """Give the cells of tables the names of their columns, until the document forgets."""
+        if self._named is None:
+            self._named = name_all(self.element)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
+        """Parse a page. `encoding` overrules what the page declares.
+
+        Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
+        """
+        root, truncated = parse(data, name, encoding)
+        close_open_rows(root)
+        return cls(root, name, truncated)
+
+    @classmethod
+    def from_tree(cls, element: etree._Element, name: str = "document") -> HtmlDocument:
+        """The page that lxml holds as an element and everything below; it is copied and stays as it is."""
+        root = copied(element)
+        close_open_rows(root)
+        return cls(root, name)
+
+    def node(self, element: etree._Element) -> HtmlNode | None:
+        """The node of an lxml element at or below the root, or None where the element is hidden."""
+        known = self._nodes.get(element)
+        if known is None:
+            tag = element.tag
+            if tag.__class__ is str and tag not in HIDDEN:
+                known = self._nodes[element] = HtmlNode(self, None, element, element, "")
+        return known
+
+    def made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
+        """The node of a place, made when it is first asked for; its parent is looked up where it is not given."""
+        node = self._nodes.get(place)
+        if node is None:
+            node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
+        return node
+
+    def shown(self, place: Place) -> HtmlNode | None:
+        """The node of a place, or None where it is hidden or blank."""
+        known = self._nodes.get(place)
+        if known is not None:
+            return known
+        if not isinstance(place, tuple):
+            return self.node(place)
+        element, is_tail = place
+        text = element.tail if is_tail else element.text
+        if not text or text.isspace():
+            return None
+        known = self._nodes[place] = HtmlNode(self, None, place, None, text)
+        return known
+
+    @property
+    def lookup(self) -> Lookup:
+        """The page's strings, fetched when they are first searched."""
+        if self._lookup is None:
+            self._lookup = Lookup(self.element)
+        return self._lookup
+
+    @property
+    def headings(self) -> HeadingMap:
+        """The page's headings, found when they are first asked for."""
+        if self._headings is None:
+            self._headings = HeadingMap(self.element)
+        return self._headings
+
+    def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
+        """The text runs that are, or are read as, `text` (whole), or contain it between word boundaries, in document
+        order."""
+        key = (text, whole)
+        found = self._found.get(key)
+        if found is None:
+            places = self.lookup.runs(text, whole)
+            found = tuple([node for place in places if (node := self.shown(place)) is not None])
+            others = [other for other, known in self._spelling.items() if known == text] if whole else []
+            if others:
+                also = [node for other in others for node in self.runs_with(other, whole=True)]
+                found = tuple(sorted((*found, *also), key=lambda node: node.order))
+            self._found[key] = found
+        return found
+
+    def parts_of(self, text: str) -> tuple[HtmlNode, ...]:
+        """The text runs that are part of a text and hold the longest of its words that one of them holds, in document
+        order."""
+        found = self._parts.get(text)
+        if found is None:
+            nodes = (self.shown(place) for place in self.lookup.parts(text))
+            found = self._parts[text] = tuple([node for node in nodes if node is not None])
+        return found
+
+    def read_as(self, spelling: Mapping[str, str]) -> None:
+        """From now on, where texts are looked for, take each of these whole texts for the one it leads to."""
+        self._spelling = spelling
+        self._found.clear()
+
+    def read(self, text: str) -> str:
+        """What a whole text is read as: itself, unless `read_as` said otherwise."""
+        return self._spelling.get(text, text)
+
+    def has_looked_up(self, texts: Iterable[str]) -> bool:
+        """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
+        found = self._found
+        return all(len(found.get((text, True), ())) == 1 for text in texts)
+
+    def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
+        """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
+        if _unfindable.search(name) or _unfindable.search(token):
+            return ()
+        key = (name, token)
+        found = self._holders.get(key)
+        if found is None:
+            if name == HEADERS:
+                self.name_columns()
+            last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+            near = last[0] if isinstance(last, tuple) else last
+            nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
+            found = self._holders[key] = tuple([node for node in nodes if node is not None])
+        return found
+
+    def shown_by(self, run: HtmlNode) -> HtmlNode:
+        """The outermost inline element that shows nothing but a run, or the run."""
+        place = run.place
+        above = parent_of(place)
+        while above is not None and above.tag in INLINE and _holds_only(above, place):
+            place, above = above, above.getparent()
+        return run if place is run.place or isinstance(place, tuple) else self.made(None, place, place)
+
+    def ordinal(self, node: HtmlNode) -> int:
+        """Which of its siblings of the same tag a node is, counted from 1."""
+        if node.parent is None:
+            return 1
+        numbers = self._ordinals.get(node.parent)
+        if numbers is None:
+            seen: dict[str, int] = {}
+            numbers = self._ordinals[node.parent] = []
+            for sibling in node.parent.children:
+                seen[sibling.tag] = seen.get(sibling.tag, 0) + 1
+                numbers.append(seen[sibling.tag])
+        return numbers[node.index]
+
+    def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
+        """The elements of a tag, in document order; none where this is no name of an element."""
+        if not _tag_name.fullmatch(tag):
+            return ()
+        nodes = (self.node(element) for element in self.element.iter(tag))
+        return tuple(node for node in nodes if node is not None)
+
+
+def _holds_only(element: etree._Element, place: Place) -> bool:
+    """Whether nothing but what stands in a place is a node directly below an element."""
+    text = element.text
+    if text and not text.isspace() and place != (element, False):
+        return False
+    for child in element:
+        tag, tail = child.tag, child.tail
+        if tag.__class__ is str and tag not in HIDDEN and child is not place:
+            return False
+        if tail and not tail.isspace() and place != (child, True):
+            return False
+    return True
+
+
+def attribute_tokens(name: str, value: str) -> list[str]:
+    """What an attribute's value is looked up by: each class name, or the whole value with white space collapsed."""
+    return value.split() if name == "class" else [collapse(value)]

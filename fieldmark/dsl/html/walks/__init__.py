@@ -1,0 +1,53 @@
+"""Walks over all nodes of a page's tree: what running a program costs beside parsing is for the most part these.
+
+They are compiled where fieldmark was installed with a C compiler at hand, and are XPath and Python elsewhere. Both say
+the same (a law of the tests); `COMPILED` tells which are used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldmark.dsl.html.walks.plain import (
+    Holders,
+    Joined,
+    TextOwners,
+    heading_blocks,
+    hidden_below,
+    levels_among,
+    open_rows,
+    order_of,
+    shown_beside,
+    tag_path,
+    texts_below,
+    texts_within,
+    values_of,
+)
+
+__all__ = [
+    "Holders",
+    "Joined",
+    "TextOwners",
+    "heading_blocks",
+    "hidden_below",
+    "levels_among",
+    "open_rows",
+    "order_of",
+    "shown_beside",
+    "tag_path",
+    "texts_below",
+    "texts_within",
+    "values_of",
+]
+
+COMPILED = False
+
+if not TYPE_CHECKING:
+    try:
+        from fieldmark.dsl.html.walks import _places, _strings
+
+        built = {**vars(_places), **vars(_strings)}
+        globals().update({name: built[name] for name in __all__})
+        COMPILED = True
+    except (ImportError, KeyError):  # not built, or built from an older source
+        pass

@@ -1,0 +1,313 @@
+# cython: language_level=3
+"""What stands above, below and beside in a page, compiled: the same as in `plain`, with the same answers.
+
+The nodes are only read, through the C interface that lxml is shipped with, while Python's lock is held; no pointer is
+kept when a function returns.
+"""
+
+from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _is_below_element
+from libc.string cimport strcmp
+from lxml.includes cimport etreepublic as cetree
+from lxml.includes cimport tree
+
+cetree.import_lxml__etree()
+
+
+def tag_path(place not None, tops not None):
+    """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
+    where it stands at or below none."""
+    cdef cetree._Element element
+    cdef tree.xmlNode* node
+    if place in tops:
+        return ""
+    element, is_tail = place
+    node = element._c_node.parent if is_tail else element._c_node
+    steps = []
+    while node is not NULL and node.type == tree.XML_ELEMENT_NODE:
+        if node.ns is NULL:
+            steps.append((<const char*>node.name).decode("utf-8"))
+        else:
+            steps.append(cetree.elementFactory(element._doc, node).tag)
+        if node._private is not NULL and cetree.elementFactory(element._doc, node) in tops:
+            steps.reverse()
+            return "/".join(steps)
+        node = node.parent
+    return None
+
+
+def levels_among(place not None, some not None):
+    """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* level = NULL
+    cdef tree.xmlNode* parent = element._c_node.parent
+    found = []
+    if type(place) is tuple and not place[1]:
+        parent = element._c_node
+    while parent is not NULL and parent.type == tree.XML_ELEMENT_NODE:
+        if parent._private is not NULL:
+            above = cetree.elementFactory(element._doc, parent)
+            if above in some:
+                found.append((place if level is NULL else cetree.elementFactory(element._doc, level), above))
+        level = parent
+        parent = parent.parent
+    return found
+
+
+def order_of(place not None, cetree._Element root not None):
+    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* node = element._c_node
+    numbers = []
+    if type(place) is tuple:
+        if place[1]:
+            numbers.append(2 * _before(node) + 2)
+            node = node.parent
+        else:
+            numbers.append(0)
+    while node is not root._c_node and _is_below_element(node):
+        numbers.append(2 * _before(node) + 1)
+        node = node.parent
+    numbers.reverse()
+    return tuple(numbers)
+
+
+cdef Py_ssize_t _before(tree.xmlNode* node) noexcept:
+    """How many elements, and what lxml holds as such, stand before a node among its siblings."""
+    cdef Py_ssize_t count = 0
+    node = node.prev
+    while node is not NULL:
+        count += cetree._isElement(node)
+        node = node.prev
+    return count
+
+
+def shown_beside(place not None, Py_ssize_t across):
+    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
+    where something is shown; None where there are not so many."""
+    cdef cetree._Element element = _element_of(place)
+    cdef bint is_text = type(place) is tuple
+    if across > 0:
+        return _shown_after(element, is_text, is_text and not place[1], across)
+    if is_text and not place[1]:
+        return None
+    return _shown_before(element, is_text, -across)
+
+
+cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssize_t missing):
+    cdef tree.xmlNode* last = element._c_node
+    cdef tree.xmlNode* node = last.children if is_inside else last.next
+    cdef bint has_text = False
+    found = []
+    while is_text and node is not NULL and not cetree._isElement(node):
+        node = node.next
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if _passed(element._doc, last if has_text else NULL, node, found, missing):
+                return found
+            last, has_text = node, False
+        node = node.next
+    if not has_text:
+        return None
+    found.append((cetree.elementFactory(element._doc, last), True))
+    return found if len(found) == missing else None
+
+
+cdef bint _passed(
+    cetree._Document document, tree.xmlNode* holder, tree.xmlNode* node, list found, Py_ssize_t missing
+) except -1:
+    """Add the tail of an element, if there is one, and an element, if it is shown, until there are enough; whether
+    there are."""
+    if holder is not NULL:
+        found.append((cetree.elementFactory(document, holder), True))
+    if len(found) < missing and _is_visible(node):
+        found.append(cetree.elementFactory(document, node))
+    return len(found) == missing
+
+
+cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
+    cdef tree.xmlNode* node = element._c_node if is_tail else element._c_node.prev
+    cdef bint has_text = False
+    found = []
+    while node is not NULL:
+        if _is_text(node):
+            has_text = has_text or not _is_blank(node.content)
+        elif cetree._isElement(node):
+            if _passed(element._doc, node if has_text else NULL, node, found, missing):
+                return found
+            has_text = False
+        node = node.prev
+    if not has_text or not _is_below_element(element._c_node):
+        return None
+    found.append((cetree.elementFactory(element._doc, element._c_node.parent), False))
+    return found if len(found) == missing else None
+
+
+cdef inline cetree._Element _element_of(place):
+    """The element of a place: itself, or the one whose text or tail it is."""
+    return place[0] if type(place) is tuple else place
+
+
+def texts_within(list tops not None, Py_ssize_t most):
+    """The texts in some elements that are not blank, each with its place, in no certain order.
+
+    None where there are more than `most` elements, these counted.
+    """
+    cdef tree.xmlNode* node
+    cdef tree.xmlNode* last
+    cdef Py_ssize_t passed = 0
+    cdef cetree._Element top
+    found = []
+    for top in tops:
+        node = top._c_node
+        while node is not NULL:
+            passed += node.type == tree.XML_ELEMENT_NODE
+            node = _next(node, top._c_node) if passed <= most else NULL
+        if passed > most:
+            return None
+    for top in tops:
+        node = _next(top._c_node, top._c_node)
+        while node is not NULL:
+            if _is_text(node):
+                last = _last_of(node)
+                text = _text_until(node, last)
+                node = last
+                if not text.isspace():
+                    found.append((_place_of(top, node), text))
+            node = _next(node, top._c_node)
+    return found
+
+
+cdef inline tree.xmlNode* _last_of(tree.xmlNode* node) noexcept:
+    """The last of the text nodes that stand together, which lxml takes for one text."""
+    while node.next is not NULL and _is_text(node.next):
+        node = node.next
+    return node
+
+
+cdef str _text_until(tree.xmlNode* node, tree.xmlNode* last):
+    """The text of text nodes that stand together."""
+    cdef str text = ""
+    while True:
+        if node.content is not NULL:
+            text += (<const char*>node.content).decode("utf-8")
+        if node is last:
+            return text
+        node = node.next
+
+
+def hidden_below(cetree._Element root not None):
+    """The elements at or below one whose content is not text of the page, in document order."""
+    cdef tree.xmlNode* node = root._c_node
+    found = []
+    while node is not NULL:
+        if node.type == tree.XML_ELEMENT_NODE and not _is_visible(node):
+            found.append(cetree.elementFactory(root._doc, node))
+        node = _next(node, root._c_node)
+    return found
+
+
+def open_rows(cetree._Element root not None):
+    """The rows of a table that stand in a cell of another row, with no table of their own around them, each with that
+    row, in document order."""
+    cdef tree.xmlNode* node = root._c_node
+    cdef tree.xmlNode* around
+    found = []
+    while node is not NULL:
+        if _is_tag(node, "tr") and _is_below_element(node) and not _holds_rows(node.parent):
+            around = node.parent
+            while around is not NULL and not (_is_cell(around) or _is_tag(around, "table")):
+                around = around.parent
+            if around is not NULL and _is_cell(around) and around.parent is not NULL and _is_tag(around.parent, "tr"):
+                pair = cetree.elementFactory(root._doc, node), cetree.elementFactory(root._doc, around.parent)
+                found.append(pair)
+        node = _next(node, root._c_node)
+    return found
+
+
+cdef inline bint _is_tag(tree.xmlNode* node, const char* name) noexcept:
+    return node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and strcmp(<const char*>node.name, name) == 0
+
+
+cdef inline bint _is_cell(tree.xmlNode* node) noexcept:
+    return _is_tag(node, "td") or _is_tag(node, "th")
+
+
+cdef inline bint _holds_rows(tree.xmlNode* node) noexcept:
+    return _is_tag(node, "table") or _is_tag(node, "tbody") or _is_tag(node, "thead") or _is_tag(node, "tfoot")
+
+
+def heading_blocks(cetree._Element root not None):
+    """The headings with text at or below an element, in document order, as (block, heading), by the blocks' parents.
+
+    The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
+    What an element shows is looked at once, so that the time is linear in the page.
+    """
+    cdef tree.xmlNode* top = root._c_node
+    cdef tree.xmlNode* node = top
+    cdef tree.xmlNode* block
+    found = {}
+    showing = {}
+    while node is not NULL:
+        if node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and _is_heading(<const char*>node.name):
+            block = node if _has_text(node) else NULL
+            while block is not NULL and _is_below_element(block):
+                if <size_t>block.parent not in showing:
+                    showing[<size_t>block.parent] = _showing(block.parent, block)
+                if showing[<size_t>block.parent] != [<size_t>block]:
+                    parent = cetree.elementFactory(root._doc, block.parent)
+                    pair = cetree.elementFactory(root._doc, block), cetree.elementFactory(root._doc, node)
+                    found.setdefault(parent, []).append(pair)
+                    break
+                block = block.parent
+        node = _next(node, top)
+    return found
+
+
+cdef list _showing(tree.xmlNode* parent, tree.xmlNode* block):
+    """The first two of the children of an element with text in them, 0 for its own; one that has text is known."""
+    cdef tree.xmlNode* node = parent.children
+    found = []
+    while node is not NULL and len(found) < 2:
+        if _is_text(node):
+            if not _is_blank(node.content):
+                found.append(0)
+        elif node is block or _has_text(node):
+            found.append(<size_t>node)
+        node = node.next
+    return found
+
+
+cdef bint _has_text(tree.xmlNode* top):
+    """Whether there is text in an element."""
+    cdef tree.xmlNode* node = _next(top, top)
+    while node is not NULL:
+        if _is_text(node) and not _is_blank(node.content):
+            return True
+        node = _next(node, top)
+    return False
+
+
+cdef inline bint _is_heading(const char* name) noexcept:
+    return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
+
+
+cdef inline bint _is_visible(tree.xmlNode* node) noexcept:
+    """Whether what an element holds is part of the page."""
+    cdef const char* name = <const char*>node.name
+    if node.type != tree.XML_ELEMENT_NODE:
+        return False
+    return node.ns is not NULL or not (
+        strcmp(name, "script") == 0 or strcmp(name, "style") == 0 or strcmp(name, "template") == 0
+    )
+
+
+cdef _place_of(cetree._Element root, tree.xmlNode* text):
+    """The place of a text: the element whose text, or whose tail if true, it is."""
+    cdef tree.xmlNode* before = text.prev
+    while before is not NULL and not cetree._isElement(before):
+        before = before.prev
+    if before is not NULL:
+        return cetree.elementFactory(root._doc, before), True
+    return cetree.elementFactory(root._doc, text.parent), False

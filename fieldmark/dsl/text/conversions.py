@@ -1,0 +1,404 @@
+"""Names of months in the common European languages.
+
+Every name means one month in all of these languages; names that mean two (Polish and Croatian `listopad`) are left out.
+
+Dates and times as pages write them, in a small strict grammar.
+
+A text is read as a whole, or not at all. Day and month of `5/6/2023` may be either way round: such a text has two
+readings, and it is for the caller to know which is meant. General date parsers were not used because they guess: they
+fill in what is missing and take the other order where one does not fit.
+
+Numbers and prices as pages write them, in a small strict grammar.
+
+`1.234` is one thousand two hundred thirty-four or a little over one, depending on which mark stands before decimals:
+such a text has two readings, and it is for the caller to know which is meant.
+
+Conversions: the last step of a value program, from the text of the page to a normal form.
+
+Normal forms: dates and times as in ISO 8601 (`2023-10-31`, `2023-10-31T14:05`, `14:05`), numbers as plain decimals
+(`1234.5`), prices as an amount with the decimals that the page writes, and, if wanted, the currency's code
+(`1234.50 EUR`). What a program needs to know to read a text it says itself: the order of day and month, the mark before
+decimals, the meaning of `$`. Where it does not say and the text may mean two things, or where the text is nothing of
+the kind, there is a `Fault` that shows the text, never a guess.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Final, Literal, assert_never
+
+from fieldmark.dsl.text.lexicon import fold
+
+_LINES: Final = (
+    # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+    # Danish, Norwegian, Polish (nominative, genitive), Finnish (nominative, partitive)
+    "january february march april may june july august september october november december",
+    "januar februar märz april mai juni juli august september oktober november dezember",
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "januari februari mars april maj juni juli augusti september oktober november december",
+    "januar februar marts april maj juni juli august september oktober november december",
+    "januar februar mars april mai juni juli august september oktober november desember",
+    "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik - grudzień",
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października - grudnia",
+    "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu",
+    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta"
+    " marraskuuta joulukuuta",
+    # abbreviations
+    "jan feb mar apr may jun jul aug sep oct nov dec",
+    "jän - mrz - mai - - - sept okt - dez",
+    "janv févr - avr - juin juil - - - - déc",
+    "ene fév - abr - - - ago set out - dic",
+    "gen - - - mag giu lug - sett ott - -",
+    "- fev mrt - mei - - aoû - - - des",
+    "sty lut - kwi maj cze lip sie wrz paź - gru",
+)
+"""Twelve words a line; `-` where a language adds nothing."""
+
+NAMES: Final = tuple(tuple(None if name == "-" else name for name in line.split()) for line in _LINES)
+"""The names of the months from January on, or their abbreviations, in one language a row."""
+
+
+def plain(name: str) -> str:
+    """A name without accents, lower case: how it is written where accents are not at hand."""
+    decomposed = unicodedata.normalize("NFD", name.lower())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+MONTHS: Final = {plain(name): number for names in NAMES for number, name in enumerate(names, 1) if name is not None}
+"""Name, lower case and without accents -> month, 1 to 12."""
+
+
+def month_of(name: str) -> int | None:
+    """The month of a name, in any case, with or without accents; None where it is none."""
+    return MONTHS.get(plain(name))
+
+
+Order = Literal["day", "month"]
+"""What comes first in a date that is written with numbers only, its year last."""
+
+PIVOT: Final = 69
+"""Years of two digits: from 69 on they are of the 1900s, below of the 2000s (POSIX, `strptime`)."""
+
+MAX_TEXT: Final = 60
+"""Longest text that may be a date, in characters."""
+
+_DAY: Final = r"(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|\.|º|ª|e|a)?"
+_MONTH: Final = r"(?P<month>[^\W\d_]{3,12})\.?"
+_YEAR: Final = r"(?P<year>[0-9]{4}|'?[0-9]{2})"
+_LINK: Final = r"(?: of| de| del)?"
+_CLOCK: Final = r"(?P<hour>[0-9]{1,2})[:h](?P<minute>[0-9]{2})(?::(?P<second>[0-9]{2}))?(?: ?(?P<half>[ap])\.?m\b\.?)?"
+
+DATE_FORMS: Final = (
+    r"(?P<year>[0-9]{4})(?P<mark>[-/.])(?P<month>[0-9]{1,2})(?P=mark)(?P<day>[0-9]{1,2})",
+    r"(?P<first>[0-9]{1,2})(?P<mark>[-/]|\. ?)(?P<second_number>[0-9]{1,2})(?P=mark)(?P<year>[0-9]{4}|[0-9]{2})",
+    rf"{_DAY}{_LINK}[ -]{_MONTH},?{_LINK}[ -]{_YEAR}",
+    rf"{_MONTH}[ -]{_DAY},?[ -]{_YEAR}",
+    rf"(?P<year>[0-9]{{4}})[ -]{_MONTH}[ -]{_DAY}",
+)
+"""Year first; numbers with the year last; day, month's name, year; month's name, day, year; year, month's name, day."""
+
+CLOCK_FORM: Final = _CLOCK
+JOINT: Final = r"(?:T|,? (?:(?:at|um|à|a las|alle|om|kl\.?|[-–·|]) )?|,)"
+"""What stands between a date and its time of day."""
+
+_ZONE: Final = r"(?:\.[0-9]{1,9})?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?"
+
+_dates = [re.compile(rf"{form}(?:{JOINT}{_CLOCK}{_ZONE})?", re.IGNORECASE) for form in DATE_FORMS]
+_clock = re.compile(_CLOCK, re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class DateReading:
+    """One way to read a date: `order` is the order of day and month that it takes, None where none is needed.
+
+    `clock` is the time of day, None where the text has none or one with a time zone, which is no local time; `short`
+    marks a year of two digits.
+    """
+
+    day: date
+    clock: str | None
+    order: Order | None
+    short: bool
+
+
+def date_readings(text: str) -> tuple[DateReading, ...]:
+    """The ways to read a text as a date, day first before month first; none where it is no date."""
+    if len(text) > MAX_TEXT:
+        return ()
+    for pattern in _dates:
+        match = pattern.fullmatch(text)
+        if match is not None:
+            return tuple(_readings(match))
+    return ()
+
+
+def _readings(match: re.Match[str]) -> Iterator[DateReading]:
+    found = match.groupdict()
+    clock = None
+    if found["hour"] is not None:
+        clock = clock_of(match)
+        if clock is None:
+            return
+        if found["zone"] is not None:
+            clock = None
+    digits = found["year"].lstrip("'")
+    year = int(digits) if len(digits) == 4 else int(digits) + (1900 if int(digits) >= PIVOT else 2000)
+    orders: list[tuple[int | None, int, Order | None]]
+    if "first" in found:
+        first, second = int(found["first"]), int(found["second_number"])
+        orders = [(second, first, "day"), (first, second, "month")]
+    else:
+        month = int(found["month"]) if found["month"].isdecimal() else month_of(found["month"])
+        orders = [(month, int(found["day"]), None)]
+    for month, day, order in orders:
+        try:
+            if month is not None:
+                yield DateReading(date(year, month, day), clock, order, len(digits) == 2)
+        except ValueError:
+            continue
+
+
+def clock_reading(text: str) -> str | None:
+    """A time of day as `HH:MM` or `HH:MM:SS`, or None where the text is none."""
+    match = _clock.fullmatch(text) if len(text) <= MAX_TEXT else None
+    return None if match is None else clock_of(match)
+
+
+def clock_of(match: re.Match[str]) -> str | None:
+    """The time of day that a match found, on a clock of 24 hours; None where there is no such time."""
+    hour, half = int(match["hour"]), match["half"]
+    if half is not None:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half in "pP" else 0)
+    try:
+        found = time(hour, int(match["minute"]), int(match["second"] or 0))
+    except ValueError:
+        return None
+    return found.isoformat("minutes" if match["second"] is None else "seconds")
+
+
+Mark = Literal[".", ","]
+"""What stands before the decimals."""
+
+MAX_TEXT_AMOUNTS: Final = 40
+"""Longest text that may be a number or a price, in characters."""
+
+_SIGN: Final = r"(?P<sign>[-+−]?)"
+_GROUPED: Final = r"[1-9][0-9]{0,2}(?P<group>[%s '])[0-9]{3}(?:(?P=group)[0-9]{3})*"
+_FORMS: Final[dict[Mark, re.Pattern[str]]] = {
+    ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+))?"),
+    ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+))?"),
+}
+
+SYMBOLS: Final = {
+    **{"€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY", "₪": "ILS", "₫": "VND", "₴": "UAH"},
+    **{"zł": "PLN", "Kč": "CZK", "Ft": "HUF", "R$": "BRL", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD"},
+    **{"A$": "AUD", "NZ$": "NZD", "HK$": "HKD"},
+}
+"""Currency symbols that mean one currency -> its code (ISO 4217)."""
+
+SHARED_SYMBOLS: Final = {
+    "$": frozenset(("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD")),
+    "¥": frozenset(("JPY", "CNY")),
+    "kr": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "kr.": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "Fr.": frozenset(("CHF",)),
+    "Rs": frozenset(("INR", "PKR")),
+    "Rs.": frozenset(("INR", "PKR")),
+}
+"""Symbols of several currencies -> their codes (ISO 4217): which one is meant has to be said."""
+
+CODES: Final = frozenset(
+    (
+        *("AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR", "GBP"),
+        *("HKD", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NGN", "NOK", "NZD", "PEN", "PHP"),
+        *("PKR", "PLN", "RON", "RSD", "RUB", "SAR", "SEK", "SGD", "THB", "TRY", "TWD", "UAH", "USD", "VND", "ZAR"),
+    )
+)
+"""Currency codes that are known (ISO 4217)."""
+
+CURRENCY: Final = "|".join(map(re.escape, sorted((*SYMBOLS, *SHARED_SYMBOLS, *CODES), key=len, reverse=True)))
+"""Any currency, as the inside of a regular expression."""
+
+_price = re.compile(
+    rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>[-+−]?[0-9](?:[0-9., ']*[0-9])?)(?: ?(?P<after>{CURRENCY}))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AmountReading:
+    """One way to read a number: `mark` stands before its decimals; `text` has a point there and no other mark.
+
+    Decimals are kept as they are written.
+    """
+
+    mark: Mark
+    text: str
+
+
+def amount_readings(text: str) -> tuple[AmountReading, ...]:
+    """The ways to read a text as a number, decimal point before decimal comma; none where it is no number."""
+    if len(text) > MAX_TEXT_AMOUNTS:
+        return ()
+    found = ((mark, form.fullmatch(text)) for mark, form in _FORMS.items())
+    return tuple(AmountReading(mark, _plain(match)) for mark, match in found if match is not None)
+
+
+def _plain(match: re.Match[str]) -> str:
+    whole = re.sub("[^0-9]", "", match["whole"]).lstrip("0") or "0"
+    number = whole if match["part"] is None else f"{whole}.{match['part']}"
+    return f"-{number}" if match["sign"] in ("-", "−") and number.strip("0.") else number
+
+
+def shortest(number: str) -> str:
+    """A plain number without zeros at the end of its decimals."""
+    return number.rstrip("0").removesuffix(".") if "." in number else number
+
+
+def price_parts(text: str) -> tuple[str, str | None] | None:
+    """Amount and currency of a price, as they are written; None where the text is none, or names two currencies."""
+    match = _price.fullmatch(text) if len(text) <= MAX_TEXT_AMOUNTS else None
+    if match is None or (match["before"] and match["after"]):
+        return None
+    amount = match["amount"]
+    if match["sign"]:
+        amount = match["sign"] + amount
+    return amount, match["before"] or match["after"]
+
+
+@dataclass(frozen=True, slots=True)
+class AsDate:
+    """A date; `with_time` adds the time of day, which then has to be there.
+
+    `first` is what comes first in dates of numbers, None where only one order makes a date. Without `short_years` a
+    year of two digits is refused.
+    """
+
+    first: Order | None = None
+    with_time: bool = False
+    short_years: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AsTime:
+    """A time of day, on a clock of 24 hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsNumber:
+    """A number; `decimal` is the mark before its decimals, None where only one makes a number."""
+
+    decimal: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsPrice:
+    """An amount of money, without its currency unless `with_currency`; `decimal` as for numbers.
+
+    `symbols` says what symbols of several currencies mean: pairs of symbol and code, in the order of the symbols.
+    """
+
+    decimal: Mark | None = None
+    with_currency: bool = False
+    symbols: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.symbols and not self.with_currency:
+            raise ValueError("what a symbol means is said only where the currency is wanted")
+        for symbol, code in self.symbols:
+            if symbol not in SHARED_SYMBOLS:
+                raise ValueError(f"no symbol of several currencies: {symbol!r}; known: {', '.join(SHARED_SYMBOLS)}")
+            if code not in SHARED_SYMBOLS[symbol]:
+                raise ValueError(f"{symbol!r} is {' or '.join(sorted(SHARED_SYMBOLS[symbol]))}, not {code!r}")
+        names = [symbol for symbol, _ in self.symbols]
+        if names != sorted(set(names)):
+            raise ValueError("symbols stand in order, each once")
+
+
+Conversion = AsDate | AsTime | AsNumber | AsPrice
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a text has no normal form, in words that show it."""
+
+    reason: str
+
+
+def convert(conversion: Conversion, text: str) -> str | Fault:
+    """The normal form of a text."""
+    folded = fold(text)
+    match conversion:
+        case AsDate():
+            return _date(conversion, folded)
+        case AsTime():
+            return clock_reading(folded) or Fault(f"{_shown(folded)} is no time of day")
+        case AsNumber(decimal):
+            return _amount(folded, folded, decimal, "number", shorten=True)
+        case AsPrice():
+            return _price_terms(conversion, folded)
+        case _:
+            assert_never(conversion)
+
+
+def _date(conversion: AsDate, text: str) -> str | Fault:
+    readings = date_readings(text)
+    if not readings:
+        return Fault(f"{_shown(text)} is no date")
+    if readings[0].short and not conversion.short_years:
+        return Fault(f"{_shown(text)} has a year of two digits, as no example had")
+    if conversion.first is not None:
+        readings = tuple(reading for reading in readings if reading.order in (None, conversion.first))
+        if not readings:
+            return Fault(f"{_shown(text)} is no date with the {conversion.first} first")
+    if conversion.with_time and readings[0].clock is None:
+        return Fault(f"{_shown(text)} has no time of day")
+    return _only([_written(reading, conversion.with_time) for reading in readings], text)
+
+
+def _written(reading: DateReading, with_time: bool) -> str:
+    return f"{reading.day.isoformat()}T{reading.clock}" if with_time else reading.day.isoformat()
+
+
+def _amount(text: str, shown: str, decimal: Mark | None, kind: str, shorten: bool) -> str | Fault:
+    found = [reading.text for reading in amount_readings(text) if decimal in (None, reading.mark)]
+    if not found:
+        mark = "" if decimal is None or not amount_readings(text) else f' with "{decimal}" before its decimals'
+        return Fault(f"{_shown(shown)} is no {kind}{mark}")
+    return _only([shortest(number) if shorten else number for number in found], shown)
+
+
+def _price_terms(conversion: AsPrice, text: str) -> str | Fault:
+    parts = price_parts(text)
+    if parts is None:
+        return Fault(f"{_shown(text)} is no price")
+    amount = _amount(parts[0], text, conversion.decimal, "price", shorten=False)
+    if isinstance(amount, Fault) or not conversion.with_currency:
+        return amount
+    if parts[1] is None:
+        return Fault(f"{_shown(text)} names no currency")
+    code = parts[1] if parts[1] in CODES else SYMBOLS.get(parts[1]) or dict(conversion.symbols).get(parts[1])
+    if code is None:
+        return Fault(f"{_shown(text)}: no example says which currency {_shown(parts[1])} is")
+    return f"{amount} {code}"
+
+
+def _only(found: Sequence[str], text: str) -> str | Fault:
+    """The one normal form, or the fault of a text that may mean several."""
+    different = list(dict.fromkeys(found))
+    if len(different) > 1:
+        return Fault(f"{_shown(text)} may be {' or '.join(different)}, and no example decides")
+    return different[0]
+
+
+def _shown(text: str) -> str:
+    return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'

@@ -1,0 +1,137 @@
+"""How texts are compared: white space collapsed, and, for labels, typographic variants folded.
+
+Token classes: the typed pieces that text programs and value shapes are made of.
+
+FlashFill (Gulwani 2011, cited by LRSyn section 5.1) defines positions in a text by the tokens around them. A token is
+either one of the classes below or a literal string learned from the data; both are `Token` values.
+Every pattern is linear-time on the inputs it meets: no nested repetition, bounded lengths where digits repeat. No
+match but that of a single letter begins or ends inside a word, whatever its script: "ø" is a letter too. A number is
+all of it, with a point or a comma before its decimals: "12" is no number in "12,50", nor "21.05" in "21.05.2014".
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+_QUOTES = str.maketrans({"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "\u00ad": None, "\u200b": None})
+
+
+def collapse(text: str) -> str:
+    """Runs of Unicode white space (no-break spaces too) become one space; the ends are trimmed."""
+    return " ".join(text.split())
+
+
+def fold(text: str) -> str:
+    """The form in which a label and a page's text are compared: NFKC, straight quotes, white space collapsed.
+
+    Idempotent. People type labels by hand, so a label need not repeat the page's curly quotes or ligatures.
+    """
+    if text.isascii():
+        return collapse(text)
+    return collapse(unicodedata.normalize("NFKC", text).translate(_QUOTES))
+
+
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)(?![^\W\d_])\.?"
+)
+_AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
+_GROUPED = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,18})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,18})?"
+_CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?<![^\W\d_])(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
+
+CLASSES: Final[dict[str, str]] = {
+    "DATE": (
+        r"(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})"
+        rf"|\d{{1,2}}(?:st|nd|rd|th)?[ -]{_MONTH}(?:,?[ -]\d{{4}})?"
+        rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}})?)(?!\d)"
+    ),
+    "TIME": r"(?<!\d)(?<!\d:)\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\b\.?)?(?!:?\d)",
+    "PRICE": rf"-?{_CURRENCY} ?-?(?:{_AMOUNT})|(?<![\d.,])(?:{_AMOUNT}) ?(?:[€£]|(?:USD|EUR|GBP|CHF|JPY|kr)\b)",
+    "EMAIL": r"(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,190}\.[^\W\d_]{2,24}\b",
+    "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
+    "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",
+    "FLIGHT": r"(?<!\w)[A-Z]{2} ?\d{1,4}(?![\w-])",
+    "PHONE": r"(?<![\w-])(?:\+?\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?|\d{2,4}[/ .-])\d{3,4}[ .-]?\d{3,4}(?![\w-])",
+    "NUMBER": rf"(?<![\w.,])[-+]?(?:{_GROUPED}|\d{{1,18}}(?:[.,]\d{{1,18}})?)%?(?!\w|[.,]\d)",
+    "CODE": r"(?<![\w-])(?=[A-Za-z:/-]{0,20}\d)[A-Za-z0-9]{1,20}(?:[-:/][A-Za-z0-9]{1,20}){0,6}(?![\w-])",
+    "UPPER": r"(?<!\w)[A-Z][A-Z0-9]{1,30}(?!\w)",
+    "CAPITALISED": r"(?<!\w)[A-Z][a-z]{1,30}(?!\w)",
+    "WORD": r"(?<!\w)[^\W_]{1,60}(?!\w)",
+    "DIGITS": r"\d{1,30}",
+    "LETTER": r"[^\W\d_]",
+}
+"""Token class -> pattern, most specific first: the order in which a value's class is decided."""
+
+AMOUNT: Final = "AMOUNT"
+
+SHAPES: Final[dict[str, str]] = {
+    **CLASSES,
+    AMOUNT: r"[-+(]?(?:\d{1,3}(?:[,.' ]\d{3})+|\d{1,18})[.,]\d{2}(?![.,]?\d)(?!\w)",
+}
+"""Shape -> pattern of how a value begins: the token classes, and an amount, which is a number with two decimals after a
+point or a comma. A reader of paper loses decimals, and "20" is not "20.80"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token: a class of `CLASSES` by name, or a literal string.
+
+    Exactly one of the two is set; a literal is never empty.
+    """
+
+    kind: str | None = None
+    literal: str | None = None
+
+    def __post_init__(self) -> None:
+        if (self.kind is None) == (self.literal is None):
+            raise ValueError("a token is either a class or a literal")
+        if self.kind is not None and self.kind not in CLASSES:
+            raise ValueError(f"unknown token class {self.kind!r}; known: {', '.join(CLASSES)}")
+        if self.literal == "":
+            raise ValueError("a literal token is never empty")
+
+
+@lru_cache(maxsize=4096)
+def pattern(token: Token) -> re.Pattern[str]:
+    """The compiled pattern of a token."""
+    if token.literal is not None:
+        return re.compile(re.escape(token.literal))
+    assert token.kind is not None
+    return re.compile(CLASSES[token.kind])
+
+
+@lru_cache(maxsize=len(CLASSES))
+def class_pattern(kind: str) -> re.Pattern[str]:
+    """The compiled pattern of a token class."""
+    return pattern(Token(kind))
+
+
+@lru_cache(maxsize=len(SHAPES))
+def shape_pattern(shape: str) -> re.Pattern[str]:
+    """The compiled pattern of a shape."""
+    return re.compile(SHAPES[shape])
+
+
+def spans(token: Token, text: str) -> list[tuple[int, int]]:
+    """All non-overlapping matches of the token in the text, left to right, as (start, end)."""
+    return [match.span() for match in pattern(token).finditer(text)]
+
+
+def shaped(shape: str, text: str) -> list[tuple[int, int]]:
+    """The tokens of a text that have a shape, left to right, as (start, end)."""
+    if shape != AMOUNT:
+        return spans(Token(shape), text)
+    begins = shape_pattern(AMOUNT)
+    return [(start, end) for start, end in spans(Token("NUMBER"), text) if begins.match(text[start:end])]
+
+
+def class_of(text: str) -> str | None:
+    """The most specific class that matches the whole text, or None."""
+    for kind in CLASSES:
+        if pattern(Token(kind)).fullmatch(text):
+            return kind
+    return None

@@ -1,0 +1,219 @@
+"""Forms from images of pages: scans and photographs, read with OCR (extra `ocr`).
+
+This module is the one door to the OCR engine, rapidocr over onnxruntime: its wheel carries its models, so that nothing
+is fetched when it runs. It is slow beside everything else here, about two seconds a page; `fieldmark boxes` keeps what
+it read.
+
+Forms from PDF files: the words of each page with their rectangles, as pdfium reads them (extra `pdf`).
+
+This module is the one door to pypdfium2. Words are put together from characters here; lines and texts are made by the
+document, as for every form. Pages are read as they are shown: turned pages, and pages whose text is turned, upright.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import degrees
+from typing import Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.runtime.io.content import extra
+
+SURE: Final = 0.5
+"""Smallest confidence of a text that is kept, 0 to 1."""
+
+
+def image_pages(data: bytes, name: str) -> list[Page]:
+    """The page of an image with the texts that OCR finds. Raises DocumentError: no extra, no image, no text in it."""
+    return [picture_page(data, name, "an image")]
+
+
+def picture_page(picture: Any, name: str, kind: str) -> Page:
+    """The page of a picture, given as the bytes of an image or as an array of its dots. Raises DocumentError.
+
+    `kind` is what messages call the document.
+    """
+    extra("onnxruntime", "ocr", name, kind)
+    engine = _engine(extra("rapidocr", "ocr", name, kind))
+    try:
+        result = engine(picture)
+    except Exception as error:  # the engine raises what its parts raise, of many kinds
+        raise DocumentError(name, f"it cannot be read as an image: {error}") from error
+    if result.boxes is None:
+        raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
+    height, width = result.img.shape[:2]
+    boxes = (
+        TextBox(
+            text,
+            min(float(x) for x, _ in corners),
+            min(float(y) for _, y in corners),
+            max(float(x) for x, _ in corners),
+            max(float(y) for _, y in corners),
+        )
+        for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
+        if score >= SURE and text.strip()
+    )
+    return Page(width, height, tuple(boxes))
+
+
+@lru_cache(maxsize=1)
+def _engine(module: Any) -> Any:
+    return module.RapidOCR(params={"Global.log_level": "warning"})
+
+
+MAX_PAGES: Final = 500
+"""Most pages read of one file."""
+
+_DOTS: Final = 150
+"""Dots an inch at which a page is painted for OCR."""
+
+_COVERED: Final = 0.5
+"""Share of a page without words that pictures cover where it is a scan."""
+
+_SCALE: Final = 20
+"""Parts of a point in which pdfium gives places: it does so in whole numbers."""
+
+_HYPHENS: Final = frozenset({0x02, 0xAD, 0xFFFE})
+"""What pdfium gives for a hyphen at the end of a line."""
+
+_WORD_GAP: Final = 0.15
+"""Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
+
+
+def pdf_pages(data: bytes, name: str) -> list[Page]:
+    """The pages of a PDF file with their words; pages that are pictures without words are scans and read with OCR.
+
+    Raises DocumentError: no extra, encrypted, damaged, too long, no text on any page.
+    """
+    pdfium = extra("pypdfium2", "pdf", name, "a PDF file")
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        reason = "it is encrypted and needs a password" if "assword" in str(error) else "it is damaged, or no PDF file"
+        raise DocumentError(name, f"{reason} ({error})") from error
+    try:
+        if len(document) > MAX_PAGES:
+            raise DocumentError(name, f"{len(document):,} pages; at most {MAX_PAGES} are read")
+        pages = [_page(pdfium.raw, document[number]) for number in range(len(document))]
+        blank = not any(page.boxes for page in pages)
+        for number, page in enumerate(pages):
+            if not page.boxes and (blank or _is_picture(pdfium.raw, document[number])):
+                pages[number] = _scanned(document[number], name)
+        return pages
+    except pdfium.PdfiumError as error:
+        raise DocumentError(name, f"a page of it cannot be read ({error})") from error
+    finally:
+        document.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Letter:
+    text: str
+    turned: int
+    box: TextBox
+
+
+def _page(raw: Any, page: Any) -> Page:
+    width, height = page.get_size()
+    text = page.get_textpage()
+    letters = list(_letters(raw, page, text))
+    text.close()
+    turns = Counter(letter.turned for letter in letters if letter.text.strip())
+    turn = min(turns, key=lambda angle: (-turns[angle], angle), default=0)
+    words = _words([_upright(letter, turn, width, height) for letter in letters if letter.turned == turn])
+    size = (height, width) if turn in (90, 270) else (width, height)
+    return Page(*size, tuple(words))
+
+
+def _is_picture(raw: Any, page: Any) -> bool:
+    """Whether pictures cover most of a page, as they do where it was scanned."""
+    width, height = page.get_size()
+    covered, area = 0.0, float(width * height)
+    for picture in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE]):
+        left, bottom, right, top = picture.get_bounds()
+        covered += (min(right, width) - max(left, 0)) * (min(top, height) - max(bottom, 0))
+    return covered > _COVERED * area
+
+
+def _scanned(page: Any, name: str) -> Page:
+    """A page without text, read with OCR from a picture of it."""
+    pass
+
+    extra("numpy", "ocr", name, "a PDF file with pages that hold no text")
+    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, "a PDF file with pages that hold no text")
+
+
+def _letters(raw: Any, page: Any, text: Any) -> Iterator[_Letter]:
+    """The characters of a page in the file's order, as shown; how far they are turned, in quarters, clockwise."""
+    width, height = page.get_size()
+    shown = (0, 0, round(width * _SCALE), round(height * _SCALE), 0)
+    box, x, y = raw.FS_RECTF(), ctypes.c_int(), ctypes.c_int()
+
+    def place(across: float, up: float) -> tuple[float, float]:
+        raw.FPDF_PageToDevice(page, *shown, across, up, x, y)
+        return x.value / _SCALE, y.value / _SCALE
+
+    rotation = page.get_rotation()
+    for number in range(raw.FPDFText_CountChars(text)):
+        code = raw.FPDFText_GetUnicode(text, number)
+        if not raw.FPDFText_GetLooseCharBox(text, number, box):
+            continue
+        turned = round((degrees(raw.FPDFText_GetCharAngle(text, number)) + rotation) / 90) % 4 * 90
+        sides = [place(box.left, box.top), place(box.right, box.bottom)]
+        (left, right), (top, bottom) = (sorted(side) for side in zip(*sides, strict=True))
+        letter = "-" if code in _HYPHENS else chr(code)
+        if not letter.isprintable() or unicodedata.combining(letter):
+            letter = letter if unicodedata.combining(letter) else " "
+        if "\ufb00" <= letter <= "\ufb06":
+            letter = unicodedata.normalize("NFKC", letter)
+        yield _Letter(letter, turned, TextBox(letter, left, top, right, bottom))
+
+
+def _upright(letter: _Letter, turn: int, width: float, height: float) -> TextBox:
+    """A character's box on the page turned back."""
+    box = letter.box
+    match turn:
+        case 90:
+            return TextBox(letter.text, box.top, width - box.right, box.bottom, width - box.left)
+        case 180:
+            return TextBox(letter.text, width - box.right, height - box.bottom, width - box.left, height - box.top)
+        case 270:
+            return TextBox(letter.text, height - box.bottom, box.left, height - box.top, box.right)
+        case _:
+            return box
+
+
+def _words(letters: Sequence[TextBox]) -> Iterator[TextBox]:
+    """Characters one after the other put together where they touch."""
+    word: list[TextBox] = []
+    for letter in letters:
+        blank = not letter.text.strip()
+        if word and (blank or not _touches(word[-1], letter)):
+            yield _word(word)
+            word = []
+        if not blank:
+            word.append(letter)
+    if word:
+        yield _word(word)
+
+
+def _touches(last: TextBox, letter: TextBox) -> bool:
+    high = max(last.height, letter.height)
+    near = -high < letter.left - last.right < _WORD_GAP * high and letter.left >= last.left
+    return near and abs(last.down - letter.down) < 0.5 * high
+
+
+def _word(letters: Sequence[TextBox]) -> TextBox:
+    return TextBox(
+        "".join(letter.text for letter in letters),
+        min(letter.left for letter in letters),
+        min(letter.top for letter in letters),
+        max(letter.right for letter in letters),
+        max(letter.bottom for letter in letters),
+    )

@@ -1,1 +1,0 @@
-"""How a program fares when its documents change: simulated template changes, and what a program makes of them."""

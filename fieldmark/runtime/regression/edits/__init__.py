@@ -1,1 +1,0 @@
-"""The edits behind the simulated changes, by what they touch: surroundings, names, neighbours, wording, removal."""

@@ -1,0 +1,302 @@
+"""What speaks for a value of a new page, and when two of them are independent.
+
+A new value is accepted only where two independent claims agree on it:
+
+- `known`: the page is a new capture of a fixture, and the values kept with it stand on the page.
+- `vocabulary`: of the values of a field, each of which fixtures of different pages have in common (an author, a court),
+  it is the only one that stands on the page.
+- `survivors`: strategies of the old program still find it, too few for the program to answer, and none finds anything
+  else.
+- `marks`: the page marks its place as the field's: a label of the old program or the field's name stands before it,
+  the page calls the place so, or its head says the same. What the survivors start from does not count.
+- `amber`: AMBER finds it with a domain schema and the values of other fixtures.
+- `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part,
+  and not all of those records have the same value.
+
+Claims of the same kind are not independent, as they err together, but for `pages` that were learned from different
+records of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values,
+or `vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
+pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old program
+does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short
+or common never count alone.
+
+What the head of a page says of a field by its name: `og:title`, `<meta name="author">`, `itemprop`.
+
+Claims from how a page marks a place: by labels before it, by the names it gives it, by what its head says.
+
+What a place is called says nothing of what stands there, and what is known of a page nothing of what its places are
+called; so the two are independent. A single value is not marked where the page marks another place as well and another
+value stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice, pairwise
+from typing import Final, Literal
+
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.terms import Field, strategies_of
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TextLandmark
+from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.synth.core.names import likeness
+from fieldmark.synth.html.index import DocumentIndex
+
+Kind = Literal["known", "vocabulary", "survivors", "marks", "amber", "pages"]
+"""The kinds of claims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something that speaks for a value. `detail` says what, in words.
+
+    For a claim of the kind `pages`, `rests_on` are the kinds of claims by which the labels of other pages were found,
+    and `learned_from` the names of those pages.
+    """
+
+    kind: Kind
+    detail: str
+    rests_on: frozenset[Kind] = frozenset()
+    learned_from: frozenset[str] = frozenset()
+
+
+def independent(one: Claim, other: Claim) -> bool:
+    """Whether two claims do not rest on the same."""
+    if one.kind == other.kind == "pages":
+        return one.rests_on == other.rests_on == {"known"} and not one.learned_from & other.learned_from
+    kinds = {one.kind, other.kind}
+    if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
+        return False
+    for claim, beside in ((one, other), (other, one)):
+        if claim.kind == "pages" and beside.kind in claim.rests_on - {"known"}:
+            return False
+    return True
+
+
+def agreed(claims: Iterable[Claim]) -> bool:
+    """Whether two of the claims are independent."""
+    return any(independent(one, other) for one, other in combinations(claims, 2))
+
+
+_PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
+_LAST: Final = re.compile(r"[:.]")
+
+
+def head_of(field: str, page: NewPage) -> list[str]:
+    """What the page's meta data say of a field, whatever vocabulary its name is from."""
+    said = []
+    for node in page.document.elements_tagged("meta"):
+        names = (node.attribute(name) or "" for name in ("property", "name", "itemprop"))
+        if any(_is_called(field, name) for name in names):
+            said.append(node.attribute("content") or "")
+    return [text for text in said if text]
+
+
+def begins(text: str, value: str) -> bool:
+    """Whether a text is a value, or begins with it and goes on with other words, such as the name of the site."""
+    whole, part = fold(text).casefold(), fold(value).casefold()
+    return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
+
+
+def sounds_like(field: str, text: str) -> bool:
+    """Whether all words of a field's name stand in a text; words such as "list" at its end say nothing."""
+    return likeness(_PLAIN.sub("", field) or field, text) == 1
+
+
+def _is_called(field: str, name: str) -> bool:
+    own = _LAST.split(name)[-1]
+    return sounds_like(field, own) and likeness(own, field) == 1
+
+
+NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
+"""Attributes by which a page names its places, the most deliberate first."""
+
+ABOVE: Final = 4
+"""Elements around a value that may name it, counted from the innermost."""
+
+MOST: Final = 0.5
+"""Least share of the text of the elements that are named alike which the values must be, in characters."""
+
+BEFORE: Final = 2
+"""Texts before a value among which its label is looked for."""
+
+HEADINGS: Final = 3
+"""Headings above a value among which its label is looked for, counted from the nearest; those further up than the
+nearest need to be called like the field."""
+
+OFTEN: Final = 2
+"""Times that the label of a list may stand on a page, where its records may have a label each."""
+
+LABEL: Final = 4
+"""Most words of a label that is known by the field's name."""
+
+_WORD: Final = re.compile(r"[^\W_]+")
+
+
+class Marks:
+    """The marks of a field on a page.
+
+    `labels` are the labels that the field had in the old format; `used` are landmarks that do not count; `values` the
+    folded values of all fields, which are no labels.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        page: NewPage,
+        labels: Collection[str],
+        used: Collection[Landmark],
+        values: Collection[str],
+    ) -> None:
+        self._field = field
+        self._page = page
+        self._values = values
+        landmarks = [strategy.landmark for strategy in strategies_of(field)]
+        self._labels = {*labels} - {*values}
+        self._names = {(item.name, item.value) for item in landmarks if isinstance(item, AttributeLandmark)}
+        self._void = {fold(item.text) for item in used if isinstance(item, TextLandmark)}
+        self._unnamed = {(item.name, item.value) for item in used if isinstance(item, AttributeLandmark)}
+
+    def claim(self, evidence: Sequence[Evidence]) -> Claim | None:
+        """What marks the places of values as the field's; None where nothing does."""
+        texts = tuple(item.value.text for item in evidence)
+        nodes = [item.value.node for item in evidence if isinstance(item.value.node, HtmlNode)]
+        if len(nodes) < len(texts) or not nodes:
+            return None
+        detail = self._head(texts) or self._label(evidence[0], nodes[0]) or self._name(nodes, texts)
+        return Claim("marks", detail) if detail else None
+
+    def _head(self, texts: Sequence[str]) -> str | None:
+        """What the page's head says, where it is the value, of several words, with or without others after it."""
+        if self._field.aggregation != "one" or len(texts[0].split()) == 1:
+            return None
+        said = head_of(self._field.name, self._page)
+        return f'the page\'s head says "{said[0]}"' if said and all(begins(text, texts[0]) for text in said) else None
+
+    def _label(self, evidence: Evidence, node: HtmlNode) -> str | None:
+        """A label shortly before the first value, or in the heading above it."""
+        span = evidence.value.span
+        single = self._field.aggregation == "one"
+        if evidence.value.attribute is None and span[0] > 0:
+            before = node.text[: span[0]].strip()
+            alone = len(self._page.document.runs_with(before, whole=False)) == 1 or not single
+            return f'"{before}" stands before it' if self._is_label(before) and alone else None
+        index = self._page.index
+        far = (text for text in headings_above(index, node)[1:] if sounds_like(self._field.name, text))
+        for text in (*texts_before(index, node), *far):
+            if self._is_label(text):
+                often = len(self._page.document.runs_with(text, whole=True)) > OFTEN
+                doubtful = self._stands_elsewhere(text, evidence.value.text) if single else often
+                return None if doubtful else f'"{text}" stands before it'
+        return None
+
+    def _is_label(self, text: str) -> bool:
+        """Whether a text is the field's name among few words, or a label that it had in the old format."""
+        text = fold(text)
+        words = len(text.split())
+        if text in self._values or any(has_words(text, void) for void in self._void):
+            return False
+        if words <= LABEL and sounds_like(self._field.name, text):
+            return True
+        return text in self._labels
+
+    def _stands_elsewhere(self, label: str, value: str) -> bool:
+        """Whether a label of no more words stands before another value."""
+        runs = self._page.index.runs
+        words = len(label.split())
+        return any(
+            len(run.text.split()) <= words and self._is_label(run.text) and not _overlap(after.text, value)
+            for run, after in pairwise(runs)
+        )
+
+    def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
+        """A name by which the page calls the places, where what else is called so is not much more than the values."""
+        for attribute, token in _names_above(nodes[0]):
+            if (attribute, token) in self._unnamed or not self._is_name(attribute, token):
+                continue
+            named = [node for node in self._page.document.elements_with(attribute, token) if _shown(node)]
+            if not all(any(self._page.index.encloses(outer, node) for outer in named) for node in nodes):
+                continue
+            outermost = [node for node in named if not any(above in named for above in node.ancestors())]
+            length = sum(len(_shown(node)) for node in outermost)
+            if sum(map(len, texts)) < MOST * length:
+                continue
+            if self._field.aggregation != "one" or not self._is_called_elsewhere(token, texts[0]):
+                return f'the page calls it {attribute} "{token}"'
+        return None
+
+    def _is_name(self, attribute: str, token: str) -> bool:
+        return (attribute, token) in self._names or sounds_like(self._field.name, token)
+
+    def _is_called_elsewhere(self, token: str, value: str) -> bool:
+        """Whether the page calls another place by a name of no more words, and another value stands there."""
+        words = len(_WORD.findall(token))
+        for node in self._page.index.nodes:
+            for attribute, other in _names_of(node):
+                if len(_WORD.findall(other)) <= words and self._is_name(attribute, other):
+                    text = _shown(node)
+                    if text and not _overlap(text, value):
+                        return True
+        return False
+
+
+def old_labels(fields: Iterable[Field], kept: Sequence[KeptPage]) -> dict[str, frozenset[str]]:
+    """Field -> the short texts before its first value, or above it, on all fixtures that have it, folded.
+
+    What stands so with several fields is the label of none.
+    """
+    labels = {field.name: _labels_of(field, kept) for field in fields}
+    counts = Counter(text for texts in labels.values() for text in texts)
+    return {name: frozenset(text for text in texts if counts[text] == 1) for name, texts in labels.items()}
+
+
+def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
+    found: list[frozenset[str]] = []
+    for page in kept:
+        evidence = evaluate_field(field, page.document).evidence
+        if evidence and isinstance(evidence[0].value.node, HtmlNode):
+            texts = map(fold, texts_before(page.index, evidence[0].value.node))
+            found.append(frozenset(text for text in texts if len(text.split()) <= LABEL))
+    return frozenset.intersection(*found) if found else frozenset()
+
+
+def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
+    """The texts shortly before a node, the nearest first, and the nearest heading above it."""
+    first = index.reach[node][0]
+    near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
+    return [*near, *headings_above(index, node)[:1]]
+
+
+def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
+    """The headings above a node, nearest first."""
+    return index.document.headings.above(node)[:HEADINGS]
+
+
+def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:
+    """The names of a node and the elements around it, the innermost first."""
+    for element in islice((node, *node.ancestors()), ABOVE + 1):
+        yield from _names_of(element)
+
+
+def _names_of(node: HtmlNode) -> Iterator[tuple[str, str]]:
+    for attribute in NAMING:
+        value = node.attribute(attribute)
+        if value:
+            yield from ((attribute, token) for token in attribute_tokens(attribute, value))
+
+
+def _shown(node: HtmlNode) -> str:
+    return node.text or node.attribute("content") or ""
+
+
+def _overlap(text: str, value: str) -> bool:
+    """Whether one of two texts stands in the other."""
+    one, other = fold(text).casefold(), fold(value).casefold()
+    return one in other or other in one

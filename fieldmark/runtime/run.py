@@ -1,0 +1,215 @@
+"""Running a program on documents, and the results as JSON.
+
+A program's answers to a document as JSON, with AMBER beside it where a schema is set.
+
+Results as rows of a table, for pandas, CSV files and databases.
+
+    import pandas
+    from fieldmark.runtime.tables import rows
+
+    pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"])))                # a row for each document
+    pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"]), "entries"))     # a row for each record
+
+Nothing is lost on the way: a document that cannot be read is a row with its error, and each row says what abstained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.evaluate import Extraction, RecordResult, RecordsResult, evaluate
+from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.core.vote import Evidence, strategy_of
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.printer import print_landmark, print_region
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.parsed import document_of
+
+if TYPE_CHECKING:
+    from fieldmark.runtime.amber.layered_lists import OnDisagreement
+
+
+def extract(program: Program, document: object) -> Extraction:
+    """Run a program on a document, on the document in a file (`str` or `Path`), or on a page that is parsed already.
+
+    A parsed page is an element or tree of lxml, a selector of parsel, a response of Scrapy, or a soup or tag of
+    BeautifulSoup; it is not changed. Raises DocumentError where a file cannot be read, or where the object is nothing
+    of this; a program that does not fit abstains and raises nothing.
+    """
+    return evaluate(program, document_of(document))
+
+
+def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extraction | DocumentError]:
+    """Run a program on files and on the documents in folders, in the order given.
+
+    A file that cannot be read yields its DocumentError in its place, and the others go on.
+    """
+    for path in walk_documents(map(Path, paths), program.kind):
+        try:
+            yield extract(program, path)
+        except DocumentError as error:
+            yield error
+
+
+def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:
+    """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
+
+    With the program that gave the result, `evidence` is added: per field, one object for each value; per list of
+    records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
+    are added where they are true. Fields keep the program's order.
+    """
+    content = answers_to_json(extraction)
+    if evidence_from is not None:
+        content["evidence"] = _evidence_of(evidence_from, extraction)
+    return content
+
+
+def answers_to_json(extraction: Extraction) -> dict[str, Any]:
+    """The result as JSON values, without evidence."""
+    content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
+    content["abstained"] = extraction.abstained
+    if extraction.truncated:
+        content["truncated"] = True
+    if extraction.unknown_format:
+        content["unknown_format"] = True
+    return content
+
+
+def _evidence_of(program: Program | Records, result: Extraction | RecordResult) -> dict[str, Any]:
+    """Name -> evidence, of the fields and lists of records of a page or of a record."""
+    fields = zip(program.fields, result.fields, strict=True)
+    records = zip(program.records, result.records, strict=True)
+    return {
+        **{field.name: [_evidence(item, field, found.spelling) for item in found.evidence] for field, found in fields},
+        **{item.name: [_evidence_of_record(item, record) for record in found.found] for item, found in records},
+    }
+
+
+def _evidence_of_record(records: Records, record: RecordResult) -> dict[str, Any]:
+    places = record.places
+    return {"first": places[0], "last": places[-1], "evidence": _evidence_of(records, record)}
+
+
+def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    strategy = strategy_of(item, field)
+    written = [text for text, _ in spelling if text == item.landmark.text]
+    return {
+        "value": item.value.text,
+        "format": item.format,
+        "part": item.part,
+        "strategy": item.strategy,
+        "agreeing": [item.agreeing, item.voices],
+        "landmark": {
+            "looked_for": print_landmark(strategy.landmark),
+            **({"written": written[0]} if written else {}),
+            "node": item.landmark.path,
+        },
+        "region": {
+            "hops": print_region(strategy.region),
+            "first": item.region.nodes[0].path,
+            "last": item.region.nodes[-1].path,
+        },
+        "blueprint_distance": round(item.distance, 4),
+        "node": item.value.node.path,
+        **({} if item.value.attribute is None else {"attribute": item.value.attribute}),
+        "span": list(item.value.span),
+    }
+
+
+Answers = Callable[[HtmlDocument | FormDocument], dict[str, Any]]
+"""What a document is answered with, as JSON values (see `extraction_to_json` and `layered_to_json`)."""
+
+
+def answering(
+    program: Program,
+    *,
+    evidence: bool = False,
+    schema: str | None = None,
+    folder: Path | None = None,
+    on_disagreement: OnDisagreement = "abstain",
+) -> Answers:
+    """What gives the answers of a program, with the schema asked for, or else the one that the program names.
+
+    `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
+    AMBER reads pages; a form has the program's values alone. Raises SchemaError where a schema cannot be read.
+    """
+    alone = partial(_alone, program, evidence)
+    if schema is None and program.schema is None:
+        return alone
+    from fieldmark.runtime.amber.layer import extract_layered, layered_to_json  # noqa: PLC0415 - only with a schema
+    from fieldmark.runtime.amber.schema_file import load_schema  # noqa: PLC0415 - only with a schema
+
+    loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
+
+    def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
+        if isinstance(document, FormDocument):
+            return alone(document)
+        found = extract_layered(program, document, loaded, on_disagreement)
+        return layered_to_json(found, program if evidence else None)
+
+    return layered
+
+
+def _alone(program: Program, evidence: bool, document: HtmlDocument | FormDocument) -> dict[str, Any]:
+    return extraction_to_json(extract(program, document), program if evidence else None)
+
+
+COLUMNS: Final = ("document", "record", "abstained", "error")
+"""The columns beside those of the fields: the document's name, the record's number in it from 0 (only for records), the
+reasons of what abstained by name, and why the document could not be read, each None where there is none."""
+
+
+def rows(results: Iterable[Extraction | DocumentError], records: str | None = None) -> Iterator[dict[str, Any]]:
+    """A row for each document, with its fields; or, with the name of a list of records, a row for each record.
+
+    Lists of texts, and records inside records, stay lists. A field that is called like one of `COLUMNS` is written with
+    `field ` before its name. Where a whole list of records abstains, it gives one row without a record that says so. A
+    list without any record gives no row. Raises KeyError where a program has no such list of records.
+    """
+    for result in results:
+        if isinstance(result, DocumentError):
+            yield _row(result.name, None, {}, {}, records, result.reason)
+        elif records is None:
+            values = {field.name: field.value for field in result.fields}
+            yield _row(result.document, None, values, _reasons(result), records)
+        else:
+            yield from _record_rows(result, _list_of(result, records))
+
+
+def _record_rows(result: Extraction, found: RecordsResult) -> Iterator[dict[str, Any]]:
+    if found.reason is not None:
+        yield _row(result.document, None, {}, {found.name: found.reason}, found.name)
+    for number, record in enumerate(found.found):
+        yield _row(result.document, number, record.values, record.abstained, found.name)
+
+
+def _row(
+    document: str,
+    number: int | None,
+    values: dict[str, Any],
+    abstained: dict[str, str],
+    records: str | None,
+    error: str | None = None,
+) -> dict[str, Any]:
+    row: dict[str, Any] = {"document": document}
+    if records is not None:
+        row["record"] = number
+    row |= {f"field {name}" if name in COLUMNS else name: value for name, value in values.items()}
+    return row | {"abstained": abstained or None, "error": error}
+
+
+def _reasons(result: Extraction) -> dict[str, str]:
+    return {field.name: field.reason for field in result.fields if field.reason is not None}
+
+
+def _list_of(result: Extraction, name: str) -> RecordsResult:
+    for found in result.records:
+        if found.name == name:
+            return found
+    known = ", ".join(found.name for found in result.records) or "none"
+    raise KeyError(f"the program has no list of records {name!r}; it has {known}")

@@ -1,0 +1,1 @@
+"""Simulated template changes, and what a program makes of them."""

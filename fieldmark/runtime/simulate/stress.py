@@ -1,0 +1,292 @@
+"""Stress: a program on many changed versions of a document, and how often it is right, wrong, silent or inventive.
+
+A wrong value is the worst outcome, so the counts keep apart what the pooled share of right values would hide. The
+fields of records are counted as lists over all records, named `entries.date`.
+
+Documents with what is true of them: fixtures, and documents with labels beside them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal
+from zlib import crc32
+
+from lxml import etree
+
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import DocumentError, LabelError
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, evaluate
+from fieldmark.dsl.core.terms import Program, Records
+from fieldmark.dsl.core.vote import join_reasons
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.simulate.changes import CHANGES, Change, Changed, apply, tree_of
+from fieldmark.runtime.simulate.scans import SCANS, Scan, rescan
+from fieldmark.runtime.simulate.truth import Truth, locate, page_text
+from fieldmark.runtime.watch.comparison import REST
+from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+
+Outcome = Literal["right", "wrong", "abstained", "absent", "invented"]
+"""Of a value that stands on the page: right, wrong or abstained. Of one that does not: absent (rightly none) or
+invented."""
+
+FAULTS: Final[frozenset[Outcome]] = frozenset({"wrong", "invented"})
+"""The outcomes that put something false into a feed."""
+
+TruthValue = str | Sequence[str] | Sequence[Mapping[str, Any]] | None
+"""What is true of a field: a text, the texts of a list, the records of a list of records, or None for "not there"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A value that came out other than it stands on the changed page. `wanted` is empty where nothing stands there."""
+
+    document: str
+    change: str
+    seed: int
+    field: str
+    outcome: Outcome
+    wanted: tuple[str, ...]
+    got: tuple[str, ...]
+    reason: str | None
+
+
+@dataclass(slots=True)
+class StressTable:
+    """Counts of outcomes by kind of change and field, the documents made, and the failures in the order they came."""
+
+    counts: Counter[tuple[str, str, Outcome]] = field(default_factory=Counter)
+    applied: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+
+    def add(self, other: StressTable) -> None:
+        """Pool another table into this one."""
+        self.counts.update(other.counts)
+        self.applied.update(other.applied)
+        self.failures += other.failures
+
+    def pooled(self, changes: Iterable[str] | None = None, fields: Iterable[str] | None = None) -> Counter[Outcome]:
+        """The counts of kinds of change and of fields together, by their names; without any, of all."""
+        kinds, names = (None if chosen is None else set(chosen) for chosen in (changes, fields))
+        total: Counter[Outcome] = Counter()
+        for (change, name, outcome), count in self.counts.items():
+            if (kinds is None or change in kinds) and (names is None or name in names):
+                total[outcome] += count
+        return total
+
+    @property
+    def fields(self) -> list[str]:
+        """The fields counted, in the order in which they came."""
+        return list(dict.fromkeys(name for _, name, _ in self.counts))
+
+
+def fragility(counts: Counter[Outcome]) -> tuple[int, float]:
+    """How fragile counts show a field to be, the larger the more: false values, then the share of abstentions."""
+    standing = counts["right"] + counts["wrong"] + counts["abstained"]
+    return counts["wrong"] + counts["invented"], counts["abstained"] / standing if standing else 0.0
+
+
+def stress(
+    program: Program,
+    document: bytes | HtmlDocument | FormDocument,
+    truth: Mapping[str, TruthValue],
+    seeds: Iterable[int],
+    changes: Sequence[Change] = CHANGES,
+    counted: Collection[str] | None = None,
+    scans: Sequence[Scan] = SCANS,
+) -> StressTable:
+    """Run a program on the versions of a document that the changes make of it, one of each kind a seed.
+
+    Pages go through `changes`, forms through `scans`. The same seed makes the same choices on the same page, and other
+    choices on another page. The fields of `truth` that the program has are counted, or of these only `counted`; single
+    values are compared after folding, lists as sets. Raises DocumentError where bytes are no page.
+    """
+    page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
+    wanted = dict(_wanted(truth))
+    extraction = evaluate(program, page)
+    names = field_names(program)
+    wanted = {name: texts for name, texts in wanted.items() if name in names}
+    table = StressTable()
+    made = (
+        _rescanned(page, wanted, seeds, scans)
+        if isinstance(page, FormDocument)
+        else _changed(program, extraction, page, wanted, seeds, changes)
+    )
+    for change, seed, changed in made:
+        table.applied[change] += 1
+        results = _results(program, evaluate(program, changed.document))
+        _count(table, change, seed, changed, [r for r in results if counted is None or r.name in counted])
+    return table
+
+
+def _rescanned(
+    form: FormDocument, wanted: Mapping[str, tuple[str, ...]], seeds: Iterable[int], scans: Sequence[Scan]
+) -> Iterator[tuple[str, int, Changed]]:
+    for seed in seeds:
+        for scan in scans:
+            yield scan.name, seed, rescan(scan, form, wanted, f"{seed}-{scan.name}")
+
+
+def _changed(
+    program: Program,
+    extraction: Extraction,
+    page: HtmlDocument,
+    wanted: Mapping[str, tuple[str, ...]],
+    seeds: Iterable[int],
+    changes: Sequence[Change],
+) -> Iterator[tuple[str, int, Changed]]:
+    root = tree_of(page)
+    places = _located(program, extraction, root, wanted)
+    mark = crc32(page_text(root).encode("utf-8", "surrogatepass"))
+    for seed in seeds:
+        for change in changes:
+            changed = apply(change, root, places, Random(f"{seed}-{change.name}-{mark}"), page.name)
+            if changed is not None:
+                yield change.name, seed, changed
+
+
+def _wanted(truth: Mapping[str, TruthValue]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Field -> its true texts, folded; of records, the texts of each of their fields over all records."""
+    for name, value in truth.items():
+        if value is None or isinstance(value, str):
+            yield name, () if value is None else (fold(value),)
+            continue
+        records = [item for item in value if isinstance(item, Mapping)]
+        if not records:
+            yield name, tuple(fold(text) for text in value if isinstance(text, str))
+            continue
+        pooled: dict[str, tuple[str, ...]] = {}
+        for record in records:
+            for inner, texts in _wanted(record):
+                pooled[inner] = (*pooled.get(inner, ()), *texts)
+        for inner, texts in pooled.items():
+            yield f"{name}.{inner}", texts
+
+
+def field_names(program: Program | Records) -> list[str]:
+    """The names by which the fields of a program are counted; a field of records is `entries.date`."""
+    inner = [f"{item.name}.{name}" for item in program.records for name in field_names(item)]
+    return [field.name for field in program.fields] + inner
+
+
+def _results(program: Program | Records, found: Extraction | RecordResult) -> list[FieldResult]:
+    """The results of all fields in the order of `field_names`; a field of records abstains where it does in any."""
+    results = list(found.fields)
+    for item, records in zip(program.records, found.records, strict=True):
+        of_records = [_results(item, record) for record in records.found]
+        for position, name in enumerate(field_names(item)):
+            of_field = [of_record[position] for of_record in of_records]
+            evidence = tuple(piece for result in of_field for piece in result.evidence)
+            reason = join_reasons([records.reason or "", *(result.reason or "" for result in of_field)])
+            results.append(FieldResult(f"{item.name}.{name}", "list", evidence, reason or None))
+    return results
+
+
+def _located(
+    program: Program, extraction: Extraction, root: etree._Element, wanted: Mapping[str, tuple[str, ...]]
+) -> Truth:
+    """Where the true values stand: where the program took them from, if it is right on this page."""
+    near = {item.name: list(_elements(item)) for item in extraction.fields if _agrees(item, wanted.get(item.name, ()))}
+    single = {item.name for item in program.fields if item.aggregation == "one"}
+    return locate(root, wanted, wanted.keys() - single, near)
+
+
+def _elements(result: FieldResult) -> Iterator[etree._Element]:
+    for evidence in result.evidence:
+        node = evidence.value.node
+        assert isinstance(node, HtmlNode), "a program for pages finds nodes of pages"
+        holder = node if node.element is not None else node.parent
+        if holder is not None and holder.element is not None:
+            yield holder.element
+
+
+def _agrees(result: FieldResult, wanted: Sequence[str]) -> bool:
+    return bool(wanted) and {fold(item.value.text) for item in result.evidence} == set(wanted)
+
+
+def _count(table: StressTable, change: str, seed: int, changed: Changed, results: Iterable[FieldResult]) -> None:
+    for result in results:
+        judged = _judged(result, changed)
+        if judged is None:
+            continue
+        outcome, wanted = judged
+        table.counts[change, result.name, outcome] += 1
+        if outcome not in {"right", "absent"}:
+            got = tuple(item.value.text for item in result.evidence)
+            name = changed.document.name
+            table.failures.append(Failure(name, change, seed, result.name, outcome, wanted, got, result.reason))
+
+
+def _judged(result: FieldResult, changed: Changed) -> tuple[Outcome, tuple[str, ...]] | None:
+    """What came out, and what was wanted; None where the changed page does not tell."""
+    got = {fold(item.value.text) for item in result.evidence}
+    if result.name in changed.values:
+        wanted = changed.values[result.name]
+        if got == set(wanted):
+            return "right", wanted
+        unsure = not got or (result.reason is not None and got <= set(wanted))
+        return ("abstained" if unsure else "wrong"), wanted
+    if result.name in changed.dropped:
+        if not got:
+            return "absent", ()
+        still_there = result.name in changed.elsewhere and got <= set(changed.dropped[result.name])
+        return None if still_there else ("invented", ())
+    return None
+
+
+Labels = Callable[[Path], Mapping[str, Any] | None]
+"""The true values of a document by its path, as JSON; None where there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrueDocument:
+    """A document and the true values of its fields, as JSON; a field that is not mentioned is unknown."""
+
+    document: HtmlDocument | FormDocument
+    values: Mapping[str, Any]
+
+
+def true_documents(
+    paths: Iterable[str | Path], labels: Labels, kind: Kind = "html"
+) -> Iterator[TrueDocument | DocumentError | FixtureError | LabelError]:
+    """The documents of which something is known, in the order given; what cannot be read, as its error.
+
+    Of a fixture the values count that were kept, but for those that were uncertain. Documents without labels are left
+    out, and so are lists of records that are labelled in part.
+    """
+    for path in map(Path, paths):
+        folders = list(fixture_folders([path]))
+        for folder in folders:
+            try:
+                yield _of_fixture(folder)
+            except (DocumentError, FixtureError) as error:
+                yield error
+        for document in () if path in folders else walk_documents([path], kind):
+            if any(folder in document.parents for folder in folders):
+                continue
+            try:
+                values = labels(document)
+                if values is None:
+                    continue
+                yield TrueDocument(read_document(document), {n: v for n, v in values.items() if not _in_part(v)})
+            except (DocumentError, LabelError) as error:
+                yield error
+
+
+def _of_fixture(folder: Path) -> TrueDocument:
+    fixture = read_fixture(folder)
+    unsure = {place.split("[")[0] for place in fixture.answers["abstained"]}
+    values = {name: value for name, value in fixture.answers["values"].items() if name not in unsure}
+    return TrueDocument(read_document(fixture.document), values)
+
+
+def _in_part(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and value[-1] == REST

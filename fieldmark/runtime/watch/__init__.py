@@ -1,0 +1,1 @@
+"""Regression: fixtures of what was said of documents, checks against them, drift of whole batches."""

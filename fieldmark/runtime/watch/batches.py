@@ -1,0 +1,361 @@
+"""Documents that look alike, and of each group the one to label: the first step of LRSyn algorithm 3, without labels.
+
+Looks are taken in order of how many documents have them; each joins the nearest leader at most `ALIKE` away, or leads
+a new group. Departures: the paper compares all pairs, which thousands of pages forbid; and the one to label is not the
+medoid by all pairs, but the document nearest to what most of its group have, which needs one pass.
+
+What tells on a single page that it is not like the baseline: rules, each with its reason.
+
+A handful of fixtures supports no statistics: with n of them, no p-value of a single page lies below 1 / (n + 1). So a
+page is judged by rules that name what was never seen before:
+
+- it cannot be read, or its format is unknown;
+- a field abstains for a reason for which it never did: the program itself is not certain;
+- the page as a whole looks like none of the fixtures (see `looks.FARTHEST`);
+- a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`CHANGED`). Each
+  alone is common on pages that are all right: rows come and go, and values are long or short.
+
+What any fixture does too is no sign, so that the baseline's own pages never have one.
+
+Watching a feed: pages held against the fixtures of a program, before what it says of them is stored.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, shown
+from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.text.lexicon import class_of, fold
+from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.run import Answers
+from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
+from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.watch.profiles import CHANGED, FARTHEST, NOTHING, FieldProfile, Look, Profile, apart, profile_of
+
+ALIKE: Final = 0.5
+"""Largest distance of a document from the leader of its group, 0 to 1: pages of one format share half of their tag
+paths or more, nineteen times of twenty. Origin: our benchmark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Names of documents that look alike, sorted, and of the one that stands best for all."""
+
+    documents: tuple[str, ...]
+    representative: str
+
+
+def grouped(looks: Mapping[str, Look]) -> tuple[Group, ...]:
+    """Group documents, by name, by their looks; the largest group first. The order of the documents does not count."""
+    having: dict[Look, list[str]] = {}
+    for name in sorted(looks):
+        having.setdefault(looks[name], []).append(name)
+    groups: dict[Look, list[Look]] = {}
+    for look in sorted(having, key=lambda look: (-len(having[look]), having[look][0])):
+        leader = min(groups, key=lambda leader: distance(look, leader), default=None)
+        if leader is not None and distance(look, leader) <= ALIKE:
+            groups[leader].append(look)
+        else:
+            groups[look] = [look]
+    found = [_group([(name, look) for look in members for name in having[look]]) for members in groups.values()]
+    return tuple(sorted(found, key=lambda group: (-len(group.documents), group.documents)))
+
+
+def _group(members: Sequence[tuple[str, Look]]) -> Group:
+    counts = Counter(path for _, look in members for path in look)
+    common = frozenset(path for path, count in counts.items() if 2 * count >= len(members))
+    _, representative = min((distance(look, common), name) for name, look in members)
+    return Group(tuple(sorted(name for name, _ in members)), representative)
+
+
+LONGER: Final = 2.0
+"""How many times as long as the longest value seen a value is when it is unlike it. Origin: our benchmark."""
+
+FEWEST: Final = 3
+"""Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
+where pages beside a single fixture were all right and yet unlike it."""
+
+SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike", "changed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Why a page should not be stored as it is: the rule, the field it is about (None for the page), and the words."""
+
+    kind: SignKind
+    field: str | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that the baseline has shown of one field.
+
+    `documents` counts those with a value; `twins` are the fields that had a value of this one on the same document.
+    """
+
+    documents: int
+    reasons: frozenset[str]
+    places: frozenset[str]
+    farthest: float
+    agreeing: int
+    longest: int
+    classes: frozenset[str | None]
+    twins: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The profiles of the fixtures, their different looks, and what was seen of each field."""
+
+    profiles: tuple[Profile, ...]
+    looks: tuple[Look, ...]
+    fields: Mapping[str, Seen]
+
+
+def baseline_of(profiles: Sequence[Profile]) -> Baseline:
+    """What a baseline shows."""
+    looks = tuple(dict.fromkeys(profile.look for profile in profiles))
+    names = dict.fromkeys(name for profile in profiles for name in profile.fields)
+    return Baseline(tuple(profiles), looks, {name: _seen(name, profiles) for name in names})
+
+
+def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
+    """What of a page the baseline has never shown: first of the page, then field by field."""
+    if profile.unknown_format and not any(known.unknown_format for known in baseline.profiles):
+        yield Sign("unknown format", None, "nothing that the program looks for stands on the page as it did")
+    far = apart(profile.look, baseline.looks, CHANGED[profile.kind])
+    if far is not None and far > FARTHEST[profile.kind]:
+        yield Sign(
+            "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
+        )
+        far = None  # said of the page, it is not said of each field again
+    for name, field in profile.fields.items():
+        seen = baseline.fields.get(name)
+        if seen is not None:
+            yield from _of_field(name, field, seen, profile, far)
+
+
+def _of_field(name: str, field: FieldProfile, seen: Seen, profile: Profile, far: float | None) -> Iterator[Sign]:
+    reasons = sorted(field.reasons - seen.reasons - ({UNKNOWN_FORMAT} if profile.unknown_format else set()))
+    if reasons:
+        yield Sign("abstains", name, f"abstains as on no fixture: {'; '.join(reasons)}")
+    otherwise = _otherwise(field, seen)
+    unlike = _unlike(name, field, seen, profile)
+    if otherwise is not None and unlike is not None:
+        yield Sign("unlike", name, f"{unlike}, and {otherwise}")
+    elif otherwise is not None and far is not None:
+        yield Sign("changed", name, f"the page has changed, the nearest fixture is {far:.1f} away, and {otherwise}")
+
+
+def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
+    """In what a value was found otherwise than any of the baseline's; None where in nothing."""
+    for way in field.ways:
+        if way.place not in seen.places:
+            return f"it stands where no value stood: {way.place or way.found_by}"
+        if way.distance > seen.farthest:
+            return f"its region looks less like what was learned than any: distance {way.distance:.2f}"
+        if way.agreeing < seen.agreeing:
+            return f"only {way.agreeing} of the strategies found it, where {seen.agreeing} or more always agreed"
+    return None
+
+
+def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str | None:
+    """In what a value is unlike every value of the baseline; None where in nothing, or there are too few."""
+    if seen.documents < FEWEST:
+        return None
+    others = {fold(text): other for other, known in profile.fields.items() if other != name for text in known.texts}
+    for text in field.texts:
+        if class_of(text) not in seen.classes:
+            return f"{shown((text,))} is {_told(class_of(text))}, as no value seen"
+        if len(text) > LONGER * seen.longest:
+            return f"{shown((text,))} has {len(text):,} characters, the longest value seen {seen.longest:,}"
+        twin = others.get(fold(text))
+        if twin is not None and twin not in seen.twins:
+            return f"{shown((text,))} is also the value of {twin}, as on no fixture"
+    return None
+
+
+def _told(kind: str | None) -> str:
+    return "a text of no single kind" if kind is None else f"a {kind}"
+
+
+def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
+    fields = [profile.fields.get(name, NOTHING) for profile in profiles]
+    texts = [text for field in fields for text in field.texts]
+    ways = [way for field in fields for way in field.ways]
+    return Seen(
+        documents=sum(1 for field in fields if field.texts),
+        reasons=frozenset(reason for field in fields for reason in field.reasons),
+        places=frozenset(way.place for way in ways),
+        farthest=max((way.distance for way in ways), default=0.0),
+        agreeing=min((way.agreeing for way in ways), default=0),
+        longest=max(map(len, texts), default=0),
+        classes=frozenset(map(class_of, texts)),
+        twins=frozenset(twin for profile in profiles for twin in _twins(name, profile)),
+    )
+
+
+def _twins(name: str, profile: Profile) -> Iterator[str]:
+    own = {fold(text) for text in profile.fields.get(name, NOTHING).texts}
+    for other, field in profile.fields.items():
+        if other != name and not own.isdisjoint(map(fold, field.texts)):
+            yield other
+
+
+_SHOWN: Final = 5
+"""Most pages with the same signs that are named in words."""
+
+_LONGEST: Final = 400
+"""Most characters of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrangePage:
+    """A page that should not be stored as it is, and why."""
+
+    document: str
+    signs: tuple[Sign, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What watching a batch found. `pages` and `fixtures` are how many there were, `alpha` is the level of the tests.
+
+    `strange` are the pages with signs, by name; `groups` those of them that can be read, grouped by their looks.
+    """
+
+    pages: int
+    fixtures: int
+    alpha: float
+    strange: tuple[StrangePage, ...]
+    drift: Drift
+    groups: tuple[Group, ...]
+
+    @property
+    def alarm(self) -> bool:
+        """Whether the feed should stop: a page is strange, or the batch differs from the baseline."""
+        return bool(self.strange or self.drift.found)
+
+
+def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
+    """The baseline that the documents of fixtures make, with what the program says of them now.
+
+    Raises FixtureError where there is none or one cannot be read, and DocumentError where its document cannot.
+    """
+    paths = list(fixtures)
+    documents = (read_document(read_fixture(folder).document) for folder in fixture_folders(paths))
+    profiles = [profile_of(document, answers(document)) for document in documents]
+    if not profiles:
+        raise FixtureError(
+            ", ".join(shown_path(Path(path)) for path in paths),
+            "there is no fixture; `fieldmark fixture add` makes some",
+        )
+    return baseline_of(profiles)
+
+
+def watch(
+    answers: Answers,
+    pages: Iterable[str | Path],
+    baseline: Baseline,
+    *,
+    kind: Kind = "html",
+    alpha: float = ALPHA,
+) -> Watch:
+    """Watch pages (folders are searched), each by itself and all together. Their order does not count.
+
+    `answers` gives the answers with evidence. A page that cannot be read is strange, and the others go on.
+    """
+    strange: list[StrangePage] = []
+    profiles: list[Profile] = []
+    for path in walk_documents(map(Path, pages), kind):
+        try:
+            document = read_document(path)
+        except DocumentError as error:
+            strange.append(StrangePage(error.name, (Sign("unreadable", None, error.reason),)))
+            continue
+        profiles.append(profile_of(document, answers(document)))
+    return watched(profiles, baseline, strange, alpha)
+
+
+def watched(
+    profiles: Iterable[Profile], baseline: Baseline, unreadable: Iterable[StrangePage] = (), alpha: float = ALPHA
+) -> Watch:
+    """What the profiles of a batch show, beside pages that cannot be read."""
+    unread = list(unreadable)
+    batch = sorted(profiles, key=lambda profile: profile.name)
+    signs = {profile.name: tuple(signs_of(profile, baseline)) for profile in batch}
+    looks = {profile.name: profile.look for profile in batch if signs[profile.name]}
+    strange = [*unread, *(StrangePage(name, found) for name, found in signs.items() if found)]
+    strange.sort(key=lambda page: page.document)
+    drift = drift_of(baseline.profiles, batch, alpha)
+    return Watch(len(batch) + len(unread), len(baseline.profiles), alpha, tuple(strange), drift, grouped(looks))
+
+
+def watch_to_json(found: Watch) -> dict[str, Any]:
+    """What watching found as JSON values.
+
+    `alarm`, `pages`, `fixtures`, `strange` (each `document`, `signs`: `kind`, `field`, `words`), `drift` (each `field`,
+    `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
+    """
+    return {
+        "alarm": found.alarm,
+        "pages": found.pages,
+        "fixtures": found.fixtures,
+        "strange": [
+            {
+                "document": page.document,
+                "signs": [{"kind": sign.kind, "field": sign.field, "words": sign.words} for sign in page.signs],
+            }
+            for page in found.strange
+        ],
+        "drift": [
+            {"field": c.field, "measure": c.measure, "baseline": c.baseline, "batch": c.batch, "p": c.p}
+            for c in found.drift.found
+        ],
+        "compared": found.drift.compared,
+        "alpha": found.alpha,
+        "groups": [{"label": group.representative, "documents": list(group.documents)} for group in found.groups],
+    }
+
+
+def watch_in_words(found: Watch) -> str:
+    """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
+    few = "" if found.drift.compared else "; too few to test the batch, so each page was judged by itself"
+    if not found.alarm:
+        return f"{_pages(found)}, nothing strange beside {found.fixtures} fixtures{few}\n"
+    lines = []
+    alike: dict[tuple[Sign, ...], list[str]] = {}
+    for page in found.strange:
+        alike.setdefault(page.signs, []).append(page.document)
+    for signs, documents in alike.items():
+        lines += documents[:_SHOWN]
+        lines += [f"and {len(documents) - _SHOWN} more"] if len(documents) > _SHOWN else []
+        lines += [f"  {_named(sign.field)}{sign.words}" for sign in signs]
+    for c in found.drift.found:
+        lines.append(f"{_named(c.field)}{c.measure}: {c.batch}; of the fixtures {c.baseline} (p = {c.p:.2g})")
+    for group in found.groups:
+        others = f", one of {len(group.documents)} that look alike" if len(group.documents) > 1 else ""
+        lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
+    lines.append(
+        f"{_pages(found)}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
+        f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"
+    )
+    return "".join(printable(line, _LONGEST) + "\n" for line in lines)
+
+
+def _pages(found: Watch) -> str:
+    return "1 page" if found.pages == 1 else f"{found.pages:,} pages"
+
+
+def _named(field: str | None) -> str:
+    return "" if field is None else f"{field}: "

@@ -1,0 +1,235 @@
+"""What a program says of a document now, held against what was said of it before or is true of it.
+
+Both are answers as JSON (see `extraction_to_json`). Lists of records are compared field by field and record by record;
+the worst outcome of any place is the outcome of the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Final, Literal, NamedTuple
+
+from fieldmark.dsl.text.lexicon import fold
+
+Outcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
+"""How an answer compares with the one before, the worse the later.
+
+- unchanged: the same value, or again none.
+- moved: the same value, found by another strategy.
+- fallback: the same value, found by AMBER now.
+- answered: abstained before, and has an answer now.
+- found: nothing is known of what it should be, and there is an answer.
+- abstains: there was a value, or nothing is known, and now the program abstains.
+- lost: there was a value, and now the program says that there is none.
+- invented: there was none, and now there is one.
+- changed: another value.
+"""
+
+OUTCOMES: Final[tuple[Outcome, ...]] = (
+    "unchanged",
+    "moved",
+    "fallback",
+    "answered",
+    "found",
+    "abstains",
+    "lost",
+    "invented",
+    "changed",
+)
+"""All outcomes, from best to worst."""
+
+REGRESSIONS: Final[frozenset[Outcome]] = frozenset({"abstains", "lost", "invented", "changed"})
+"""The outcomes that fail a check."""
+
+_RANK: Final = {outcome: rank for rank, outcome in enumerate(OUTCOMES)}
+
+REST: Final = "..."
+"""At the end of a list of records: there are more, of which nothing is known."""
+
+_COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
+"""What of the evidence for a value is compared, in the order in which a strategy works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first evidence that differs: of which value (`total`, `entries[3].date`), what of it, before and now."""
+
+    of: str
+    what: str
+    before: Any
+    now: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCheck:
+    """One field of one document: the outcome, the values before and now, and the reason where it abstains now.
+
+    `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `old` and `new`
+    are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
+    distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence that is not what
+    it was.
+    """
+
+    field: str
+    outcome: Outcome
+    before: Any
+    now: Any
+    place: str
+    old: Any = None
+    new: Any = None
+    reason: str | None = None
+    distance: float | None = None
+    difference: Difference | None = None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the outcome is a regression."""
+        return self.outcome in REGRESSIONS
+
+
+def compare(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> tuple[FieldCheck, ...]:
+    """Compare the answers for a document field by field; those of the program now, then those that it no longer has.
+
+    `before` needs no more than `values`, and is None where nothing is known of the document.
+    """
+    values: Mapping[str, Any] = {} if before is None else before["values"]
+    fields = dict.fromkeys([*now["values"], *values])
+    return tuple(_field(name, before, now) for name in fields)
+
+
+def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
+    value, reasons = now["values"].get(name), now["abstained"]
+    distance = max(_distances(now.get("evidence", {}).get(name, ())), default=None)
+    if before is None or name not in before["values"]:
+        own = [place for place in reasons if place == name or place.startswith(f"{name}[")]
+        if own:
+            return FieldCheck(name, "abstains", None, value, own[0], reason=reasons[own[0]], distance=distance)
+        return FieldCheck(name, "found", None, value, name, new=_counted(value), distance=distance)
+    known = before["values"][name]
+    worst = _worst(list(_judged(name, (known, before.get("abstained", {})), (value, reasons))))
+    told, tells = (answers.get("evidence", {}).get(name, ()) for answers in (before, now))
+    differences = list(_differences(told, tells, name))
+    outcome = worst.outcome
+    if outcome == "unchanged" and value is not None:
+        outcome = _found_how(name, before, now, differences)
+    difference = differences[0] if differences else None
+    reason = reasons.get(worst.place)
+    return FieldCheck(name, outcome, known, value, worst.place, worst.old, worst.new, reason, distance, difference)
+
+
+_Answer = tuple[Any, Mapping[str, str]]
+"""A value, and place -> reason for what abstains."""
+
+_NOTHING: Final[Mapping[str, Any]] = {}
+
+
+class _Judgement(NamedTuple):
+    """The outcome of one place, and what is there, before and now; of a list of records how many."""
+
+    outcome: Outcome
+    place: str
+    old: Any
+    new: Any
+
+
+def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
+    """The judgement of a place, then those of all places inside its records."""
+    (known, unsure), (value, reasons) = before, now
+    records, others = _records(known), _records(value)
+    if records is not None and known[-1] == REST and others is not None:
+        others = others[: len(records)]
+    old = _counted(known if records is None else records)
+    new = _counted(value if others is None else others)
+    yield _Judgement(_outcome((old, unsure.get(place)), (new, reasons.get(place))), place, old, new)
+    for number, (one, other) in enumerate(zip_longest(records or (), others or (), fillvalue=_NOTHING)):
+        for inner in dict.fromkeys([*one, *other]):
+            yield from _judged(f"{place}[{number}].{inner}", (one.get(inner), unsure), (other.get(inner), reasons))
+
+
+def _records(value: Any) -> list[Mapping[str, Any]] | None:
+    """The records of a list of records, or None of any other value."""
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return [record for record in value if record != REST]
+    return None
+
+
+def _counted(value: Any) -> Any:
+    """The value, None where it is empty, or of a list of records how many."""
+    return (value or None) if _records(value) is None else len(value)
+
+
+def _worst(judged: Sequence[_Judgement]) -> _Judgement:
+    """The judgement of the whole where that is a regression; else the worst of any place, and the first of these."""
+    return judged[0] if judged[0].outcome in REGRESSIONS else max(judged, key=lambda one: _RANK[one.outcome])
+
+
+def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> Outcome:
+    """The outcome of one value: before and now, a value or None and the reason why there is none."""
+    (old, unsure), (new, reason) = before, now
+    if _folded(old) == _folded(new):
+        return "unchanged" if old is not None or unsure is None or reason is not None else "answered"
+    if old is None:
+        return "invented" if unsure is None else "answered"
+    if new is None:
+        return "lost" if reason is None else "abstains"
+    return "changed"
+
+
+def _folded(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_folded(item) for item in value]
+    return fold(value) if isinstance(value, str) else value
+
+
+def _found_how(
+    name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
+) -> Outcome:
+    """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
+    ours, theirs = _by_amber(name, before), _by_amber(name, now)
+    if name not in ours and theirs - ours:
+        return "fallback"
+    return "moved" if any(found.what in {"landmark", "region"} for found in differences) else "unchanged"
+
+
+def _by_amber(name: str, answers: Mapping[str, Any]) -> set[str]:
+    """The field, where AMBER found its value or records, and the places in a list of records where it found single
+    values."""
+    found = answers.get("found_by", {}).items()
+    return {place for place, by in found if by == "amber" and (place == name or place.startswith(f"{name}["))}
+
+
+def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
+    for item in evidence:
+        if "blueprint_distance" in item:
+            yield item["blueprint_distance"]
+        for inner in item.get("evidence", {}).values():
+            yield from _distances(inner)
+
+
+def _differences(
+    before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], name: str
+) -> Iterator[Difference]:
+    """What of the evidence differs, value by value in page order; nothing where none was kept before."""
+    if not before or before == now:
+        return
+    for number, (old, new) in enumerate(zip(before, now, strict=False)):
+        of = name if len(before) == 1 and len(now) == 1 else f"{name}[{number}]"
+        if "evidence" in old and "evidence" in new:
+            for inner in filter(new["evidence"].__contains__, old["evidence"]):
+                yield from _differences(old["evidence"][inner], new["evidence"][inner], f"{of}.{inner}")
+            continue
+        for what in _COMPARED:
+            told, tells = _told(old.get(what)), _told(new.get(what))
+            if told != tells:
+                yield Difference(of, what, told, tells)
+    if len(before) != len(now):
+        yield Difference(name, "number", len(before), len(now))
+
+
+def _told(evidence: Any) -> Any:
+    """Of a landmark what is looked for, of a region the hops: what the strategy is, not where on this page it led."""
+    if isinstance(evidence, Mapping):
+        return evidence.get("looked_for", evidence.get("hops"))
+    return evidence

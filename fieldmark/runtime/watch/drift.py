@@ -1,0 +1,277 @@
+"""Exact tests for small samples: could two groups of documents differ as they do by chance?
+
+- `rates_differ`: Fisher's exact test of two shares, two-sided: all tables with these totals that are no likelier.
+- `ranks_differ`, `ranks_higher`: the rank-sum test of Wilcoxon, Mann and Whitney with ties, exact over all ways to
+  share the ranks out; for more than `MOST_EXACT` values its normal approximation, corrected for ties and continuity.
+- `holm`: p-values adjusted for testing many things at once (Holm 1979), which bounds the chance of any false alarm.
+
+A p-value is the chance, where nothing has changed, of a difference at least as large. Nothing is drawn at random.
+
+Whether a batch of documents differs from the baseline, measure by measure: tests, and the effect in words.
+
+Of each field are compared, one observation a document:
+
+- rates, by Fisher's exact test: documents that have a value; that abstain for a kind of reason; whose first value was
+  found in a certain way, is of a certain token class, or is a certain text (the commonest of all);
+- sizes, by the rank test: the length of the values; their number, where there may be several; and, where only one
+  direction is a reason to worry, how far regions are from their blueprints and how few strategies agree.
+
+What is counted is chosen from both groups together, so that each p-value is exact whatever is chosen. Comparisons that
+are too small to show anything are left out (Tarone 1990); the others are adjusted for their number (Holm 1979).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import comb, erfc, sqrt
+from statistics import fmean, median
+from typing import Final
+
+from fieldmark.dsl.text.lexicon import class_of, fold
+from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
+
+MOST_EXACT: Final = 80
+"""Most values in both groups together that the rank test counts exactly: it takes 50 ms then."""
+
+
+def rates_differ(hits: int, total: int, other_hits: int, other_total: int) -> float:
+    """The p-value of `hits` of `total` against `other_hits` of `other_total`; 1 where either group is empty.
+
+    Raises ValueError where hits are negative or more than their total.
+    """
+    if not (0 <= hits <= total and 0 <= other_hits <= other_total):
+        raise ValueError(f"no shares: {hits} of {total}, {other_hits} of {other_total}")
+    ways, lowest = _tables(total, other_total, hits + other_hits)
+    observed = ways[hits - lowest]
+    return sum(way for way in ways if way <= observed) / sum(ways)
+
+
+def smallest_of_rates(total: int, other_total: int, hits: int) -> float:
+    """The smallest p-value that `rates_differ` can give for groups of this size with so many hits in both together."""
+    ways, _ = _tables(total, other_total, hits)
+    least = min(ways)
+    return sum(way for way in ways if way <= least) / sum(ways)
+
+
+def _tables(total: int, other_total: int, hits: int) -> tuple[list[int], int]:
+    """In how many ways the first group can have each possible number of the hits, and the lowest such number."""
+    lowest, highest = max(0, hits - other_total), min(total, hits)
+    ways = [comb(total, lowest) * comb(other_total, hits - lowest)]
+    for k in range(lowest, highest):  # each from the one before, as large binomials take long
+        ways.append(ways[-1] * (total - k) * (hits - k) // ((k + 1) * (other_total - hits + k + 1)))
+    return ways, lowest
+
+
+def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
+    """The p-value of values of `second` that rank higher or lower than those of `first`; 1 where one is empty."""
+    if not first or not second:
+        return 1.0
+    ranks = _doubled_ranks([*first, *second])
+    off = abs(sum(ranks[: len(first)]) - _expected(ranks, len(first)))
+    if len(ranks) > MOST_EXACT:
+        return erfc(_deviations(ranks, len(first), off))
+    expected = _expected(ranks, len(first))
+    far = sum(ways for total, ways in _sums(ranks, len(first)) if abs(total - expected) >= off)
+    return far / comb(len(ranks), len(first))
+
+
+def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
+    """The p-value of values of `second` that rank higher than those of `first`; 1 where one is empty.
+
+    By the approximation it is 1 too where they rank no higher.
+    """
+    if not first or not second:
+        return 1.0
+    ranks = _doubled_ranks([*first, *second])
+    observed = sum(ranks[: len(first)])
+    if len(ranks) > MOST_EXACT:
+        below = _expected(ranks, len(first)) - observed
+        return erfc(_deviations(ranks, len(first), below)) / 2 if below > 0 else 1.0
+    far = sum(ways for total, ways in _sums(ranks, len(first)) if total <= observed)
+    return far / comb(len(ranks), len(first))
+
+
+def smallest_of_ranks(total: int, other_total: int) -> float:
+    """A bound below every p-value that the rank tests can give for groups of this size."""
+    return 1 / comb(total + other_total, total)
+
+
+def _doubled_ranks(values: Sequence[float]) -> list[int]:
+    """Twice the rank of each value: a whole number also where equal values share the mean of their ranks."""
+    counts = Counter(values)
+    before, ranks = 0, {}
+    for value in sorted(counts):
+        ranks[value] = 2 * before + counts[value] + 1
+        before += counts[value]
+    return [ranks[value] for value in values]
+
+
+def _expected(doubled: Sequence[int], size: int) -> int:
+    """The sum of `size` doubled ranks to be expected; their mean is one more than their number."""
+    return size * (len(doubled) + 1)
+
+
+def _sums(ranks: Sequence[int], size: int) -> Iterator[tuple[int, int]]:
+    """Each possible sum of `size` of the ranks, and the number of choices that have it.
+
+    `counted[k]` holds the choices of k ranks by their sum as one big number, `width` bytes for each sum.
+    """
+    width = len(ranks) // 8 + 1
+    counted = [1] + [0] * size
+    for rank in ranks:
+        for chosen in range(size, 0, -1):
+            counted[chosen] += counted[chosen - 1] << (8 * rank * width)
+    data = counted[size].to_bytes((sum(ranks) + 1) * width, "little")
+    for total in range(sum(ranks) + 1):
+        yield total, int.from_bytes(data[total * width : (total + 1) * width], "little")
+
+
+def _deviations(doubled: Sequence[int], size: int, off: int) -> float:
+    """How far a sum of doubled ranks is off, in units of the square root of twice its variance, half a rank less."""
+    number = len(doubled)
+    ties = sum(count**3 - count for count in Counter(doubled).values())
+    variance = size * (number - size) / 12 * (number + 1 - ties / (number * (number - 1)))
+    return max(0.0, off / 2 - 0.5) / sqrt(2 * variance) if variance > 0 else 0.0
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values adjusted for their number, in the order given: each at least what it was, and at most 1."""
+    adjusted = [1.0] * len(p_values)
+    least = 0.0
+    for done, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        least = max(least, min(1.0, (len(p_values) - done) * p_values[place]))
+        adjusted[place] = least
+    return adjusted
+
+
+ALPHA: Final = 0.01
+"""Largest adjusted p-value that counts as drift: the chance, for a batch like the baseline, of any false alarm."""
+
+_LONGEST: Final = 60
+"""Characters of a text that a measure names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One measure of one field, of the baseline and of the batch, in words, and the p-value, adjusted in the end."""
+
+    field: str
+    measure: str
+    baseline: str
+    batch: str
+    p: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What differs, the most significant first, and how many comparisons were large enough to show a difference."""
+
+    found: tuple[Comparison, ...]
+    compared: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Rate:
+    """Documents counted by what they show: of all, or of those with a value; all that is shown, or the commonest."""
+
+    words: str
+    shows: Callable[[FieldProfile], Collection[str]]
+    of_all: bool = False
+    commonest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """A number for a document with a value, or None; `only_higher` where a lower one is no reason to worry."""
+
+    words: str
+    size: Callable[[FieldProfile], float | None]
+    only_higher: bool = False
+
+
+def _found_by(field: FieldProfile) -> Collection[str]:
+    return [way.found_by for way in field.ways[:1]]
+
+
+def _class(field: FieldProfile) -> Collection[str]:
+    return [class_of(text) or "text of no single kind" for text in field.texts[:1]]
+
+
+def _value(field: FieldProfile) -> Collection[str]:
+    return [fold(text) for text in field.texts[:1]]
+
+
+def _length(field: FieldProfile) -> float | None:
+    return fmean(map(len, field.texts)) if field.texts else None
+
+
+def _distance(field: FieldProfile) -> float | None:
+    return max((way.distance for way in field.ways), default=None)
+
+
+def _disagreeing(field: FieldProfile) -> float | None:
+    return max((-way.agreeing for way in field.ways), default=None)
+
+
+_RATES: Final = (
+    _Rate("documents with a value", lambda field: [""] if field.number else [], of_all=True),
+    _Rate("documents that abstain: {}", lambda field: field.reasons, of_all=True),
+    _Rate("found by {}", _found_by),
+    _Rate("values that are {}", _class),
+    _Rate("values equal to {}", _value, commonest=True),
+)
+
+_SIZES: Final = (
+    _Size("characters of a value", _length),
+    _Size("values in a document", lambda field: field.number),
+    _Size("distance of regions from their look", _distance, only_higher=True),
+    _Size("strategies that agree", _disagreeing, only_higher=True),
+)
+
+
+def drift_of(baseline: Sequence[Profile], batch: Sequence[Profile], alpha: float = ALPHA) -> Drift:
+    """Compare a batch with the baseline. The order of neither counts."""
+    names = sorted({name for profile in (*baseline, *batch) for name in profile.fields})
+    compared: list[Comparison] = []
+    for name in names:
+        first, second = ([profile.fields.get(name, NOTHING) for profile in group] for group in (baseline, batch))
+        compared += _rates(name, first, second, alpha)
+        compared += _sizes(name, first, second, alpha)
+    adjusted = holm([comparison.p for comparison in compared])
+    told = [replace(comparison, p=p) for comparison, p in zip(compared, adjusted, strict=True)]
+    found = sorted((c for c in told if c.p <= alpha), key=lambda c: (c.p, c.field, c.measure))
+    return Drift(tuple(found), len(compared))
+
+
+def _rates(
+    name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
+) -> Iterator[Comparison]:
+    for rate in _RATES:
+        of, among = ([field for field in group if rate.of_all or field.number] for group in (first, second))
+        counts = [Counter(shown for field in group for shown in rate.shows(field)) for group in (of, among)]
+        both = counts[0] + counts[1]
+        shown = sorted(both, key=lambda text: (-both[text], text))[: 1 if rate.commonest else None]
+        for text in shown:
+            hits, others = counts[0][text], counts[1][text]
+            if smallest_of_rates(len(of), len(among), both[text]) <= alpha:
+                told = (f"{hits} of {len(of)}", f"{others} of {len(among)}")
+                p = rates_differ(hits, len(of), others, len(among))
+                yield Comparison(name, rate.words.format(printable(text, _LONGEST)), *told, p)
+
+
+def _sizes(
+    name: str, first: Sequence[FieldProfile], second: Sequence[FieldProfile], alpha: float
+) -> Iterator[Comparison]:
+    for measure in _SIZES:
+        groups = ([measure.size(field) for field in group if field.number] for group in (first, second))
+        of, among = ([size for size in group if size is not None] for group in groups)
+        if len({*of, *among}) > 1 and smallest_of_ranks(len(of), len(among)) <= alpha:
+            p = ranks_higher(of, among) if measure.only_higher else ranks_differ(of, among)
+            yield Comparison(name, measure.words, _median(of), _median(among), p)
+
+
+def _median(sizes: Sequence[float]) -> str:
+    return f"median {abs(median(sizes)):g} of {len(sizes)}"

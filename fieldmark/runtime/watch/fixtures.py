@@ -1,0 +1,308 @@
+"""What the files of a fixture may hold: people edit them, so everything is checked before it is used.
+
+Fixtures: documents kept with what a program said of them, to notice when it says something else.
+
+One folder each, for people to review: `document` with the suffix it had, `output.json` (`values` and `abstained`, as
+`fieldmark extract` gives them), `evidence.json` (where each value was found) and `meta.json` (the document's old name,
+where it came from, the day it was kept, the program's name). Boxes that stand beside a form are kept with it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
+from fieldmark.runtime.io.content import BOXES, FORMS, boxes_of, ending, stem
+from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.files import replacing, write_folder
+from fieldmark.runtime.run import Answers
+from fieldmark.runtime.watch.comparison import REST
+
+_TEXTS: Final = ("node", "attribute", "value", "first", "last", "found_by")
+"""What of the evidence for a value is a text where it is there."""
+
+_INSIDE: Final = {"landmark": ("looked_for", "node"), "region": ("hops", "first", "last")}
+"""What of the evidence is an object, and its texts."""
+
+
+def faults_in_output(content: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with the content of an `output.json`; nothing where all is well."""
+    for name in ("values", "abstained"):
+        if not isinstance(content.get(name), dict):
+            yield f"it has no object {name!r}"
+            return
+    for name, value in content["values"].items():
+        yield from _faults_in_value(value, name)
+    for name in ("abstained", "found_by"):
+        texts = content.get(name, {})
+        if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+            yield f"{name!r} is no object of texts"
+
+
+def faults_in_evidence(content: dict[str, Any], prefix: str = "") -> Iterator[str]:
+    """What is wrong with the content of an `evidence.json`: field -> evidence of its values or records."""
+    for name, items in content.items():
+        place = prefix + name
+        if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
+            yield f"{place} is no list of objects"
+            continue
+        for number, item in enumerate(items):
+            yield from _faults_in_item(item, f"{place}[{number}]")
+
+
+def faults_in_meta(content: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with the content of a `meta.json`."""
+    for name in ("document", "source", "date", "program"):
+        if not isinstance(content.get(name, ""), str):
+            yield f"{name} is no text"
+
+
+def _faults_in_value(value: Any, place: str) -> Iterator[str]:
+    if value is None or isinstance(value, str):
+        return
+    if not isinstance(value, list):
+        yield f"{place} is no text, list or null; numbers are written as texts"
+    elif not value or not isinstance(value[0], dict):
+        if not all(isinstance(item, str) for item in value):
+            yield f"{place} is no list of texts or of objects"
+    else:
+        for number, record in enumerate(value):
+            if isinstance(record, dict):
+                for name, inner in record.items():
+                    yield from _faults_in_value(inner, f"{place}[{number}].{name}")
+            elif record != REST or number + 1 < len(value):
+                yield f"{place}[{number}] is no object"
+
+
+def _faults_in_item(item: dict[str, Any], place: str) -> Iterator[str]:
+    if "evidence" in item:
+        inner = item["evidence"]
+        if isinstance(inner, dict):
+            yield from faults_in_evidence(inner, f"{place}.")
+        else:
+            yield f"{place}.evidence is no object"
+    for name in _TEXTS:
+        if not isinstance(item.get(name, ""), str):
+            yield f"{place}.{name} is no text"
+    for name, texts in _INSIDE.items():
+        held = item.get(name, {})
+        if not isinstance(held, dict) or not all(isinstance(held.get(text, ""), str) for text in texts):
+            yield f"{place}.{name} is no object of texts"
+    if not _is_number(item.get("blueprint_distance", 0)):
+        yield f"{place}.blueprint_distance is no number"
+    span = item.get("span", [0, 0])
+    if not isinstance(span, list) or len(span) != 2 or not all(isinstance(at, int) for at in span):
+        yield f"{place}.span is no pair of whole numbers"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+OUTPUT: Final = "output.json"
+EVIDENCE: Final = "evidence.json"
+META: Final = "meta.json"
+
+_NAME: Final = re.compile(r"[^\w.-]+")
+
+MAX_NAME: Final = 160
+"""Most bytes of a document's name, in UTF-8, that name its fixture."""
+
+_TOLD: Final = 3
+"""Mistakes of one file that are told at once."""
+
+_CHARACTERISTIC: Final = 2
+"""A folder with as many of the four files of a fixture is one, so that a file that is missing is noticed."""
+
+
+class FixtureError(FieldmarkError):
+    """A fixture cannot be read or made. `where` is its folder."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__(f"{where}: {reason}")
+        self.where = where
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A document and what was said of it when it was kept.
+
+    `answers` are those of `extraction_to_json`, with `evidence`; `original` is the document's old path, `source` and
+    `date` (ISO 8601) are as they were given; each is empty where it was not kept.
+    """
+
+    folder: Path
+    document: Path
+    answers: dict[str, Any]
+    source: str
+    date: str
+    original: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the folder."""
+        return shown_path(Path(self.folder.name))
+
+
+def keep(
+    document: str | Path,
+    answers: Answers,
+    to: str | Path,
+    *,
+    program: str,
+    source: str | None = None,
+    date: str,
+    replace: bool = False,
+) -> Fixture:
+    """Make a fixture of a document in the folder `to`, with what the program says of it now.
+
+    `answers` gives them with evidence. A fixture is named after its document; a second document of the name is told
+    apart by a few letters made from its content. Raises DocumentError where the document cannot be read, and
+    FixtureError where it is a fixture already, unless its values are to be replaced, or cannot be written.
+    """
+    path = Path(document)
+    content = answers(read_document(path))
+    evidence = content.pop("evidence", {})
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise DocumentError(shown_path(path), f"it cannot be read again: {error.strerror or error}") from error
+    folder = _folder_for(path, data, Path(to))
+    if folder.exists() and not replace:
+        raise FixtureError(
+            shown_path(folder),
+            "this document is a fixture already, and is left as it is; --replace takes its values anew",
+        )
+    name = f"document{ending(path)}"
+    meta = {
+        "document": content.pop("document"),
+        "source": source if source is not None else shown_path(path),
+        "date": date,
+        "program": program,
+    }
+    files = {OUTPUT: _json(content), EVIDENCE: _json(evidence), META: _json(meta), name: data}
+    try:
+        if ending(path) in FORMS and ending(path) != BOXES and os.path.isfile(boxes_of(path)):
+            files[f"document{BOXES}"] = boxes_of(path).read_bytes()
+        _write(folder, files)
+    except OSError as error:
+        raise FixtureError(shown_path(folder), f"it cannot be written: {error.strerror or error}") from error
+    return Fixture(folder, folder / name, {**content, "evidence": evidence}, meta["source"], date, meta["document"])
+
+
+def fixture_name(document: Path) -> str:
+    """What the fixture of a document is called, where no other document has the name."""
+    name = _NAME.sub("-", stem(document).name).strip(".-")
+    return name.encode()[:MAX_NAME].decode(errors="ignore").rstrip(".-") or "document"
+
+
+def is_fixture(folder: Path) -> bool:
+    """Whether a folder is a fixture, if perhaps a damaged one: it holds at least two of a fixture's four files."""
+    files = _files_of(folder)
+    found = [name in files for name in (OUTPUT, EVIDENCE, META)]
+    return any(found) and sum(found) + (_document_among(files) is not None) >= _CHARACTERISTIC
+
+
+def fixture_folders(paths: Iterable[str | Path]) -> Iterator[Path]:
+    """The folders that are fixtures, among those given and below them, sorted by path in each.
+
+    Below a folder, hidden ones are passed over and links to folders are not followed.
+    """
+    for path in map(Path, paths):
+        if is_fixture(path):
+            yield path
+            continue
+        for folder, inside, files in os.walk(path):
+            if {OUTPUT, EVIDENCE, META}.intersection(files) and is_fixture(Path(folder)):
+                inside.clear()
+                yield Path(folder)
+            inside[:] = sorted(name for name in inside if not name.startswith("."))
+
+
+def read_fixture(folder: str | Path) -> Fixture:
+    """The fixture in a folder. Raises FixtureError where something of it is missing or is not what it should be."""
+    folder = Path(folder)
+    files = _files_of(folder)
+    name = _document_among(files)
+    if name is None:
+        raise FixtureError(shown_path(folder), "its document is missing")
+    if OUTPUT not in files:
+        raise FixtureError(shown_path(folder), f"{OUTPUT} is missing")
+    output = _object(folder, OUTPUT, faults_in_output)
+    evidence = _object(folder, EVIDENCE, faults_in_evidence) if EVIDENCE in files else {}
+    meta = _object(folder, META, faults_in_meta) if META in files else {}
+    source, date, original = (meta.get(key, "") for key in ("source", "date", "document"))
+    return Fixture(folder, folder / name, {**output, "evidence": evidence}, source, date, original)
+
+
+def _files_of(folder: Path) -> frozenset[str]:
+    """The names of the files in a folder; none where it is no folder or may not be read."""
+    try:
+        with os.scandir(folder) as entries:
+            return frozenset(entry.name for entry in entries if entry.is_file())
+    except OSError:
+        return frozenset()
+
+
+def _document_among(files: frozenset[str]) -> str | None:
+    """The file of a fixture that is its document; boxes are it only where they stand beside no other."""
+    documents = sorted(name for name in files if stem(Path(name)).name == "document")
+    return next((name for name in documents if ending(Path(name)) != BOXES), next(iter(documents), None))
+
+
+def _folder_for(path: Path, data: bytes, to: Path) -> Path:
+    """The folder of a document's fixture: the one that holds it already, or else a free one."""
+    name = fixture_name(path)
+    digest = sha256(data).hexdigest()
+    names = (name, *(f"{name}-{digest[:length]}" for length in (8, 16, 64)))
+    for folder in (to / name for name in names):
+        if not folder.exists() or _holds(folder, data):
+            return folder
+    raise FixtureError(shown_path(to / names[-1]), "it holds another document than it is named after")
+
+
+def _holds(folder: Path, data: bytes) -> bool:
+    kept = _document_among(_files_of(folder))
+    return kept is not None and (folder / kept).stat().st_size == len(data) and (folder / kept).read_bytes() == data
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files."""
+    if folder.exists():
+        for name, data in files.items():
+            with replacing(folder / name) as stream:
+                stream.write(data)
+        for name in _files_of(folder) - files.keys():
+            if stem(Path(name)).name == "document":
+                (folder / name).unlink()
+        return
+    write_folder(folder, files)
+
+
+def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
+    """The object in a file of a fixture. Raises FixtureError."""
+    try:
+        content = json.loads((folder / name).read_bytes())
+        faults = list(islice(faults_in(content), _TOLD)) if isinstance(content, dict) else ["it is no JSON object"]
+    except OSError as error:
+        raise FixtureError(shown_path(folder), f"{name} cannot be read: {error.strerror}") from error
+    except RecursionError as error:
+        raise FixtureError(shown_path(folder), f"{name} is nested too deeply") from error
+    except ValueError as error:
+        raise FixtureError(shown_path(folder), f"{name} is no JSON: {error}") from error
+    if faults:
+        raise FixtureError(shown_path(folder), f"{name}: {'; '.join(faults)}")
+    return dict(content)
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace") + b"\n"

@@ -1,0 +1,232 @@
+"""Places of a document by the paths that evidence gives them: nodes of a page's tree, boxes of a form.
+
+What changed on the page where a field is no longer what it was, in words, from its evidence and both documents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.comparison import FieldCheck
+
+_BOX: Final = re.compile(r"page (\d{1,9}), line (\d{1,9}), text (\d{1,9})")
+
+_TEXT_STEP: Final = "text()"
+
+
+class Nodes:
+    """The nodes of a page by their paths, as `HtmlNode.path` writes them; siblings are numbered once."""
+
+    def __init__(self, document: HtmlDocument) -> None:
+        self._root = document.root
+        self._alike: dict[HtmlNode, dict[str, list[HtmlNode]]] = {}
+
+    def at(self, path: str) -> HtmlNode | None:
+        """The node with a path, or None where the page has none there."""
+        root, *steps = path.removeprefix("/").split("/")
+        node = self._root if self._root.tag == root else None
+        for step in steps:
+            node = None if node is None else self._below(node, step)
+        return node
+
+    def between(self, first: str, last: str) -> Sequence[HtmlNode]:
+        """The siblings from one path to another, both included; none where they are no siblings on this page."""
+        one, other = self.at(first), self.at(last)
+        if one is None or other is None:
+            return ()
+        if one == other:
+            return (one,)
+        if one.parent is None or one.parent != other.parent:
+            return ()
+        return one.parent.children[one.index : other.index + 1]
+
+    def _below(self, node: HtmlNode, step: str) -> HtmlNode | None:
+        name, _, ordinal = step.rpartition("[")
+        number = ordinal.removesuffix("]")
+        if node not in self._alike:
+            alike = self._alike[node] = {}
+            for child in node.children:
+                alike.setdefault(_TEXT_STEP if child.tag == RUN else child.tag, []).append(child)
+        siblings = self._alike[node].get(name, [])
+        return siblings[int(number) - 1] if number.isdecimal() and 0 < int(number) <= len(siblings) else None
+
+
+def boxes_at(document: FormDocument, path: str) -> tuple[FormBox, ...]:
+    """The boxes of a path, as `FormBox.path` or `Passage.path` writes it: one, or all from the first to the last.
+
+    The path of a passage names its ends alone; what lies between them on the page is taken for its boxes.
+    """
+    named = [tuple(map(int, numbers)) for numbers in _BOX.findall(path)]
+    ends = [box for box in document.boxes if (box.page, box.line, box.place) in named]
+    return boxes_between(document, ends) if len(ends) > 1 else tuple(ends)
+
+
+def boxes_between(document: FormDocument, ends: Sequence[FormBox]) -> tuple[FormBox, ...]:
+    """The boxes whose middle lies in the rectangle around some boxes of a page, in reading order."""
+    if not ends:
+        return ()
+    left, right = min(box.box.left for box in ends), max(box.box.right for box in ends)
+    top, bottom = min(box.box.top for box in ends), max(box.box.bottom for box in ends)
+    return tuple(
+        box
+        for box in document.boxes
+        if box.page == ends[0].page and left <= box.box.across <= right and top <= box.box.down <= bottom
+    )
+
+
+def evidence_at(evidence: Mapping[str, Any], place: str) -> Sequence[Mapping[str, Any]]:
+    """The evidence for a place (`total`, `entries[3].date`), as JSON; empty where there is none."""
+    items: Sequence[Mapping[str, Any]] = evidence.get(place, ())
+    if items:
+        return items
+    for name, records in evidence.items():
+        inside = re.match(r"\[(\d{1,9})\]\.", place.removeprefix(name)) if place.startswith(f"{name}[") else None
+        if inside is not None and int(inside.group(1)) < len(records):
+            record = records[int(inside.group(1))]
+            return evidence_at(record.get("evidence", {}), place.removeprefix(name)[inside.end() :])
+    return ()
+
+
+_Read = HtmlDocument | FormDocument
+
+_LONGEST: Final = 50
+"""Characters of a text that are shown."""
+
+_MANY: Final = 3
+"""Texts of a region that are shown."""
+
+
+_SAME: Final = "the page is the one that was kept, so it is the program that changed"
+
+
+def page_changes(one: DocumentCheck) -> dict[str, str]:
+    """Field -> what changed on the page, for those fields that fail and of which it can be told.
+
+    Both documents are read again: that of the fixture, and the one that was checked.
+    """
+    failed = [field for field in one.fields if field.failed]
+    if not failed or one.fixture is None or one.now is None:
+        return {}
+    if one.known == "fixture":
+        return {field.field: _SAME for field in failed}
+    try:
+        old, new = read_document(one.fixture.document), read_document(one.document)
+    except DocumentError:
+        return {}
+    before, now = one.fixture.answers["evidence"], one.now.get("evidence", {})
+    told = {field.field: "; ".join(_told(field, old, new, before, now)) for field in failed}
+    return {name: text for name, text in told.items() if text}
+
+
+def _told(
+    field: FieldCheck, old: _Read, new: _Read, before: Mapping[str, Any], now: Mapping[str, Any]
+) -> Iterator[str]:
+    found = evidence_at(before, field.place)
+    if found and "landmark" in found[0]:
+        yield from _landmark_and_region(found[0], evidence_at(now, field.place), old, new)
+    if isinstance(field.old, str):
+        places = _standing(new, field.old, whole=False)
+        where = "is no longer on the page" if not places else f"stands on the page at {places[0].path}"
+        yield f"{_quoted(field.old)} {where}"
+    elif isinstance(field.old, list):
+        count = sum(1 for text in field.old if _standing(new, text, whole=False))
+        yield f"{count} of the {len(field.old)} values from before stand on the page"
+    if isinstance(field.new, str):
+        there = _standing(old, field.new, whole=False)
+        yield f"{_quoted(field.new)} {'was on the page before, too' if there else 'was not on the page before'}"
+
+
+def _landmark_and_region(
+    found: Mapping[str, Any], finds: Sequence[Mapping[str, Any]], old: _Read, new: _Read
+) -> Iterator[str]:
+    """What became of the text that was the landmark, and of the texts of the region."""
+    path = found["landmark"].get("node", "")
+    text = _text_at(old, path)
+    if text:
+        before, now = (len(_standing(document, text, whole=True)) for document in (old, new))
+        if now == 0:
+            other = _text_at(new, path)
+            instead = f", and {_quoted(other)} stands where it stood" if other else ""
+            yield f"{_quoted(text)} is no longer on the page{instead}"
+            return
+        if now != before:
+            yield f"{_quoted(text)} stands on the page {_times(now)}, {_times(before)} before"
+    if isinstance(old, HtmlDocument) and isinstance(new, HtmlDocument):
+        yield from _region(found, finds[0] if finds else None, old, new)
+
+
+def _region(
+    found: Mapping[str, Any], finds: Mapping[str, Any] | None, old: HtmlDocument, new: HtmlDocument
+) -> Iterator[str]:
+    nodes = Nodes(old).between(*_ends(found))
+    others = Nodes(new).between(*_ends(finds)) if finds is not None else _same_way(found, nodes, old, new)
+    if not nodes or not others:
+        return
+    values = {item.get("value") for item in (found, finds or {})}
+    before, now = ([t for node in some for t in _texts(node) if t not in values] for some in (nodes, others))
+    for texts, rest, said in ((before, now, "is no longer"), (now, before, "is new")):
+        different = [text for text in dict.fromkeys(texts) if text not in rest]
+        if different:
+            more = f" and {len(different) - _MANY} more" if len(different) > _MANY else ""
+            yield f"{', '.join(map(_quoted, different[:_MANY]))}{more} {said} in the region"
+
+
+def _ends(found: Mapping[str, Any]) -> tuple[str, str]:
+    region = found.get("region", {})
+    return region.get("first", ""), region.get("last", "")
+
+
+def _same_way(
+    found: Mapping[str, Any], nodes: Sequence[HtmlNode], old: HtmlDocument, new: HtmlDocument
+) -> Sequence[HtmlNode]:
+    """The region to which the same hops lead on the new page, from the only place of the landmark's text."""
+    landmark = Nodes(old).at(found["landmark"].get("node", ""))
+    if landmark is None or not nodes or landmark.tag != RUN:
+        return ()
+    places = new.runs_with(landmark.text, whole=True)
+    if len(places) != 1:
+        return ()
+    here, there = landmark, places[0]
+    for _ in range(landmark.depth - nodes[0].depth):
+        if here.parent is None or there.parent is None:
+            return ()
+        here, there = here.parent, there.parent
+    if there.parent is None:
+        return (there,)
+    first, last = (max(there.index + node.index - here.index, 0) for node in (nodes[0], nodes[-1]))
+    return there.parent.children[first : last + 1]
+
+
+def _standing(document: _Read, text: str, whole: bool) -> Sequence[Any]:
+    """The places of a text: runs of a page, boxes of a form."""
+    if isinstance(document, FormDocument):
+        return document.boxes_with(text, whole)
+    return document.runs_with(text, whole)
+
+
+def _text_at(document: _Read, path: str) -> str:
+    """The text of a run or a box; empty where there is none, or an element."""
+    if isinstance(document, FormDocument):
+        return " ".join(box.text for box in boxes_at(document, path))
+    node = Nodes(document).at(path)
+    return node.text if node is not None and node.tag == RUN else ""
+
+
+def _texts(node: HtmlNode) -> Iterator[str]:
+    return (below.text for below in node.preorder() if below.tag == RUN)
+
+
+def _times(count: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _quoted(text: str) -> str:
+    return f'"{printable(text, _LONGEST)}"'

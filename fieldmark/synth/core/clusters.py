@@ -1,0 +1,157 @@
+"""Algorithm 3 of LRSyn: joint inference of clusters and landmarks.
+
+Whole documents are clustered finely by their blueprints; clusters are then merged while the blueprints of their regions
+of interest agree. The distance of two documents is the smallest, over the landmark candidates that both have, of the
+distance between the blueprints of the regions that enclose landmark and value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic
+
+import networkx as nx
+
+from fieldmark.dsl.html.terms import Entry, Landmark, blueprint_of, distance, locate, region_at
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.synth.core.annotations import Annotation
+from fieldmark.synth.core.instances import A
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.regions import reach
+
+FINE = 0.3
+"""Largest blueprint distance of two whole documents of one fine cluster, 0 to 1. Section 2.1 gives no number."""
+
+MERGE = 0.0
+"""Largest average distance at which two clusters are merged, 0 to 1 (section 7: exact match)."""
+
+
+def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
+    """The blueprint of a whole document: path and text of its runs that other documents share."""
+    entries: set[Entry] = set()
+    paths: dict[object, str] = {}
+    for node in index.nodes:
+        above = paths.get(node.parent, "")
+        if node.tag == RUN:
+            if node.text in common:
+                entries.add((above, node.text))
+        else:
+            paths[node] = f"{above}/{node.tag}" if above else node.tag
+    return frozenset(entries)
+
+
+def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
+    """The texts of runs that stand in at least two documents."""
+    once: set[str] = set()
+    twice: set[str] = set()
+    for index in indexes:
+        texts = {run.text for run in index.runs}
+        twice |= texts & once
+        once |= texts
+    return frozenset(twice)
+
+
+def fine_clusters(indexes: Sequence[DocumentIndex], common: frozenset[str]) -> list[list[int]]:
+    """Documents grouped by blueprint: the connected components of "at most FINE apart", in document order."""
+    blueprints = [document_blueprint(index, common) for index in indexes]
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(len(indexes)))
+    graph.add_edges_from(
+        (first, second)
+        for first, second in combinations(range(len(indexes)), 2)
+        if distance(blueprints[first], blueprints[second]) <= FINE
+    )
+    return sorted(sorted(component) for component in nx.connected_components(graph))
+
+
+def merge_clusters(
+    clusters: Sequence[Sequence[A]],
+    candidates: Sequence[frozenset[Landmark]],
+    look: Callable[[A, Landmark], frozenset[Hashable] | None],
+    threshold: float = MERGE,
+) -> list[list[A]]:
+    """Merge the two nearest clusters (average distance) while they are at most `threshold` apart.
+
+    `candidates[i]` are the landmark candidates of cluster i; a merged cluster keeps the candidates of both. `look`
+    is the blueprint of the region that encloses a document's landmark and value. Documents that look the same
+    around every candidate are compared once, and distances of unmerged clusters are kept.
+    """
+    everything = list(dict.fromkeys(landmark for found in candidates for landmark in found))
+    groups = [
+        _Group(list(cluster), set(found), Counter(_looks(annotation, everything, look) for annotation in cluster))
+        for cluster, found in zip(clusters, candidates, strict=True)
+    ]
+    numbered = dict(enumerate(groups))
+    apart = {(a, b): _average(numbered[a], numbered[b]) for a, b in combinations(numbered, 2)}
+    while apart:
+        nearest, (first, second) = min((far, pair) for pair, far in apart.items())
+        if nearest > threshold:
+            break
+        numbered[first].absorb(numbered.pop(second))
+        apart = {pair: far for pair, far in apart.items() if second not in pair}
+        apart.update((pair, _average(numbered[pair[0]], numbered[pair[1]])) for pair in apart if first in pair)
+    return [group.annotations for group in numbered.values()]
+
+
+Looks = frozenset[tuple[Landmark, frozenset[Hashable]]]
+"""The blueprint of a document's region of interest for every landmark that leads to the value."""
+
+
+@dataclass(slots=True)
+class _Group(Generic[A]):
+    """A cluster while it is merged: its documents, its landmark candidates, and how many documents look how."""
+
+    annotations: list[A]
+    landmarks: set[Landmark]
+    looks: Counter[Looks]
+
+    def absorb(self, other: _Group[A]) -> None:
+        self.annotations += other.annotations
+        self.landmarks |= other.landmarks
+        self.looks += other.looks
+
+
+def _looks(
+    annotation: A, landmarks: Sequence[Landmark], look: Callable[[A, Landmark], frozenset[Hashable] | None]
+) -> Looks:
+    found = ((landmark, look(annotation, landmark)) for landmark in landmarks)
+    return frozenset((landmark, seen) for landmark, seen in found if seen is not None)
+
+
+def _average(first: _Group[A], second: _Group[A]) -> float:
+    """The average distance of the documents of two clusters."""
+    shared = first.landmarks | second.landmarks
+    pairs = first.looks.total() * second.looks.total()
+    return (
+        sum(
+            one * two * _apart(here, there, shared)
+            for here, one in first.looks.items()
+            for there, two in second.looks.items()
+        )
+        / pairs
+    )
+
+
+def _apart(first: Looks, second: Looks, shared: Collection[Landmark]) -> float:
+    """The smallest distance over the shared landmarks; 1 where no landmark leads to both values."""
+    if any(landmark in shared for landmark, _ in first & second):
+        return 0.0
+    other = dict(second)
+    return min((distance(look, other[m]) for m, look in first if m in shared and m in other), default=1.0)
+
+
+def region_of_interest(
+    annotation: Annotation, landmark: Landmark, common: frozenset[str]
+) -> frozenset[Hashable] | None:
+    """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
+    index = annotation.index
+    locations = locate(landmark, index.document)[:20]
+    reaches = [reach(index, location, place) for location in locations for place in annotation.places[0][:10]]
+    if not reaches:
+        return None
+    nearest = min(reaches, key=lambda item: item.far)
+    region = region_at(nearest.hops, nearest.location)
+    return None if region is None else blueprint_of(region, common - annotation.labels)

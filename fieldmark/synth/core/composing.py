@@ -1,0 +1,353 @@
+"""From many strategies to the few a format keeps: independent ones, and for lists the parts they fall into.
+
+Strategies that lead from the same node of the page to the same places fail together, so one of them is kept. A
+strategy much dearer than the best is weak evidence and must not veto, so it is left out. Strategies for a single value
+that lead to different places are rival readings of the examples ("entered on 8/9/2021 ... filed on 8/9/2021"): each
+becomes a part, so that the field abstains where they differ, unless its name sounds like one and not like the other.
+
+From the annotations of a field, in clusters, to the formats of its program.
+
+A format is learned for every group of documents that has one explanation: strategies which, put together, give every
+label. Groups are the clusters of algorithm 3, joined where one explanation fits, and split where none does.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Generic
+
+from fieldmark.dsl.core.instance import locate
+from fieldmark.dsl.core.terms import Aggregation, Format, Part
+from fieldmark.dsl.core.vote import evaluate_format
+from fieldmark.dsl.html.terms import AttributeLandmark, Hops, TagLandmark, TextLandmark
+from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.instances import A, C, Instance
+from fieldmark.synth.core.learned import Covered, Learned
+from fieldmark.synth.html.siblings import are_side_by_side
+
+MAX_STRATEGIES = 5
+"""Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
+
+_RUNNING_COST = (TextLandmark, TagLandmark, AttributeLandmark)
+
+MAX_READINGS = 3
+"""Most groups of places kept for a single value."""
+
+RIVAL_MARGIN = 3.0
+"""How much dearer than the best reading of a single value a rival reading may be and still be heard, in units of cost.
+Origin: benchmark; at 1.5 wrong readings win, at 5 weak ones veto."""
+
+MAX_PARTS = 3
+"""Most parts of a list. More of them list the values one by one, which fits any list of that length."""
+
+MAX_STARTS = 12
+"""How many groups of strategies the composition of a list is started from."""
+
+MARGIN = 5.0
+"""How much dearer than the best a strategy may be, in units of cost."""
+
+
+def independent(learned: Sequence[Learned]) -> list[Learned]:
+    """The cheapest strategies that start from different nodes, cheapest first."""
+    ranked = sorted(learned, key=lambda item: item.cost)
+    kept: list[Learned] = []
+    for item in ranked:
+        if item.cost > ranked[0].cost + MARGIN or len(kept) == MAX_STRATEGIES:
+            break
+        if not any(item.anchors & other.anchors for other in kept):
+            kept.append(item)
+    return kept
+
+
+def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
+    """Strategies for a single value grouped by the places they lead to, the group with the cheapest first.
+
+    A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
+    only the first sounds like the field's name.
+    """
+    groups: dict[frozenset[Hashable], list[Learned]] = {}
+    for item in sorted(learned, key=lambda item: item.cost):
+        groups.setdefault(item.places, []).append(item)
+    best, *rivals = groups.values()
+    kept = [best]
+    for group in rivals:
+        rival = group[0]
+        overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
+        if rival.cost <= best[0].cost + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
+            kept.append(group)
+    return kept
+
+
+def compose(
+    learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation
+) -> tuple[tuple[Part, ...], frozenset[int]]:
+    """The parts of a format, and the numbers of the documents of the cluster that they explain.
+
+    `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
+    disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
+    groups, the next widest that fits is added. The start that explains most documents wins, then the one with fewest
+    parts, then the one that gives most values of the other documents too, then the cheapest. A strategy that gives
+    values of one document only, where there are several, cannot tell labels from data and is left out. So are groups
+    that tell elements side by side one by one.
+    """
+    if not learned:
+        return (), frozenset()
+    if kind == "one":
+        parts = [_part(group, required=True) for group in readings(learned)]
+        return tuple(parts), frozenset(range(len(sizes)))
+    groups: dict[frozenset[Covered], list[Learned]] = {}
+    for item in learned:
+        if len({number for number, _, _ in item.covers}) >= min(2, len(sizes)):
+            groups.setdefault(item.covers, []).append(item)
+    if not groups:
+        return (), frozenset()
+    prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
+    order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
+    best: tuple[tuple[int, int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
+    for first in order[:MAX_STARTS]:
+        chosen, covered = [first], set(first)
+        for covers in order:
+            if not (covers <= covered if kind == "set" else covers & covered):
+                chosen.append(covers)
+                covered |= covers
+        if len(chosen) > MAX_PARTS or _are_one_by_one([groups[covers][0] for covers in chosen]):
+            continue
+        counts = Counter(number for number, _, _ in covered)
+        explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
+        chosen = [covers for covers in chosen if any(number in explained for number, _, _ in covers)]
+        rank = (-len(explained), len(chosen), -sum(map(len, chosen)), sum(prices[covers] for covers in chosen))
+        if best is None or rank < best[0]:
+            best = (rank, chosen, explained)
+    if best is None:
+        return (), frozenset()
+    _, chosen, explained = best
+    everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
+    return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
+
+
+def _are_one_by_one(parts: Sequence[Learned]) -> bool:
+    """Whether some parts give one value a document each, from elements side by side."""
+    single = [part for part in parts if max(Counter(number for number, _, _ in part.covers).values()) == 1]
+    return any(are_side_by_side(one.places, other.places) for one, other in combinations(single, 2))
+
+
+def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:
+    """A part with the strategies that are cheapest to run first: those that start from text, then from tags.
+
+    One of several parts of a list is no list of its own: where its landmark stood once a document, it stands once.
+    """
+    kept = [
+        replace(item.strategy, once=item.strategy.once or not (lone or _several(item)), every=item.every)
+        for item in independent(members)
+    ]
+    kept.sort(key=lambda strategy: _RUNNING_COST.index(type(strategy.landmark)))
+    return Part(tuple(kept), required)
+
+
+def _several(item: Learned) -> bool:
+    """Whether a document has several of the strategy's landmarks."""
+    return max(Counter(node.document for node in item.anchors).values()) > 1
+
+
+MAX_GROUPS = 6
+"""Largest groups of clusters to which another cluster is tried to be joined."""
+
+MAX_SEEDS = 1
+"""Documents from which a group with one explanation is grown, where the whole cluster has none."""
+
+MAX_ODD = 3
+"""Documents from which a group is grown where a format needs several: the first ones may be odd."""
+
+MAX_DEARER = 6
+"""Landmark candidates that are tried with outer landmarks where others explain the cluster, but only count siblings."""
+
+MAX_TRIED = 12
+"""Landmark candidates with which it is tried whether a document belongs to a group."""
+
+
+class FormatLearner(Generic[A, C]):
+    """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
+
+    A format is learned from `smallest` documents at least, where there are so many.
+
+    Invariant: what was synthesised for a cluster is kept, because joining, splitting and learning ask for the same.
+    """
+
+    def __init__(self, instance: Instance[A, C], kind: Aggregation, negative: Sequence[A], smallest: int = 1) -> None:
+        self._instance = instance
+        self._kind = kind
+        self._smallest = smallest
+        self._negative = tuple(negative)
+        self._composed: dict[tuple[Sequence[A], Sequence[A]], tuple[tuple[Part, ...], frozenset[int]]] = {}
+
+    def learn(self, clusters: Sequence[Sequence[A]]) -> list[Format]:
+        """The formats that explain as many documents of the clusters as can be explained."""
+        whole = [annotation for cluster in clusters for annotation in cluster]
+        formats: list[Format] = []
+        for group in self._joined(clusters):
+            outside = [annotation for annotation in whole if annotation not in group]
+            found = self._formats(group, (*self._negative, *outside))
+            formats += [self._instance.finished(layout, group, whole, self._kind) for layout in found]
+        return formats
+
+    def candidates(self, cluster: Sequence[A]) -> list[C]:
+        """The landmarks of a cluster, best first."""
+        return self._instance.candidates(cluster, self._kind)
+
+    def _joined(self, clusters: Sequence[Sequence[A]]) -> list[Sequence[A]]:
+        """Clusters put together where one explanation fits both: fewer formats, each learned from more documents.
+
+        Departure from algorithm 3, whose blueprints have to be equal: an optional row inside a region makes two looks,
+        while the same strategies hold.
+        """
+        whole = [annotation for cluster in clusters for annotation in cluster]
+        alike = self._instance.alike
+        if len(clusters) == 1 or (clusters and alike(clusters) and self._explains(whole)):
+            return [whole]
+        groups: list[list[A]] = []
+        for cluster in sorted(clusters, key=len, reverse=True):
+            for group in groups[:MAX_GROUPS]:
+                if len(clusters) > 2 and alike([group, cluster]) and self._explains([*group, *cluster]):
+                    group.extend(cluster)
+                    break
+            else:
+                groups.append(list(cluster))
+        return list(groups)
+
+    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Format]:
+        """The formats that explain as much of a cluster as can be explained: one if possible, else several.
+
+        Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
+        kept and the others are left to the report: one wrong label must not cost the field. An explanation of one
+        document of several is kept only where it is plain: a part of some text, beside some words, fits any document.
+        """
+        parts, explained = self._compose(cluster, outside)
+        positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
+        alone = len(explained) == 1 < positive
+        enough = not alone or (self._smallest == 1 and _plain(parts))
+        formats = [Format(parts)] if explained and enough else []
+        rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
+        if not rest or len(cluster) == 1 or self._contradicted(cluster, explained):
+            return formats
+        group = self._largest(rest, outside)
+        if len(group) < min(self._smallest, len(cluster)):
+            return formats
+        if len(group) == len(cluster):
+            parts, _ = self._compose(group[:1], outside)
+            return [Format(parts)] if all(self._reproduces(group[:1], other, outside) for other in group) else []
+        others = [annotation for annotation in cluster if annotation not in group]
+        found = self._formats(group, (*outside, *others))
+        if not found and len(group) > len(others):
+            found = self._formats(group, outside)
+        remaining = [annotation for annotation in rest if annotation not in group]
+        if remaining:
+            others = [annotation for annotation in cluster if annotation not in remaining]
+            more = self._formats(remaining, (*outside, *others))
+            if not more and len(remaining) > len(others):
+                more = self._formats(remaining, outside)
+            found += more
+        return formats + found
+
+    def _contradicted(self, cluster: Sequence[A], explained: frozenset[int]) -> bool:
+        """Whether one explanation fits a cluster of small documents, and only the others speak against it: no smaller
+        group then tells more."""
+        return self._smallest > 1 and not explained and len(self._compose(cluster, ())[1]) == len(cluster)
+
+    def _largest(self, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
+        """The largest group grown from one of the first documents; the first that holds most of them."""
+        largest: list[A] = []
+        for seed in rest[: MAX_SEEDS if self._smallest == 1 else MAX_ODD]:
+            group = self._grown(seed, rest, outside)
+            if len(group) > len(largest):
+                largest = group
+            if 2 * len(group) > len(rest):
+                break
+        return largest
+
+    def _grown(self, seed: A, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
+        """The documents that one format explains together with the seed, added one by one."""
+        group = [seed]
+        for annotation in rest:
+            if annotation is seed:
+                continue
+            if self._belongs(group, annotation, outside):
+                group.append(annotation)
+        return group
+
+    def _belongs(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
+        """Whether one format explains a group and another document; of many small ones, as far as is told quickly."""
+        if self._smallest == 1 or self._kind != "one":
+            return self._explains([*group, annotation], outside)
+        return self._reproduces(group, annotation, outside) or self._may_explain([*group, annotation], outside)
+
+    def _reproduces(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
+        """Whether what explains a group gives the values of another document as well; quicker than learning again."""
+        parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
+        if not parts:
+            return False
+        verdict = evaluate_format(Format(parts), 1, self._kind, annotation.document)
+        return tuple(map(fold, verdict.texts)) == annotation.values
+
+    def _may_explain(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
+        """Whether one of the best landmarks explains all documents, without guides."""
+        best = self.candidates(cluster)[:MAX_TRIED]
+        tried = (self._instance.synthesise(one, cluster, outside, self._kind, fallback=False) for one in best)
+        found = (item for learned in tried for item in learned)
+        return any(len(item.covers) == len(cluster) for item in found)
+
+    def _explains(self, cluster: Sequence[A], outside: Sequence[A] | None = None) -> bool:
+        """Whether one format explains all documents; without a landmark that all of them have there is none."""
+        landmarks = (candidate.landmark for candidate in self.candidates(cluster))
+        if not any(all(locate(landmark, a.document) for a in cluster) for landmark in landmarks):
+            return False
+        _, explained = self._compose(cluster, self._negative if outside is None else outside)
+        return len(explained) == len(cluster)
+
+    def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> tuple[tuple[Part, ...], frozenset[int]]:
+        """The parts that a cluster's strategies make, and the numbers of the documents that they explain."""
+        key = (tuple(cluster), tuple(outside))
+        if key not in self._composed:
+            sizes = [len(annotation.values) for annotation in cluster]
+            learned = self._synthesise(cluster, outside, sum(sizes))
+            self._composed[key] = compose(learned, sizes, self._kind)
+        return self._composed[key]
+
+    def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:
+        """Strategies from the best landmarks on, until those that are left cannot be kept.
+
+        Where nothing explains the cluster, or all that gives a single value counts siblings, the dearer ones are added.
+        """
+        candidates = self.candidates(cluster)
+        learned: list[Learned] = []
+        complete: list[Learned] = []
+        for candidate in candidates:
+            kept = independent(complete)
+            if kept and candidate.score > kept[0].cost + MARGIN:
+                break
+            if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
+                break
+            found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
+            learned += found
+            complete += [item for item in found if len(item.covers) == values]
+        counted = self._kind == "one" and all(map(_counts, complete))
+        if not complete or counted:
+            for candidate in candidates[:MAX_DEARER] if complete else candidates:
+                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
+        return learned
+
+
+def _counts(item: Learned) -> bool:
+    """Whether a strategy counts siblings of its landmark, of which there may be more or less on another page."""
+    region = item.strategy.region
+    return isinstance(region, Hops) and region.across not in (0, 1)
+
+
+def _plain(parts: Sequence[Part]) -> bool:
+    """Whether the best strategies take whole texts, and start from whole texts, attributes or tags."""
+    best = [part.strategies[0] for part in parts]
+    words = [s for s in best if isinstance(s.landmark, TextLandmark) and not s.landmark.whole]
+    return not words and all(isinstance(s.value.text, Whole) for s in best)

@@ -1,0 +1,215 @@
+"""Learning conversions: what turns the texts of the page into the labels' normal forms.
+
+The type is that of the labels. What a text leaves open (which of day and month comes first, which mark stands before
+decimals, what `$` means) is settled by the examples: a reading is taken where all examples hold under it, and not all
+under the other. Where all hold under both, nothing is settled, and the program converts only texts with one meaning.
+
+Where values stand that the page writes otherwise: places by normal form.
+
+A label such as `2023-10-31` is a normal form; the page may say `Oct. 31st, 2023`. Everything in a document that can be
+read as a date, a time, a number or a price is read in every way that it can be, once, and found by what it then is.
+Which way is right is decided where conversions are learned.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from fieldmark.dsl.text.conversions import (
+    CLOCK_FORM,
+    CODES,
+    CURRENCY,
+    DATE_FORMS,
+    JOINT,
+    SHARED_SYMBOLS,
+    SYMBOLS,
+    AsDate,
+    AsNumber,
+    AsPrice,
+    AsTime,
+    Conversion,
+    Mark,
+    Order,
+    amount_readings,
+    clock_reading,
+    convert,
+    date_readings,
+    price_parts,
+    shortest,
+)
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import fold
+
+Pair = tuple[str, str]
+"""A text of the page, and its normal form."""
+
+_ORDERS: Final[tuple[Order, ...]] = ("day", "month")
+_MARKS: Final[tuple[Mark, ...]] = (".", ",")
+
+
+def learn_conversion(pairs: Sequence[Pair]) -> Conversion | None:
+    """The conversion that gives the normal form of every text, or None where there is none."""
+    return next((conversion for conversion in _candidates(pairs) if _gives(conversion, pairs)), None)
+
+
+def leaves_open(conversion: Conversion, text: str) -> bool:
+    """Whether a text is a date of numbers, and nothing settles which of day and month comes first."""
+    if not isinstance(conversion, AsDate) or conversion.first is not None:
+        return False
+    return any(reading.order is not None for reading in date_readings(fold(text)))
+
+
+def _candidates(pairs: Sequence[Pair]) -> Iterator[Conversion]:
+    yield _settled([_as_date(order, pairs) for order in _ORDERS], _as_date(None, pairs), pairs)
+    yield AsTime()
+    yield _settled([AsNumber(mark) for mark in _MARKS], AsNumber(), pairs)
+    yield _settled([_as_price(mark, pairs) for mark in _MARKS], _as_price(None, pairs), pairs)
+
+
+def _settled(readings: Sequence[Conversion], neither: Conversion, pairs: Sequence[Pair]) -> Conversion:
+    """The only one of several readings that gives all normal forms; `neither` where none does, or several do."""
+    fitting = [conversion for conversion in readings if _gives(conversion, pairs)]
+    return fitting[0] if len(fitting) == 1 else neither
+
+
+def _as_date(order: Order | None, pairs: Sequence[Pair]) -> AsDate:
+    short = any(reading.short for text, _ in pairs for reading in date_readings(fold(text)))
+    return AsDate(order, all("T" in normal for _, normal in pairs), short)
+
+
+def _as_price(mark: Mark | None, pairs: Sequence[Pair]) -> AsPrice:
+    meant: dict[str, str] = {}
+    for text, normal in pairs:
+        parts, (_, _, code) = price_parts(fold(text)), normal.partition(" ")
+        symbol = None if parts is None else parts[1]
+        if symbol is not None and code in SHARED_SYMBOLS.get(symbol, ()):
+            meant[symbol] = code
+    return AsPrice(mark, all(" " in normal for _, normal in pairs), tuple(sorted(meant.items())))
+
+
+def _gives(conversion: Conversion, pairs: Sequence[Pair]) -> bool:
+    return all(convert(conversion, text) == normal for text, normal in pairs)
+
+
+_PLAIN: Final = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+_TIME: Final = r"[0-9]{2}:[0-9]{2}(?::[0-9]{2})?"
+
+_normal_form = re.compile(
+    rf"[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}(?:T{_TIME})?|{_TIME}|(?P<amount>{_PLAIN})(?: (?P<code>[A-Z]{{3}}))?"
+)
+
+
+def is_normal_form(label: str) -> bool:
+    """Whether a label is a normal form of a date, a time, a number or a price."""
+    return _normal_form.fullmatch(label) is not None
+
+
+class NormalForms:
+    """What the parts of a folded text may mean: normal form -> spans.
+
+    `pieces` are the spans of the text's runs. Amounts with spaces between their digits are looked for in each run only:
+    between runs a space may part two columns.
+    """
+
+    def __init__(self, text: str, pieces: Iterable[Span] = ()) -> None:
+        self._text = text
+        self._spans: dict[str, dict[Span, None]] = {}
+        for form, span in _read(text):
+            self._spans.setdefault(form, {})[span] = None
+        for start, end in pieces:
+            for form, span in _read_amounts(text[start:end], _spaced, _spaced_prices):
+                self._spans.setdefault(form, {})[start + span[0], start + span[1]] = None
+
+    def spans(self, label: str) -> list[Span]:
+        """The spans that may mean a label, in order; a label that is no normal form has none."""
+        found = _normal_form.fullmatch(label)
+        if found is None or found["code"] is None:
+            return sorted(self._spans.get(label, ()))
+        priced = ((span, price_parts(self._text[slice(*span)])) for span in self._spans.get(found["amount"], ()))
+        return sorted(span for span, parts in priced if parts is not None and found["code"] in currencies(parts[1]))
+
+
+_AMOUNT: Final = r"[-+−]?(?:[0-9]{1,3}(?:(?P<group>[.,'])[0-9]{3})(?:(?P=group)[0-9]{3})*|[0-9]+)(?:[.,][0-9]+)?"
+_SPACED: Final = r"[-+−]?[0-9]{1,3}(?: [0-9]{3})+(?:[.,][0-9]+)?"
+
+
+def _free(form: str) -> re.Pattern[str]:
+    """A form with no letter or digit at either end, and no mark that would make it part of a longer number.
+
+    Matches may overlap, and stand in group `found`: in "12 USD 31 October 2023" the day of one is the year of another.
+    """
+    return re.compile(rf"(?<![\w/])(?<![0-9][.,:-])(?=(?P<found>{form})(?![\w/]|[.,:-][0-9]))", re.IGNORECASE)
+
+
+_dates = [_free(form) for form in DATE_FORMS]
+_moments = [_free(form + JOINT + CLOCK_FORM) for form in DATE_FORMS]
+_clocks = _free(CLOCK_FORM)
+_amounts = re.compile(rf"(?<![\w.,]){_AMOUNT}(?!\w|[.,][0-9])")
+_spaced = re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED}(?!\w|[.,][0-9]| [0-9])")
+_prices = (
+    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_AMOUNT}(?!\w|[.,][0-9])"),
+    re.compile(rf"(?<![\w.,]){_AMOUNT} ?(?:{CURRENCY})(?!\w)"),
+)
+_spaced_prices = (
+    re.compile(rf"(?<!\w)(?:{CURRENCY}) ?{_SPACED}(?!\w|[.,][0-9]| [0-9])"),
+    re.compile(rf"(?<![\w.,])(?<![0-9] ){_SPACED} ?(?:{CURRENCY})(?!\w)"),
+)
+
+
+def _read(text: str) -> Iterator[tuple[str, Span]]:
+    """Everything in a text that has a normal form, read in every way, with its span."""
+    for patterns, with_time in ((_dates, False), (_moments, True)):
+        for pattern in patterns:
+            for match in pattern.finditer(text):
+                yield from ((form, match.span("found")) for form in date_forms(match["found"], with_time))
+    for match in _clocks.finditer(text):
+        clock = clock_reading(match["found"])
+        if clock is not None:
+            yield clock, match.span("found")
+    yield from _read_amounts(text, _amounts, _prices)
+
+
+def _read_amounts(text: str, numbers: re.Pattern[str], prices: Iterable[re.Pattern[str]]) -> Iterator[tuple[str, Span]]:
+    for match in numbers.finditer(text):
+        yield from ((form, match.span()) for form in number_forms(match[0]))
+    for pattern in prices:
+        for match in pattern.finditer(text):
+            yield from ((form, match.span()) for form in price_forms(match[0]))
+
+
+def date_forms(text: str, with_time: bool) -> set[str]:
+    """The dates, or the dates with their times, that a text may mean."""
+    readings = date_readings(text)
+    if not with_time:
+        return {reading.day.isoformat() for reading in readings}
+    return {f"{reading.day.isoformat()}T{reading.clock}" for reading in readings if reading.clock is not None}
+
+
+def number_forms(text: str) -> set[str]:
+    """The numbers that a text may mean: with decimals as written, and without zeros at their end."""
+    found = {reading.text for reading in amount_readings(text)}
+    return found | set(map(shortest, found))
+
+
+def price_forms(text: str) -> set[str]:
+    """The amounts that a price may mean."""
+    parts = price_parts(text)
+    return set() if parts is None else {reading.text for reading in amount_readings(parts[0])}
+
+
+def currencies(written: str | None) -> frozenset[str]:
+    """The currencies that a symbol or code may mean."""
+    if written is None:
+        return frozenset()
+    if written in SHARED_SYMBOLS:
+        return SHARED_SYMBOLS[written]
+    return frozenset((written if written in CODES else SYMBOLS[written],))
+
+
+def meanings(text: str) -> set[str]:
+    """What a short text as a whole may mean, currencies left out."""
+    found = date_forms(text, with_time=False) | date_forms(text, with_time=True) | number_forms(text)
+    clock = clock_reading(text)
+    return found | price_forms(text) | (set() if clock is None else {clock})

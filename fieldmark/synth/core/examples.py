@@ -1,0 +1,103 @@
+"""Examples: documents with labels, and what learning says of them (annotations, LRSyn section 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import EllipsisType
+from typing import TypeAlias
+
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.terms import Program
+
+RecordLabel: TypeAlias = "Mapping[str, Label]"
+"""The true values of one record; a field that is not mentioned, or is None, is not in this record."""
+
+Label: TypeAlias = "str | tuple[str, ...] | tuple[RecordLabel | EllipsisType, ...] | None"
+"""A field's true value: a text, the texts of a list in page order, the records of a list of records, or None for "not
+on this page". Records that end in `...` are the first ones: those that follow on the page are not labelled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A document and the true values of some or all of its fields; a field that is not mentioned is unknown."""
+
+    document: Document
+    labels: Mapping[str, Label]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An example that the learned program does not reproduce, and why."""
+
+    document: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldReport:
+    """What was learned for one field.
+
+    `formats` is the number of clusters, `landmarks` the best landmark of each in the program's notation, `explained`
+    of `examples` labels are reproduced; `problems` names the others. `rivals` tells, for a single value, where several
+    places gave the same value in all examples: they are compared, and the field abstains where they differ. `undecided`
+    are dates of the examples, such as 10/10/2023, that do not tell which of day and month comes first, where nothing
+    else does: where it matters, the field abstains.
+    """
+
+    name: str
+    formats: int
+    landmarks: tuple[str, ...]
+    explained: int
+    examples: int
+    problems: tuple[Problem, ...]
+    rivals: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
+
+    @property
+    def never_shown(self) -> bool:
+        """Whether no example shows a value, so that nothing can be looked for."""
+        return not self.formats and not self.problems
+
+
+@dataclass(frozen=True, slots=True)
+class LearnResult:
+    """A program and, field by field, how well it explains the examples. `complete` where it explains all."""
+
+    program: Program
+    reports: tuple[FieldReport, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every label of every example is reproduced."""
+        return not any(report.problems for report in self.reports)
+
+
+def texts_of(label: Label) -> tuple[str, ...]:
+    """The texts of a label that is a text or a list of texts; empty for "not on this page"."""
+    if label is None:
+        return ()
+    return (label,) if isinstance(label, str) else tuple(text for text in label if isinstance(text, str))
+
+
+def records_of(label: Label) -> tuple[RecordLabel, ...]:
+    """The records of a label that is a list of records; empty for "not on this page"."""
+    return tuple(item for item in label if isinstance(item, Mapping)) if isinstance(label, tuple) else ()
+
+
+def is_list_of_records(label: Label) -> bool:
+    """Whether a label holds records."""
+    return bool(records_of(label))
+
+
+def is_complete(label: Label) -> bool:
+    """Whether a list of records holds all of the page's: it does not end in `...`."""
+    return not (isinstance(label, tuple) and ... in label)
+
+
+def texts_within(labels: Mapping[str, Label]) -> Iterator[str]:
+    """All texts of some labels, those in records too."""
+    for label in labels.values():
+        yield from texts_of(label)
+        for record in records_of(label):
+            yield from texts_within(record)

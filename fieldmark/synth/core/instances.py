@@ -1,0 +1,102 @@
+"""What learning asks of a kind of documents: the components that LRSyn leaves open (section 4.1).
+
+Algorithms 2 and 3 and the choice of strategies are the same for all documents; where values stand, which landmarks come
+into question, and how a region and a value are reached from them is not. Two instances: `html` and `forms.instance`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.terms import Aggregation, Format
+from fieldmark.dsl.html.terms import Landmark
+
+if TYPE_CHECKING:
+    from fieldmark.synth.core.annotations import Source
+    from fieldmark.synth.core.learned import Learned
+
+
+class Annotated(Protocol):
+    """A document and one field's true values in it; compared by identity."""
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+
+    @property
+    def document(self) -> Document:
+        """The document."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values, folded, in page order; none for "not on this page"."""
+
+    @property
+    def places(self) -> Sequence[Sequence[Hashable]]:
+        """For each value the places at which it may stand."""
+
+    @property
+    def sites(self) -> Sequence[Sequence[Location]]:
+        """For each value the locations of its places."""
+
+
+class Candidate(Protocol):
+    """A landmark that comes into question, with its score (low is good)."""
+
+    @property
+    def landmark(self) -> Landmark:
+        """The landmark."""
+
+    @property
+    def score(self) -> float:
+        """How well it serves; comparable among the candidates of a cluster."""
+
+
+A = TypeVar("A", bound=Annotated)
+C = TypeVar("C", bound=Candidate)
+
+
+class Instance(Protocol[A, C]):
+    """A kind of documents, with the training documents of one call of `learn`: examples first, then unlabelled ones."""
+
+    @property
+    def clusters(self) -> Sequence[Sequence[int]]:
+        """The numbers of the documents, clustered finely by their whole blueprints; each ascending."""
+
+    @property
+    def sources(self) -> Sequence[Source]:
+        """Where values are looked for, in the order in which it is tried; one at least."""
+
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value of document `number` as it may be written there, folded."""
+
+    def annotate(self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source) -> A:
+        """Find the places of a field's values in document `number`; `labels` are the folded values of all fields."""
+
+    def candidates(self, cluster: Sequence[A], kind: Aggregation) -> list[C]:
+        """The landmarks of a cluster, best first."""
+
+    def synthesise(
+        self, candidate: C, cluster: Sequence[A], others: Sequence[A], kind: Aggregation, fallback: bool
+    ) -> list[Learned]:
+        """Strategies that start from the landmark and explain the cluster, and give nothing wrong on the others.
+
+        A `fallback` may cost more: it is asked for when nothing else explains the cluster.
+        """
+
+    def look(self, annotation: A, landmark: Landmark) -> frozenset[Hashable] | None:
+        """The blueprint of the region of interest, or None where the landmark does not lead to the value."""
+
+    def alike(self, clusters: Sequence[Sequence[A]]) -> bool:
+        """Whether clusters may be put together where one explanation fits all their documents."""
+
+    def finished(self, layout: Format, group: Sequence[A], documents: Sequence[A], kind: Aggregation) -> Format:
+        """The format as it is kept, with what guards it against what the documents do not show.
+
+        It was learned from a group of all documents that have the field.
+        """
+
+    def usual(self, documents: Sequence[A]) -> frozenset[str]:
+        """Of a field's single values those that a near miss is measured by; none where nothing is misread."""

@@ -1,0 +1,105 @@
+"""Algorithm 2 of LRSyn: from examples to a program.
+
+Each field is learned on its own (`fields`), and so is each list of records, with the fields inside (`records`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from fieldmark.dsl.core.documents import Document, Kind
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records
+from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.core.instances import A, C
+from fieldmark.synth.forms.instance import FormInstance
+from fieldmark.synth.forms.records import FormRecords
+from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.spellings import spelling_of
+from fieldmark.synth.records.html import HtmlRecords
+from fieldmark.synth.records.instances import P, RecordInstance, X
+from fieldmark.synth.records.learn import learn_records
+
+Progress = Callable[[str, int, int], None]
+"""Called with a field's name, the number of fields learned before it, and the number of fields."""
+
+
+def learn(
+    examples: Sequence[Example],
+    unlabelled: Sequence[Document] = (),
+    *,
+    name: str = "program",
+    progress: Progress | None = None,
+) -> LearnResult:
+    """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
+
+    The result is the same whatever the order of the examples. Raises LabelError where there is nothing to learn from,
+    or pages and forms are mixed.
+    """
+    ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
+    names = list(dict.fromkeys(field for example in ordered for field in example.labels))
+    if not names:
+        raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
+    documents = [*(e.document for e in ordered), *sorted(unlabelled, key=lambda document: document.name)]
+    pages = [document for document in documents if isinstance(document, HtmlDocument)]
+    forms = [document for document in documents if isinstance(document, FormDocument)]
+    if len(pages) == len(documents):
+        instance = HtmlInstance(pages)
+        result = _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
+        spelling = spelling_of(result.program.fields, pages)
+        for page in pages:
+            page.forget()
+        return replace(result, program=replace(result.program, spelling=spelling))
+    if len(forms) == len(documents):
+        return _learn_all(name, names, "form", Corpus(FormInstance(forms), ordered), FormRecords(), progress)
+    raise LabelError(
+        "examples", f"{pages[0].name} is a page and {forms[0].name} is a form; a program is for documents of one kind"
+    )
+
+
+def _learn_all(
+    name: str,
+    names: Sequence[str],
+    kind: Kind,
+    corpus: Corpus[A, C],
+    instance: RecordInstance[X, P],
+    progress: Progress | None,
+) -> LearnResult:
+    """Learn field after field, and list of records after list."""
+    fields: list[Field] = []
+    records: list[Records] = []
+    reports: list[FieldReport] = []
+    for number, field_name in enumerate(names):
+        if progress is not None:
+            progress(field_name, number, len(names))
+        if _holds_records(field_name, corpus.examples):
+            labelled = [
+                (instance.index(example.document), example.labels[field_name])
+                for example in corpus.examples
+                if field_name in example.labels
+            ]
+            learned = learn_records(field_name, labelled, instance)
+            records += [learned.records] if learned.records is not None else []
+            reports += learned.reports
+            continue
+        field, report = learn_field(field_name, corpus)
+        if field.formats or not report.explained < report.examples:
+            fields.append(field)
+        reports.append(report)
+    program = Program(name, tuple(fields), kind, tuple(records))
+    return LearnResult(program, tuple(reports))
+
+
+def _holds_records(name: str, examples: Sequence[Example]) -> bool:
+    """Whether a name is labelled with lists of records. Raises LabelError where it is labelled with texts too."""
+    labels = [(example, example.labels.get(name)) for example in examples]
+    with_records = [example for example, label in labels if is_list_of_records(label)]
+    with_texts = [example for example, label in labels if label is not None and not is_list_of_records(label)]
+    if with_records and with_texts:
+        places = f"{with_records[0].document.name} with records, {with_texts[0].document.name} with texts"
+        raise LabelError("examples", f'field "{name}" is labelled in two ways: {places}')
+    return bool(with_records)

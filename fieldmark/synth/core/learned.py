@@ -1,0 +1,102 @@
+"""What the search for strategies yields, and the check that each strategy passes before it counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.terms import Aggregation, Strategy
+from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.text.lexicon import class_of, fold
+from fieldmark.synth.core.instances import Annotated
+
+A = TypeVar("A", bound=Annotated)
+
+Covered = tuple[int, str, int]
+"""A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
+of that document come before it."""
+
+GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+"""Token classes by which values are guarded."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """A strategy with its cost, the labelled values it gives and where, its landmark's locations, and its hint.
+
+    `every` tells that no occurrence of the landmark leads to nothing, in the documents of a list.
+    """
+
+    strategy: Strategy
+    cost: float
+    covers: frozenset[Covered]
+    places: frozenset[Hashable]
+    every: bool
+    anchors: frozenset[Location]
+    hint: float
+
+
+def given(
+    strategy: Strategy,
+    cluster: Sequence[A],
+    others: Sequence[A],
+    kind: Aggregation,
+    key: Callable[[A, Value], Hashable],
+) -> tuple[frozenset[Covered], frozenset[Hashable], bool] | None:
+    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
+
+    The last tells, of a list, whether every occurrence of its landmark leads to a value. `key` is what tells the place
+    of a value apart. The few documents without the field are asked first, for they refute most strategies.
+    """
+    absent = [annotation for annotation in others if not annotation.values]
+    idle = _idle_outside(strategy, absent, kind)
+    if idle is None:
+        return None
+    covers: set[Covered] = set()
+    places: set[Hashable] = set()
+    every = kind != "one"
+    for number, annotation in enumerate(cluster):
+        outcome = run_strategy(strategy, kind, annotation.document)
+        if outcome.ambiguous:
+            return None
+        texts = [fold(text) for text in outcome.texts]
+        if texts != list(annotation.values) if kind == "one" else not _within(texts, annotation.values, kind):
+            return None
+        covers.update(
+            (number, text, nth)
+            for text, count in Counter(texts if kind != "set" else set(texts)).items()
+            for nth in range(count)
+        )
+        places.update(key(annotation, finding.value) for finding in outcome.findings)
+        every = every and not outcome.idle
+    rest = _idle_outside(strategy, [annotation for annotation in others if annotation.values], kind)
+    if rest is None or not covers:
+        return None
+    return frozenset(covers), frozenset(places), every and not idle and not rest
+
+
+def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregation) -> bool | None:
+    """Whether an occurrence leads to nothing on these documents; None where something is given that is not labelled."""
+    idle = False
+    for annotation in annotations:
+        outcome = run_strategy(strategy, kind, annotation.document)
+        if outcome.ambiguous or not _within([fold(text) for text in outcome.texts], annotation.values, kind):
+            return None
+        idle = idle or outcome.idle > 0
+    return idle
+
+
+def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
+    """Whether the texts are some of the values; in a list none more often than it is one."""
+    return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
+
+
+def guarded_class(texts: Sequence[str]) -> str | None:
+    """The token class of all texts, where it is one that values are guarded by."""
+    shapes = {class_of(text) for text in texts}
+    shape = shapes.pop()
+    return shape if not shapes and shape in GUARDED else None

@@ -1,0 +1,44 @@
+"""Learning text programs from spans: the entry for the learner of strategies (LRSyn section 5.1, FlashFill).
+
+Values are spans of a node's text here, so that only substrings come into question; `texts` holds the learners of all
+forms, and the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from fieldmark.dsl.text.language import Piece, Span, Substring, TextProgram, Whole
+from fieldmark.synth.texts.costs import text_cost
+from fieldmark.synth.texts.samples import sample
+from fieldmark.synth.texts.substrings import learn_substrings
+
+__all__ = ["TextExample", "learn_text", "text_cost", "text_literals"]
+
+TextExample = tuple[str, Span]
+"""A node's text and the value's part of it."""
+
+
+def learn_text(examples: Sequence[TextExample], limit: int = 3) -> list[Piece]:
+    """The best programs that give the span of every example, cheapest first; empty where there is none.
+
+    At most `limit` programs are returned.
+    """
+    return list(_learned(tuple(dict.fromkeys(examples)), limit))
+
+
+@lru_cache(maxsize=512)
+def _learned(examples: tuple[TextExample, ...], limit: int) -> tuple[Piece, ...]:
+    """The programs of different examples. Many landmarks lead to the same places, so that the same is asked again."""
+    if all(span == (0, len(text)) for text, span in examples):
+        return (Whole(),)
+    pieces = learn_substrings([sample(text, [span]) for text, span in examples], limit + 1)
+    return tuple(piece for piece in pieces if piece != Whole())[:limit]
+
+
+def text_literals(program: TextProgram) -> str:
+    """The words that stand in a text program before the value."""
+    if not isinstance(program, Substring) or program.begin is None:
+        return ""
+    return " ".join(token.literal for token in program.begin.left if token.literal is not None)

@@ -1,0 +1,225 @@
+"""Learning surroundings: what the values that a strategy finds have in common outside their rows.
+
+Learning where lists end: what stood behind them, where another list like it came next.
+
+Learning from HTML pages: the first instance of LRSyn (section 5.1).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import log2
+
+from fieldmark.dsl.core.extract import Finding, run_strategy
+from fieldmark.dsl.core.guards import list_element, text_behind
+from fieldmark.dsl.core.terms import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.terms import Landmark, TextLandmark, locate
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode, is_mixed, is_rest
+from fieldmark.dsl.text.language import Whole
+from fieldmark.synth.core.annotations import SOURCES, Annotation, Source, annotate, written
+from fieldmark.synth.core.clusters import common_texts, fine_clusters, region_of_interest
+from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.names import looks_generated
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.landmarks import Candidate, holds_value, landmark_candidates
+from fieldmark.synth.html.siblings import held_to_texts
+from fieldmark.synth.html.strategies import synthesise
+
+
+def common_surroundings(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Surroundings | None:
+    """The innermost id around all nodes, and the headings above them if all stand under equally many; None if neither.
+
+    A heading that shows a labelled value changes from page to page, whatever the examples say.
+    """
+    ids: list[list[str]] = []
+    found: set[tuple[str | None, ...]] = set()
+    for annotation, nodes in places.items():
+        for node in nodes:
+            ids.append([above.attribute("id") or "" for above in (node, *node.ancestors())])
+            above = node.document.headings.above(node)
+            found.add(tuple(None if holds_value(text, annotation.labels) else text for text in above))
+    if not ids:
+        return None
+    shared = set.intersection(*map(set, ids))
+    name = next((name for name in ids[0] if name in shared and name and not looks_generated(name)), None)
+    headings = None
+    if len(set(map(len, found))) == 1:
+        columns = [set(texts) for texts in zip(*found, strict=True)]
+        headings = tuple(texts.pop() if len(texts) == 1 else None for texts in columns)
+    return None if name is None and headings is None else Surroundings(name, headings)
+
+
+def common_endings(lists: Sequence[Sequence[HtmlNode]]) -> frozenset[str] | None:
+    """The texts behind the lists of a field where another like it follows, empty where none does.
+
+    `lists` are the nodes of each document's values. None where the lists are held by different elements, or where what
+    stands behind them is data: different on every document, or a number.
+    """
+    elements = [list_element(nodes) for nodes in lists if nodes]
+    held = [element for element in elements if element is not None]
+    if not held or len(held) < len(elements) or len({element.kind for element in held}) > 1:
+        return None
+    behind = Counter(text for text in map(text_behind, held) if text is not None)
+    if any(map(str.isdigit, "".join(behind))) or (len(behind) > 1 and max(behind.values()) == 1):
+        return None
+    return frozenset(behind)
+
+
+MAX_CANDIDATES = 24
+"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
+
+SPARE = 1.0
+"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
+
+MAX_PLACES = 6
+"""Places of a value around which landmarks are looked for, per document."""
+
+
+class HtmlInstance:
+    """The training pages, indexed once."""
+
+    sources: Sequence[Source] = SOURCES
+
+    def __init__(self, documents: Sequence[HtmlDocument]) -> None:
+        for document in documents:
+            document.name_columns()
+        self.indexes = [DocumentIndex(document) for document in documents]
+        self.common = common_texts(self.indexes)
+        self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
+
+    def written(self, number: int, value: str) -> Iterable[str]:
+        """A value, and, where it does not stand on the page, the texts whose normal form it is."""
+        return written(self.indexes[number], value)
+
+    def annotate(
+        self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source
+    ) -> Annotation:
+        """Find the places of a field's values on a page."""
+        return annotate(field, self.indexes[number], values, labels, source)
+
+    def candidates(self, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+        """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+        Of a single document among several, a text with a digit that no other has is data rather than a label.
+        """
+        found = landmarks_of(cluster, kind)
+        if len(cluster) > 1 or len(self.indexes) == 1:
+            return found
+        return [candidate for candidate in found if not _is_data(candidate.landmark, self.common)]
+
+    def synthesise(
+        self,
+        candidate: Candidate,
+        cluster: Sequence[Annotation],
+        others: Sequence[Annotation],
+        kind: Aggregation,
+        fallback: bool,
+    ) -> list[Learned]:
+        """Strategies that start from the landmark and explain the cluster."""
+        return synthesise(candidate, cluster, others, kind, fallback)
+
+    def look(self, annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
+        """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""
+        return region_of_interest(annotation, landmark, self.common)
+
+    def alike(self, clusters: Sequence[Sequence[Annotation]]) -> bool:
+        """Always: regions of pages tell formats apart by themselves."""
+        return True
+
+    def finished(
+        self, layout: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
+    ) -> Format:
+        """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
+        held to the texts labelled where a single value is told by its number alone, a list to what it ended at."""
+        lone = kind != "one" and len(layout.parts) == 1
+        return replace(layout, parts=tuple(_guarded(part, documents, kind, lone) for part in layout.parts))
+
+    def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
+        """None: the texts of pages are not misread."""
+        return frozenset()
+
+
+def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation, lone_list: bool) -> Part:
+    found = [_findings(strategy, documents, kind) for strategy in part.strategies]
+    pairs = zip(part.strategies, found, strict=True)
+    part = replace(part, strategies=tuple(replace(s, leading=_is_leading(s, findings)) for s, findings in pairs))
+    known = [_surroundings(findings) for findings in found]
+    if None not in known:
+        part = replace(part, surroundings=tuple(dict.fromkeys(one for one in known if one is not None)))
+    if lone_list and any(strategy.once for strategy in part.strategies):
+        nodes = [[f.value.node for f in items if isinstance(f.value.node, HtmlNode)] for items in found[0].values()]
+        part = replace(part, until=common_endings(nodes))
+    if kind != "one":
+        return part
+    flat = [[finding for items in findings.values() for finding in items] for findings in found]
+    return held_to_texts(part, flat, (value for a in documents for value in a.values))
+
+
+def _is_data(landmark: Landmark, common: frozenset[str]) -> bool:
+    """Whether a landmark is a text with a digit that is not common to documents."""
+    if not isinstance(landmark, TextLandmark) or not landmark.whole or landmark.text in common:
+        return False
+    return any(map(str.isdigit, landmark.text))
+
+
+_Findings = dict[Annotation, tuple[Finding, ...]]
+"""What a strategy finds, by document."""
+
+
+def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> _Findings:
+    return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
+
+
+def _is_leading(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether whole texts are taken: of runs, none with another element's text right before it, not asked where values
+    have a shape, which the rest of one has not; or of elements, none with several runs."""
+    nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    if any(node.element is None for node in pages):
+        return strategy.shape is None and not any(is_rest(node) or is_mixed(node) for node in pages)
+    return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
+
+
+def _surroundings(findings: _Findings) -> Surroundings | None:
+    return common_surroundings(
+        {a: [f.value.node for f in found if isinstance(f.value.node, HtmlNode)] for a, found in findings.items()}
+    )
+
+
+def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
+    if kind != "one":
+        longest = max(cluster, key=lambda found: len(found.values))
+        pivots += [longest] if longest is not pivots[0] else []
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    best: dict[Landmark, Candidate] = {}
+    for pivot in pivots:
+        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
+            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
+                known = best.get(candidate.landmark)
+                if known is None or candidate.score < known.score:
+                    best[candidate.landmark] = candidate
+    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
+    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
+    kept: list[Candidate] = []
+    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
+    taken: Counter[HtmlNode] = Counter()
+    for candidate in ranked:
+        textual = isinstance(candidate.landmark, TextLandmark)
+        inside = candidate.location in own
+        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
+            continue
+        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
+            room[textual] -= 1
+            taken[candidate.location] += 1
+            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
+            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept
