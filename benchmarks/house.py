@@ -89,7 +89,7 @@ def _name(path: Path, package: Path) -> str:
 
 def _imported(name: str, path: Path, names: Mapping[str, Path]) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module in names:
+        if isinstance(node, ast.ImportFrom) and node.module is not None and node.module in names:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
                 yield inner if inner in names else node.module
