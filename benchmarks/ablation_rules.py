@@ -1,0 +1,194 @@
+"""The special rules of learning and running on pages, and how each is switched off from outside."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any, Final
+from unittest.mock import patch
+
+from fieldmark.dsl.core import evaluate, extract, relaxations, vote
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
+from fieldmark.synth.core import composing
+from fieldmark.synth.html import instance, landmarks, selectors
+from fieldmark.synth.texts import positions
+
+Replacement = Callable[..., Any]
+
+
+def _nothing(*_: object) -> None:
+    return None
+
+
+def _no(*_: object) -> bool:
+    return False
+
+
+def _none(*_: object) -> tuple[()]:
+    return ()
+
+
+def _first(first: object, *_: object) -> object:
+    return first
+
+
+def _same(program: Program) -> Program:
+    return program
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: the functions that speak for it with what they give where it says nothing; what is taken out of a
+    program; the token classes that go, or that others replace. Those that `learn` ask for learning again."""
+
+    name: str
+    functions: tuple[tuple[ModuleType, str, Replacement], ...] = ()
+    learns: bool = False
+    without: Callable[[Program], Program] = _same
+    classes: tuple[tuple[str, str | None], ...] = ()
+
+    @contextmanager
+    def off(self) -> Iterator[None]:
+        """Switch the rule off."""
+        with ExitStack() as stack:
+            for module, name, replacement in self.functions:
+                stack.enter_context(patch.object(module, name, replacement))
+            if self.classes:
+                stack.enter_context(_other_classes(dict(self.classes)))
+            if self.learns:
+                _forget()
+                stack.callback(_forget)
+            yield
+
+    def listened(self, heard: set[str]) -> Callable[[], None]:
+        """Note the rule's name among those heard where it says anything; the result ends that."""
+        if self.classes:
+            heard.add(self.name)
+        _forget()
+        stack = ExitStack()
+        for module, name, replacement in self.functions:
+            stack.enter_context(
+                patch.object(module, name, _noted(self.name, getattr(module, name), replacement, heard))
+            )
+        return stack.close
+
+
+def _noted(rule: str, function: Replacement, silent: Replacement, heard: set[str]) -> Replacement:
+    def noted(*arguments: Any) -> Any:
+        given, without = function(*arguments), silent(*arguments)
+        if isinstance(given, Iterator):
+            given, without = list(given), list(without)
+        if given != without:
+            heard.add(rule)
+        return given
+
+    return noted
+
+
+def _forget() -> None:
+    """Empty what functions of the package remember."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("fieldmark"):
+            for held in list(vars(module).values()):
+                clear = getattr(held, "cache_clear", None)
+                if clear is not None:
+                    clear()
+
+
+@contextmanager
+def _other_classes(changes: dict[str, str | None]) -> Iterator[None]:
+    """Leave token classes out, or give them other patterns."""
+    saved = dict(CLASSES), dict(SHAPES), positions._CLASS_TOKENS
+    for known in (CLASSES, SHAPES):
+        for name, pattern in changes.items():
+            if pattern is None:
+                del known[name]
+            else:
+                known[name] = pattern
+    kept = tuple(item for item in positions._CLASS_TOKENS if item[0].kind in CLASSES)
+    with patch.object(positions, "_CLASS_TOKENS", kept):
+        yield
+    for known, before in zip((CLASSES, SHAPES), saved[:2], strict=True):
+        known.clear()
+        known.update(before)
+
+
+def _single(sides: Replacement) -> Replacement:
+    """Sides of one token."""
+    return lambda *arguments: (side for side in sides(*arguments) if len(side.tokens) == 1)
+
+
+def _stripped(
+    strategy: Callable[[Strategy], Strategy] | None = None,
+    part: Callable[[Part], Part] | None = None,
+    field: Callable[[Field], Field] | None = None,
+) -> Callable[[Program], Program]:
+    """A program with all its strategies, parts and fields changed."""
+
+    def of_strategy(item: Strategy) -> Strategy:
+        return item if strategy is None else strategy(item)
+
+    def of_part(item: Part) -> Part:
+        item = replace(item, strategies=tuple(map(of_strategy, item.strategies)))
+        return item if part is None else part(item)
+
+    def of_format(item: Format) -> Format:
+        return replace(item, parts=tuple(map(of_part, item.parts)))
+
+    def of_field(item: Field) -> Field:
+        item = replace(item, formats=tuple(map(of_format, item.formats)))
+        return item if field is None else field(item)
+
+    def of_records(item: Records) -> Records:
+        return replace(item, fields=tuple(map(of_field, item.fields)), records=tuple(map(of_records, item.records)))
+
+    return lambda program: replace(
+        program, fields=tuple(map(of_field, program.fields)), records=tuple(map(of_records, program.records))
+    )
+
+
+def _unspelled(program: Program) -> Program:
+    return replace(program, spelling=None)
+
+
+_SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
+
+RULES: Final[Sequence[Rule]] = (
+    Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
+    Rule("one by one", ((composing, "are_side_by_side", _no),), learns=True),
+    Rule("endings", without=_stripped(part=lambda item: replace(item, until=None))),
+    Rule("divisions", without=_stripped(field=lambda item: replace(item, undivided=False))),
+    Rule("renaming", ((relaxations, "renamed", _nothing),)),
+    Rule("joining", ((relaxations, "joined", _nothing),)),
+    Rule("spellings", without=_unspelled),
+    Rule("half records", ((evaluate, "_half_missing", _nothing),)),
+    Rule("token pairs", ((positions, "_headed", _none),), learns=True),
+    Rule(
+        "punctuation pairs",
+        tuple((positions, name, _single(getattr(positions, name))) for name in ("_lefts", "_rights")),
+        learns=True,
+    ),
+    Rule(
+        "generated names",
+        tuple((module, "looks_generated", _no) for module in (selectors, instance, landmarks)),
+        learns=True,
+    ),
+    Rule("generated at last", ((selectors, "_generated", _none),), learns=True),
+    Rule("row counters", ((vote, "_passes_texts", _no),)),
+    Rule("lone voices", ((vote, "_has_changed", _no),)),
+    Rule("once", without=_stripped(lambda item: replace(item, once=False))),
+    Rule("every", without=_stripped(lambda item: replace(item, every=False))),
+    Rule("leading", without=_stripped(lambda item: replace(item, leading=False))),
+    Rule("split values", ((extract, "is_one_text", _no),)),
+    Rule("longest", without=_stripped(field=lambda item: replace(item, longest=None))),
+    Rule("early agreement", ((vote, "_agreed", _nothing),)),
+    Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
+    Rule("FLIGHT", learns=True, classes=(("FLIGHT", None),)),
+    Rule("RM|MYR", learns=True, classes=(("PRICE", _SITE_PRICE),)),
+)
+"""The rules, each by its name."""
