@@ -198,7 +198,7 @@ def _modules() -> tuple[_Module, ...]:
         source = _source(name)
         if source is None:
             raise ProgramError(f"the source of {name} is not installed, so that it cannot be copied")
-        found[name] = _read(name, *source)
+        found[name] = _read(*source)
         names += [*found[name].imports, name.rpartition(".")[0]]
     return tuple(sorted(found.values(), key=lambda module: module.path))
 
@@ -213,11 +213,11 @@ def _source(name: str) -> tuple[str, str] | None:
     return None
 
 
-def _read(name: str, path: str, source: str) -> _Module:
+def _read(path: str, source: str) -> _Module:
     """A module with what it imports when it is loaded; all of its imports of our own modules become relative."""
     tree = ast.parse(source)
     level = path.count("/") + 1
-    lines = source.splitlines(keepends=True)
+    lines = source.split("\n")  # as the syntax tree counts them
     for statement in ast.walk(tree):
         if isinstance(statement, ast.ImportFrom) and statement.module is not None and _is_own(statement.module):
             inside = "." * level + statement.module.removeprefix(_OWN).removeprefix(".")
@@ -226,7 +226,7 @@ def _read(name: str, path: str, source: str) -> _Module:
     imported = [name for statement in tree.body for name in _imported(statement)]
     return _Module(
         path,
-        "".join(lines),
+        "\n".join(lines),
         tuple(name for name in imported if _is_own(name)),
         frozenset(name.split(".")[0] for name in imported if not _is_own(name)) - sys.stdlib_module_names,
     )
