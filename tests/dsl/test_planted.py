@@ -1,0 +1,33 @@
+"""Laws of evaluation on pages whose values are planted: each comes back verbatim, with evidence of where it stands."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from fieldmark import dumps, loads
+from fieldmark.dsl.evaluation import evaluate
+from tests.dsl.planted import Planted, planted
+
+
+@given(planted())
+@settings(max_examples=200)
+def test_planted_values_come_back_verbatim(made: Planted) -> None:
+    found = evaluate(made.program, made.page)
+    assert found.abstained == {}
+    assert found.values == made.values
+    assert evaluate(loads(dumps(made.program)), made.page) == found
+
+
+@given(planted())
+@settings(max_examples=50)
+def test_evidence_says_where_a_value_stands(made: Planted) -> None:
+    for field, result in zip(made.program.fields, evaluate(made.program, made.page).fields, strict=True):
+        for item in result.evidence:
+            strategy = field.formats[item.format - 1].parts[item.part - 1].strategies[item.strategy - 1]
+            value, node = item.value, item.value.node
+            text = node.text if value.attribute is None else node.attribute(value.attribute)
+            assert text is not None
+            assert value.attribute == strategy.value.attribute
+            if strategy.value.conversion is None:
+                assert text[slice(*value.span)] == value.text
+            assert 1 <= item.agreeing <= item.voices

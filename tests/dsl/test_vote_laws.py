@@ -1,0 +1,179 @@
+"""What is given is what enough voices say: evaluation beside a model of it, on pages where each voice is planted.
+
+A strategy is planted as a row that gives one of a few values, none, or two different ones. The model decides from that
+alone, by the rules that the docstrings of the voting state, and knows nothing of pages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from fieldmark.dsl.blueprints import Blueprint
+from fieldmark.dsl.evaluation import FieldResult, evaluate_field
+from fieldmark.dsl.landmarks import TextLandmark
+from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.regions import Hops
+from fieldmark.dsl.selectors import Css
+from fieldmark.dsl.surroundings import Surroundings
+from fieldmark.dsl.text import Whole
+from fieldmark.dsl.values import ValueProgram
+from tests.dsl.terms import document
+
+LAW = settings(max_examples=150)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """What one strategy finds: nothing, a value, or two that differ; and whether its row looks as it did."""
+
+    values: tuple[str, ...]
+    alike: bool = True
+
+
+Votes = Sequence[Voice]
+
+
+def voices() -> SearchStrategy[Voice]:
+    """Voices, most of them with one of two values."""
+    values = st.sampled_from([("A",), ("A",), ("B",), (), ("A", "B")])
+    return st.builds(Voice, values, st.sampled_from([True, True, False]))
+
+
+def votes() -> SearchStrategy[list[Voice]]:
+    return st.lists(voices(), min_size=1, max_size=6)
+
+
+def rows_of(label: str, voice: Voice) -> str:
+    """A label's rows: one for each value it leads to."""
+    mark = "net" if voice.alike else "gross"
+    return "".join(f"<tr><td>{label}</td><td>{value}</td><td>{mark}</td></tr>" for value in voice.values)
+
+
+def strategy(label: str, within: float = 1.0) -> Strategy:
+    """The second cell of a label's row, which had "net" in it."""
+    look = Blueprint(frozenset({("tr/td", "net")}), within)
+    return Strategy(TextLandmark(label), Hops(2, 0), look, ValueProgram(Css("td:nth-of-type(2)"), Whole()))
+
+
+def run(formats: Sequence[Sequence[Votes]], kind: Aggregation = "one", optional: bool = False) -> FieldResult:
+    """A field whose formats have parts whose strategies find what is given, on a page where they do."""
+    rows: list[str] = []
+    made: list[Format] = []
+    for number, parts in enumerate(formats):
+        found: list[Part] = []
+        for place, some in enumerate(parts):
+            labels = [f"{number}.{place}.{n}:" for n in range(len(some))]
+            rows += map(rows_of, labels, some)
+            found.append(Part(tuple(map(strategy, labels))))
+        made.append(Format(tuple(found)))
+    return evaluate_field(Field("f", kind, optional, tuple(made)), document(f"<table>{''.join(rows)}</table>"))
+
+
+def elected(some: Votes) -> str | None:
+    """The value that a part gives, if any: the first two that find anything agree, or enough of all do."""
+    speaking = [voice for voice in some if voice.values]
+    if len(speaking) > 1 and len(speaking[0].values) == 1 and speaking[0].values == speaking[1].values:
+        return speaking[0].values[0]
+    counts = Counter(voice.values[0] for voice in speaking if len(voice.values) == 1)
+    value, count = max(counts.items(), key=lambda pair: pair[1], default=("", 0))
+    if len(speaking) == 1 < len(some) and not speaking[0].alike:
+        return None
+    return value if count and 10 * count >= 6 * len(speaking) else None
+
+
+@given(votes())
+@LAW
+def test_a_part_gives_what_enough_voices_say(some: Votes) -> None:
+    result = run([[some]])
+    assert result.value == elected(some)
+    assert (result.reason is None) == (result.value is not None)
+    for item in result.evidence:
+        assert some[item.strategy - 1].values == (item.value.text,)
+        assert item.distance == (0 if some[item.strategy - 1].alike else 1)
+
+
+@given(votes(), st.booleans())
+@LAW
+def test_an_optional_field_is_absent_only_where_no_label_stands(some: Votes, optional: bool) -> None:
+    silent = [Voice(()) for _ in some]
+    assert (run([[silent]], optional=optional).reason is None) == optional
+    label = "<tr><td>0.0.0:</td></tr>"
+    page = document(f"<table>{label}</table>")
+    field = Field("f", "one", True, (Format((Part((strategy("0.0.0:"),)),)),))
+    assert evaluate_field(field, page).reason is not None
+
+
+@given(st.lists(votes(), min_size=2, max_size=3))
+@LAW
+def test_parts_of_a_single_value_agree_or_nothing_is_given(parts: Sequence[Votes]) -> None:
+    value = run([parts]).value
+    firsts = [part[0] for part in parts if part[0].values]
+    said = {elected(part) for part in parts if any(voice.values for voice in part)}
+    if len(firsts) > 1 and len({voice.values for voice in firsts}) == 1 and len(firsts[0].values) == 1:
+        assert value == firsts[0].values[0]
+    elif value is not None:
+        assert said - {None} == {value}
+        unsure = [part for part in parts if any(voice.values for voice in part) and elected(part) is None]
+        assert all(value in voice_values(part) for part in unsure)
+    else:
+        assert len(said) != 1 or said == {None}
+
+
+def voice_values(some: Votes) -> set[str]:
+    return {value for voice in some for value in voice.values}
+
+
+@given(st.lists(st.lists(st.sampled_from("ABC"), max_size=3), min_size=1, max_size=3), st.sampled_from(["list", "set"]))
+@LAW
+def test_lists_are_all_their_parts_in_page_order(parts: Sequence[Sequence[str]], kind: Aggregation) -> None:
+    result = run([[[Voice(tuple(values))] for values in parts]], kind)
+    given = [value for values in parts for value in values]
+    if all(parts):
+        assert result.value == (given if kind == "list" else list(dict.fromkeys(given)))
+    else:
+        assert result.value is None
+        assert result.reason is not None
+
+
+FULL, HALF, NONE = 2, 1, 0
+
+
+@given(st.lists(st.tuples(st.sampled_from([FULL, HALF, NONE]), st.sampled_from("AB")), min_size=1, max_size=3))
+@LAW
+def test_the_format_decides_that_speaks_most_and_equals_agree(formats: Sequence[tuple[int, str]]) -> None:
+    made = [[[Voice((value,) if n < speaking else ()) for n in range(2)]] for speaking, value in formats]
+    best = max(speaking for speaking, _ in formats)
+    leaders = {value for speaking, value in formats if speaking == best}
+    expected = leaders.pop() if best and len(leaders) == 1 else None
+    result = run(made)
+    assert result.value == expected
+    assert (result.reason is None) == (expected is not None)
+
+
+@given(st.floats(0, 1), st.lists(st.sampled_from(["net", "gross"]), min_size=1, max_size=3))
+@LAW
+def test_a_region_counts_as_far_as_its_blueprint_reaches(within: float, marks: Sequence[str]) -> None:
+    rows = "".join(f"<tr><td>T</td><td>{n}</td><td>{mark}</td></tr>" for n, mark in enumerate(marks))
+    field = Field("f", "list", True, (Format((Part((strategy("T", within),)),)),))
+    alike = [str(n) for n, mark in enumerate(marks) if mark == "net" or within == 1]
+    assert evaluate_field(field, document(f"<table>{rows}</table>")).value == (alike or None)
+
+
+@given(st.permutations(["One", "Two", "Three"]), st.sampled_from(["One", "Two", "Nowhere"]), st.booleans())
+@LAW
+def test_of_sections_alike_the_one_counts_that_stands_where_it_did(
+    order: Sequence[str], heading: str, by_id: bool
+) -> None:
+    sections = "".join(
+        f"<div id={name.lower()}><h2>{name}</h2><table>{rows_of('T', Voice((name,)))}</table></div>" for name in order
+    )
+    known = Surroundings(heading.lower(), None) if by_id else Surroundings(None, (heading,))
+    field = Field("f", "one", False, (Format((Part((strategy("T"),), surroundings=(known,)),)),))
+    found = evaluate_field(field, document(sections)).value
+    assert found == (heading if heading in order else None)
