@@ -6,6 +6,7 @@ from hypothesis import given, settings
 
 from fieldmark import dumps, loads
 from fieldmark.dsl.evaluation import evaluate
+from fieldmark.dsl.values import text_of
 from tests.dsl.planted import Planted, planted
 
 
@@ -24,9 +25,8 @@ def test_evidence_says_where_a_value_stands(made: Planted) -> None:
     for field, result in zip(made.program.fields, evaluate(made.program, made.page).fields, strict=True):
         for item in result.evidence:
             strategy = field.formats[item.format - 1].parts[item.part - 1].strategies[item.strategy - 1]
-            value, node = item.value, item.value.node
-            text = node.text if value.attribute is None else node.attribute(value.attribute)
-            assert text is not None
+            value = item.value
+            text = text_of(value.node, value.attribute)
             assert value.attribute == strategy.value.attribute
             if strategy.value.conversion is None:
                 assert text[slice(*value.span)] == value.text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Final
 
 from tests.synth.data import LABELS
 from tests.synth.pages import FRAMES, HEADINGS, RECORD_STYLES, STYLES, Row, Section, Template
@@ -53,8 +53,8 @@ def extended(template: Template, random: Random) -> Template:
     return replace(template, sections=tuple(sections))
 
 
-ALTERATIONS: Final = (reframed, retitled, relabelled, punctuated, extended)
-"""Ways in which a template may change between learning and running."""
+Alteration = Callable[[Template, Random], Template]
+"""A way in which a template may change between learning and running."""
 
 
 def counterpart(template: Template, random: Random) -> Template:

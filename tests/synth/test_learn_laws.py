@@ -1,7 +1,8 @@
 """Laws of learning, on generated pages: what is learned is sound, general, deterministic, and never silently wrong.
 
 Learning has no proof that it generalises, so these laws are contracts on a fixed sample of layouts (`derandomize`):
-what fails here fails for everyone.
+what fails here fails for everyone. Where a page is changed, a field may abstain; how often is bounded over the sample
+(`Tally`), so that a learner that learns nothing, or is afraid of every change, fails too.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -21,10 +23,18 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Program, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
-from fieldmark.synth.core.learn import learn
-from tests.synth.alterations import ALTERATIONS, counterpart
+from fieldmark.dsl.whitespace import fold
+from fieldmark.synth.examples import Example, Label, LearnResult, texts_of
+from fieldmark.synth.learn import learn
+from tests.synth.alterations import (
+    Alteration,
+    counterpart,
+    extended,
+    punctuated,
+    reframed,
+    relabelled,
+    retitled,
+)
 from tests.synth.pages import Change, Page, Template, changes, fill, seeds, templates
 
 LAW = settings(
@@ -63,6 +73,27 @@ def errors(program: Program, page: Page, fields: Sequence[str] = ()) -> list[str
     return wrong
 
 
+class Tally:
+    """How many of the values of some pages a program finds; none of the others may be wrong."""
+
+    def __init__(self) -> None:
+        self.found = 0
+        self.wanted = 0
+
+    def count(self, program: Program, page: Page) -> None:
+        """Read a page."""
+        assert errors(program, page) == []
+        values = evaluate(program, page.document("fresh")).values
+        truths = {name: value_of(label) for name, label in page.values.items()}
+        self.wanted += sum(truth is not None for truth in truths.values())
+        self.found += sum(truth is not None and values.get(name) == truth for name, truth in truths.items())
+
+    def least(self, share: float) -> None:
+        """Demand that at least this share of the values was found, of at least a hundred."""
+        assert self.wanted >= 100
+        assert self.found >= share * self.wanted, f"{self.found} of {self.wanted}"
+
+
 def assert_sound(result: LearnResult, examples: Sequence[Example]) -> None:
     """Every label is reproduced, or a report names its document; and the reports count right."""
     assert result.complete == all(not report.problems for report in result.reports)
@@ -81,44 +112,69 @@ def assert_sound(result: LearnResult, examples: Sequence[Example]) -> None:
                 assert report.name not in extraction.abstained or example.labels[report.name] is None
 
 
-@given(templates(), several(3), several(3))
-@LAW
-def test_what_is_learned_is_sound_and_right_on_fresh_pages(template: Template, known: Seeds, fresh: Seeds) -> None:
-    examples = examples_of([fill(template, seed) for seed in known])
-    for count in (2, 3):
-        result = learn(examples[:count])
-        assert_sound(result, examples[:count])
+def test_what_is_learned_is_sound_and_right_on_fresh_pages() -> None:
+    tally = Tally()
+
+    @given(templates(), several(3), several(3))
+    @LAW
+    def law(template: Template, known: Seeds, fresh: Seeds) -> None:
+        examples = examples_of([fill(template, seed) for seed in known])
+        for count in (1, 2, 3):
+            result = learn(examples[:count])
+            assert_sound(result, examples[:count])
+            assert result.complete
+            for seed in fresh:
+                tally.count(result.program, fill(template, seed))
+
+    law()
+    tally.least(0.98)
+
+
+def test_labels_that_stand_twice_make_nothing_wrong() -> None:
+    tally = Tally()
+
+    @given(templates(same_labels=True), several(2), several(3))
+    @LAW
+    def law(template: Template, known: Seeds, fresh: Seeds) -> None:
+        examples = examples_of([fill(template, seed) for seed in known])
+        result = learn(examples)
+        assert_sound(result, examples)
         for seed in fresh:
-            assert errors(result.program, fill(template, seed)) == []
+            tally.count(result.program, fill(template, seed))
+
+    law()
+    tally.least(0.9)
 
 
-@given(templates(same_labels=True), several(2), several(3))
-@LAW
-def test_labels_that_stand_twice_make_nothing_wrong(template: Template, known: Seeds, fresh: Seeds) -> None:
-    examples = examples_of([fill(template, seed) for seed in known])
-    result = learn(examples)
-    assert_sound(result, examples)
-    for seed in fresh:
-        assert errors(result.program, fill(template, seed)) == []
+def test_changes_elsewhere_make_nothing_wrong() -> None:
+    tally = Tally()
+
+    @given(templates(), several(2), several(4), st.lists(changes(), min_size=4, max_size=4))
+    @LAW
+    def law(template: Template, known: Seeds, fresh: Seeds, changed: Sequence[Change]) -> None:
+        result = learn(examples_of([fill(template, seed) for seed in known]))
+        for seed, change in zip(fresh, changed, strict=True):
+            tally.count(result.program, fill(template, seed, change))
+
+    law()
+    tally.least(0.95)
 
 
-@given(templates(), several(2), several(4), st.lists(changes(), min_size=4, max_size=4))
-@LAW
-def test_changes_elsewhere_make_nothing_wrong(
-    template: Template, known: Seeds, fresh: Seeds, changed: Sequence[Change]
-) -> None:
-    result = learn(examples_of([fill(template, seed) for seed in known]))
-    for seed, change in zip(fresh, changed, strict=True):
-        assert errors(result.program, fill(template, seed, change)) == []
+@pytest.mark.parametrize(
+    ("alter", "share"), [(reframed, 0.85), (retitled, 0.75), (relabelled, 0.4), (punctuated, 0.9), (extended, 0.88)]
+)
+def test_changes_of_the_layout_make_nothing_wrong(alter: Alteration, share: float) -> None:
+    tally = Tally()
 
+    @given(templates(), several(2), several(2))
+    @LAW
+    def law(template: Template, known: Seeds, fresh: Seeds) -> None:
+        result = learn(examples_of([fill(template, seed) for seed in known]))
+        for seed in fresh:
+            tally.count(result.program, fill(alter(template, Random(seed)), seed))
 
-@given(templates(), several(2), several(2))
-@LAW
-def test_changes_of_the_layout_make_nothing_wrong(template: Template, known: Seeds, fresh: Seeds) -> None:
-    result = learn(examples_of([fill(template, seed) for seed in known]))
-    for seed in fresh:
-        for alter in ALTERATIONS:
-            assert errors(result.program, fill(alter(template, Random(seed)), seed)) == []
+    law()
+    tally.least(share)
 
 
 @given(templates(), several(3), st.permutations(range(3)))
@@ -126,34 +182,47 @@ def test_changes_of_the_layout_make_nothing_wrong(template: Template, known: See
 def test_the_order_of_the_examples_means_nothing(template: Template, known: Seeds, order: Sequence[int]) -> None:
     examples = examples_of([fill(template, seed) for seed in known])
     shuffled = [examples[place] for place in order]
-    assert learn(examples) == learn(shuffled)
-
-
-@given(templates(shares=(50, 100)), several(3))
-@LAW
-def test_a_field_labelled_absent_is_not_extracted(template: Template, known: Seeds) -> None:
-    pages = [fill(template, seed) for seed in known]
-    present = {name for page in pages for name, label in page.values.items() if label is not None}
-    examples = [
-        Example(example.document, {name: label for name, label in example.labels.items() if name in present})
-        for example in examples_of(pages)
-        if present
-    ]
-    if not examples:
-        return
     result = learn(examples)
-    assert_sound(result, examples)
-    for example in examples:
-        values = evaluate(result.program, example.document).values
-        blamed = {
-            report.name for report in result.reports for p in report.problems if p.document == example.document.name
-        }
-        absent = {name for name, label in example.labels.items() if label is None} - blamed
-        assert not {name for name in absent if values.get(name) is not None}
-        for field in result.program.fields:
-            if field.name in example.labels and example.labels[field.name] is None:
-                for strategy in strategies_of(field):
-                    assert not run_strategy(strategy, field.aggregation, example.document).findings
+    assert result.complete
+    assert result == learn(shuffled)
+
+
+def test_a_field_labelled_absent_is_not_extracted() -> None:
+    explained: list[int] = []
+    labelled: list[int] = []
+
+    @given(templates(shares=(50, 100)), several(3))
+    @LAW
+    def law(template: Template, known: Seeds) -> None:
+        pages = [fill(template, seed) for seed in known]
+        present = {name for page in pages for name, label in page.values.items() if label is not None}
+        if not present:
+            return
+        examples = [
+            Example(example.document, {name: label for name, label in example.labels.items() if name in present})
+            for example in examples_of(pages)
+        ]
+        result = learn(examples)
+        assert_sound(result, examples)
+        explained.extend(report.explained for report in result.reports)
+        labelled.extend(report.examples for report in result.reports)
+        for example in examples:
+            assert_absent(result, example)
+
+    law()
+    assert sum(explained) >= 0.95 * sum(labelled)
+
+
+def assert_absent(result: LearnResult, example: Example) -> None:
+    """What is labelled absent is not extracted, unless its report says so, and no strategy finds anything."""
+    values = evaluate(result.program, example.document).values
+    blamed = {report.name for report in result.reports for p in report.problems if p.document == example.document.name}
+    absent = {name for name, label in example.labels.items() if label is None} - blamed
+    assert not {name for name in absent if values.get(name) is not None}
+    for field in result.program.fields:
+        if field.name in example.labels and example.labels[field.name] is None:
+            for strategy in strategies_of(field):
+                assert not run_strategy(strategy, field.aggregation, example.document).findings
 
 
 @given(templates(), several(2), several(3))
@@ -164,24 +233,28 @@ def test_unlabelled_documents_leave_every_label_explained(template: Template, kn
     unlabelled.append(fill(counterpart(template, Random(others[2])), others[2]).document("stranger"))
     alone, together = learn(examples), learn(examples, unlabelled)
     assert_sound(together, examples)
+    assert alone.complete
     assert [report.explained for report in together.reports] == [report.explained for report in alone.reports]
 
 
-@given(templates(), several(4), several(2))
-@LAW
-def test_two_senders_are_learned_in_one_program(template: Template, known: Seeds, fresh: Seeds) -> None:
-    other = counterpart(template, Random(known[0]))
-    ours = examples_of([fill(template, seed) for seed in known[:2]], "ours")
-    theirs = examples_of([fill(other, seed) for seed in known[2:]], "theirs")
-    apart = [learn(ours), learn(theirs)]
-    if not all(part.complete for part in apart):
-        return
-    result = learn([ours[0], theirs[0], ours[1], theirs[1]])
-    assert_sound(result, [*ours, *theirs])
-    assert result.complete
-    for seed in fresh:
-        assert errors(result.program, fill(template, seed)) == []
-        assert errors(result.program, fill(other, seed)) == []
+def test_two_senders_are_learned_in_one_program() -> None:
+    tally = Tally()
+
+    @given(templates(), several(4), several(2))
+    @LAW
+    def law(template: Template, known: Seeds, fresh: Seeds) -> None:
+        other = counterpart(template, Random(known[0]))
+        ours = examples_of([fill(template, seed) for seed in known[:2]], "ours")
+        theirs = examples_of([fill(other, seed) for seed in known[2:]], "theirs")
+        result = learn([ours[0], theirs[0], ours[1], theirs[1]])
+        assert_sound(result, [*ours, *theirs])
+        assert result.complete
+        for seed in fresh:
+            tally.count(result.program, fill(template, seed))
+            tally.count(result.program, fill(other, seed))
+
+    law()
+    tally.least(0.97)
 
 
 def printed_programs() -> str:
