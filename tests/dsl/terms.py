@@ -247,23 +247,62 @@ def value_programs() -> SearchStrategy[ValueProgram]:
     return st.one_of(st.builds(ValueProgram, selectors(), texts), st.builds(ValueProgram, selectors(), texts), held)
 
 
-@st.composite
-def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
-    """Programs that find something in the document more often than not."""
+def leading(page: HtmlDocument) -> SearchStrategy[Strategy]:
+    """Strategies that lead from words of the document to a text near them: to their own, or to those around."""
+    runs = runs_of(page.root)
+    return st.sampled_from(runs).flatmap(_leading) if runs else strategies(page)
+
+
+def _leading(run: HtmlNode) -> SearchStrategy[Strategy]:
+    """Strategies from a word of a text to that text, to it and its neighbours, or to the element that shows it."""
+    parent = run.parent
+    assert parent is not None
+    tag = parent.tag if parent.tag in (*BLOCKS[:-1], *INLINES) else "*"
+    ways: list[tuple[Hops, NodeSelector]] = [
+        *[(Hops(0, 0), Far(RUN))] * 3,
+        (Hops(1, 0), Far(parent.tag)),
+        (Hops(1, 0), Css(tag, "all")),
+        *[(Hops(up, 0), Css(f"{tag}", "all")) for up in range(2, len(list(run.ancestors())))],
+    ]
+    word = st.sampled_from(run.text.split()).map(lambda word: TextLandmark(word, whole=False))
+    text = st.sampled_from((Whole(), Whole(), Substring(None, Boundary(right=(Token(literal=":"),)), or_end=True)))
+    anything = Blueprint(frozenset(), 1.0)
+    return st.builds(
+        lambda landmark, way, text: Strategy(landmark, way[0], anything, ValueProgram(way[1], text)),
+        word,
+        st.sampled_from(ways),
+        text,
+    )
+
+
+def strategies(page: HtmlDocument) -> SearchStrategy[Strategy]:
+    """Strategies of any terms that have something to do with the document; hardly one of them finds anything."""
     looks = sorted(set(entries_of(HtmlRegion((page.root,), page.root))))
     entries = st.frozensets(st.sampled_from(looks), max_size=2) if looks else st.just(frozenset[Entry]())
     blueprints = st.builds(Blueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
-    values = value_programs()
     shapes = st.sampled_from((None, None, *CLASSES))
-    strategies = st.builds(Strategy, landmarks(page), hops(), blueprints, values, shapes)
-    until = st.sampled_from((None, frozenset[str](), frozenset(["Total"])))
-    several = st.lists(strategies, min_size=1, max_size=3).map(tuple)
+    return st.builds(Strategy, landmarks(page), hops(), blueprints, value_programs(), shapes)
+
+
+@st.composite
+def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
+    """Programs of which at least half of the fields find something in the document."""
+    until = st.sampled_from((None, None, frozenset[str](), frozenset(["Total"])))
+    telling, any_terms = leading(page), strategies(page)
+    several = st.one_of(
+        st.lists(telling, min_size=1, max_size=1),
+        st.lists(telling, min_size=1, max_size=1),
+        telling.map(lambda one: [one, one]),
+        st.lists(st.one_of(telling, any_terms), min_size=1, max_size=3),
+    ).map(tuple)
     parts = st.builds(Part, several, st.booleans(), st.just(()), until)
     formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple))
     kinds: list[Aggregation] = ["one", "list", "set"]
-    some = st.lists(formats, max_size=2).map(tuple)
-    names = draw(st.lists(st.sampled_from("abc"), max_size=3, unique=True))
-    longest = st.sampled_from((None, 1, 100))
+    one = formats.map(lambda made: (made,))
+    some = st.one_of(one, one, one, st.lists(formats, max_size=2).map(tuple))
+    names = draw(st.lists(st.sampled_from("abc"), min_size=draw(st.integers(0, 1)), max_size=3, unique=True))
+    longest = st.sampled_from((None, None, 1, 100))
     known, usual = (st.sampled_from(kinds), st.booleans(), some, longest), st.just(frozenset[str]())
-    fields = [draw(st.builds(Field, st.just(name), *known, usual, st.booleans())) for name in names]
+    undivided = st.sampled_from((False, False, True))
+    fields = [draw(st.builds(Field, st.just(name), *known, usual, undivided)) for name in names]
     return Program("generated", tuple(fields))

@@ -81,6 +81,19 @@ def test_evaluation_is_total_and_lawful(drawn: tuple[Program, HtmlDocument]) -> 
     assert evaluate(program, page) == evaluate(program, page)
 
 
+def test_at_least_half_of_the_generated_fields_find_something() -> None:
+    found: list[bool] = []
+
+    @given(programs_on_pages())
+    @settings(max_examples=100, derandomize=True, database=None)
+    def collect(drawn: tuple[Program, HtmlDocument]) -> None:
+        found.extend(bool(result.evidence) for result in evaluate(*drawn).fields)
+
+    collect()
+    assert len(found) >= 100
+    assert sum(found) >= len(found) / 2
+
+
 def is_ordinary(program: Program) -> bool:
     """Whether a program's landmarks are such as a page can have."""
     landmarks = [strategy.landmark for found in program.fields for strategy in strategies_of(found)]
