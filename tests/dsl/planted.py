@@ -14,16 +14,13 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.terms import AsDate, AsNumber, Conversion
-from fieldmark.dsl.html import HtmlDocument
-from fieldmark.dsl.landmarks import AttributeLandmark, TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Program, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css, Far, NodeSelector
-from fieldmark.dsl.text import Boundary, Case, Conditional, Each, Split, Substring, TextProgram, Whole
-from fieldmark.dsl.tokens import Token
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Far, Hops, NodeSelector, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, Conversion
+from fieldmark.dsl.text.language import Boundary, Case, Conditional, Each, Split, Substring, TextProgram, Whole
+from fieldmark.dsl.text.lexicon import Token
 
 LABELS: Final = ("Total", "Due by:", "Ship to", "№", "Étage", "GST (net)", "a", "Total due", "Ref.", "ZIP/City", "日付")
 VALUES: Final = (

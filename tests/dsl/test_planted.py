@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from fieldmark import dumps, loads
-from fieldmark.dsl.evaluation import evaluate
-from fieldmark.dsl.values import text_of
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.values import text_of
 from tests.dsl.planted import Planted, planted
 
 

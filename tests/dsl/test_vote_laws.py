@@ -14,16 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.blueprints import Blueprint
-from fieldmark.dsl.conversions.terms import AsNumber
-from fieldmark.dsl.evaluation import FieldResult, evaluate_field
-from fieldmark.dsl.landmarks import TextLandmark
-from fieldmark.dsl.programs import Aggregation, Field, Format, Part, Strategy
-from fieldmark.dsl.regions import Hops
-from fieldmark.dsl.selectors import Css
-from fieldmark.dsl.surroundings import Surroundings
-from fieldmark.dsl.text import Whole
-from fieldmark.dsl.values import ValueProgram
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.terms import Blueprint, Css, Hops, TextLandmark
+from fieldmark.dsl.text.conversions import AsNumber
+from fieldmark.dsl.text.language import Whole
 from tests.dsl.terms import document
 
 LAW = settings(max_examples=150)
