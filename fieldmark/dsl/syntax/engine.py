@@ -41,9 +41,6 @@ TERMINALS: Final = {
 }
 """Terminal of the grammar -> what messages call it, in the order in which they list what was expected."""
 
-GRAMMAR: Final = "grammar.lark"
-"""The file of the grammar, beside this module."""
-
 _CHUNK: Final = re.compile(r'[^\s"#;:,|{}]+|.', re.DOTALL)
 
 
@@ -64,7 +61,7 @@ def parse(source: Source) -> Program:
 @lru_cache(maxsize=1)
 def lark_parser() -> lark.Lark:
     """The parser of the grammar, built on first use."""
-    grammar = files(__package__).joinpath(GRAMMAR).read_text(encoding="utf-8")
+    grammar = files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
     return lark.Lark(
         grammar,
         parser="lalr",

@@ -25,12 +25,11 @@ def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any
     What it is, its name tells, or its content. A `str` is decoded already, whatever a page declares; what a program for
     forms is given is a file of boxes, unless it begins like a PDF file or an image. Raises DocumentError.
     """
-    decoded = isinstance(document, str)
-    data = document.encode("utf-8", "replace") if isinstance(document, str) else document
+    data, charset = (document.encode("utf-8", "replace"), "utf-8") if isinstance(document, str) else (document, None)
     kind = readable_kind(data, name)
     if program.kind == "form" and kind not in FORMS.values():
         kind = "boxes"
-    return extraction_to_json(evaluate(program, document_in(data, name, kind, "utf-8" if decoded else None)))
+    return extraction_to_json(evaluate(program, document_in(data, name, kind, charset)))
 
 
 def answer_files(program: Program, paths: Sequence[str]) -> int:

@@ -4,9 +4,9 @@
     trips/__main__.py    answers files: `python -m trips FILE...`
     trips/_fieldmark/    modules of fieldmark, whole; changed are only the names of what they import
 
-Which modules are copied, their import statements say: those of `_ROOTS`, what these import when they are loaded, and so
-on. So the answers are those of fieldmark by construction, and a change of the sources needs no change here. Imports
-inside the package are relative: it may be put anywhere.
+Which modules are copied, their import statements say: those of `_ROOTS`, what these import when they are loaded (in the
+language also inside functions), and so on. So the answers are those of fieldmark by construction, and a change of the
+sources needs no change here. Imports inside the package are relative: it may be put anywhere.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import keyword
 import sys
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -24,7 +25,6 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
-from fieldmark.dsl.syntax import engine
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
@@ -36,11 +36,8 @@ _OWN: Final = "fieldmark"
 VENDORED: Final = "_fieldmark"
 """The folder of the copied modules."""
 
-_ROOTS: Final = (
-    *(parse_program.__module__, answers.__module__, DocumentError.__module__),
-    *(engine.__name__, image_pages.__module__, pdf_pages.__module__),
-)
-"""What the package's own module imports, and what is imported inside functions."""
+_ROOTS: Final = (parse_program, answers, DocumentError, image_pages, pdf_pages)
+"""What the package's own module imports; and what reading documents imports only where it is needed."""
 
 _HEADER: Final = (
     "# From fieldmark, copied by `fieldmark export`; changed are only the names of what is imported.\n"
@@ -190,7 +187,7 @@ class _Module:
 def _modules() -> tuple[_Module, ...]:
     """The modules to copy, in the order of their paths. Raises ProgramError where a source is missing."""
     found: dict[str, _Module] = {}
-    names = list(_ROOTS)
+    names = [root.__module__ for root in _ROOTS]
     while names:
         name = names.pop()
         if name == _OWN or name in found:
@@ -214,7 +211,7 @@ def _source(name: str) -> tuple[str, str] | None:
 
 
 def _read(path: str, source: str) -> _Module:
-    """A module with what it imports when it is loaded; all of its imports of our own modules become relative."""
+    """A module with what it imports; its imports of our own modules become relative."""
     tree = ast.parse(source)
     level = path.count("/") + 1
     lines = source.split("\n")  # as the syntax tree counts them
@@ -223,7 +220,8 @@ def _read(path: str, source: str) -> _Module:
             inside = "." * level + statement.module.removeprefix(_OWN).removeprefix(".")
             line = lines[statement.lineno - 1]
             lines[statement.lineno - 1] = line.replace(f"from {statement.module}", f"from {inside}", 1)
-    imported = [name for statement in tree.body for name in _imported(statement)]
+    loading = ast.walk(tree) if path.startswith("dsl/") else tree.body
+    imported = [name for statement in loading for name in _imported(statement)]
     return _Module(
         path,
         "\n".join(lines),
@@ -232,7 +230,7 @@ def _read(path: str, source: str) -> _Module:
     )
 
 
-def _imported(statement: ast.stmt) -> Iterator[str]:
+def _imported(statement: ast.AST) -> Iterator[str]:
     """The modules that an import statement loads."""
     match statement:
         case ast.Import(names):
@@ -254,11 +252,10 @@ def _vendored(name: str) -> str:
 
 def _other_files() -> Iterator[tuple[str, bytes]]:
     """The licence, and what the modules read beside their sources."""
-    try:
-        licence = metadata.distribution(_OWN).read_text("licenses/LICENSE")
-    except metadata.PackageNotFoundError:  # a checkout that is not installed, whose licence stands in each header
-        licence = None
-    if licence is not None:
-        yield f"{VENDORED}/LICENSE", licence.encode("utf-8")
-    folder = _vendored(engine.__name__).rpartition(".")[0].replace(".", "/")
-    yield f"{folder}/{engine.GRAMMAR}", files(engine.__package__).joinpath(engine.GRAMMAR).read_bytes()
+    with suppress(metadata.PackageNotFoundError):  # a checkout; each header names the licence
+        if licence := metadata.distribution(_OWN).read_text("licenses/LICENSE"):
+            yield f"{VENDORED}/LICENSE", licence.encode("utf-8")
+    for folder in sorted({module.path.rpartition("/")[0] for module in _modules()}):
+        for place in files(_OWN).joinpath(folder).iterdir():
+            if place.name.endswith(".lark"):
+                yield f"{VENDORED}/{folder}/{place.name}", place.read_bytes()
