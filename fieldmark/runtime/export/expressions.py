@@ -16,8 +16,6 @@ from typing import Final, assert_never
 from fieldmark.dsl.core.instance import RegionProgram, Selector
 from fieldmark.dsl.core.terms import Field, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.among import BoxAmong
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import (
@@ -205,10 +203,8 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
                 lost.append(f"only what begins with a {begins.kind} counts")
             starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)
             return [f"/{_shown(path)}{_own_run(run)}{starting}" for path in paths_of(selector)]
-        case Boxes() | LastBox() | BoxesOf() | BoxAmong():
-            raise InexpressibleError("the boxes of a form have no XPath, which is for trees")
         case _:
-            assert_never(node)
+            raise InexpressibleError("the boxes of a form have no XPath, which is for trees")
 
 
 def _shown(path: str) -> str:
