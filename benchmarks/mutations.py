@@ -65,7 +65,7 @@ def _of(file: str, *mutations: tuple[str, str, str]) -> tuple[Mutation, ...]:
 
 
 VOTES: Final = _of(
-    "dsl/votes.py",
+    "dsl/core/vote.py",
     ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
     ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
@@ -106,7 +106,7 @@ VOTES: Final = _of(
 )
 
 EVALUATION: Final = _of(
-    "dsl/evaluation.py",
+    "dsl/core/evaluate.py",
     (
         "if field.optional and not any(verdict.located for verdict in verdicts):",
         "if field.optional:",
@@ -141,7 +141,7 @@ EVALUATION: Final = _of(
 )
 
 STRATEGIES: Final = _of(
-    "dsl/strategies.py",
+    "dsl/core/extract.py",
     ("        if apart <= within:\n", "        if apart <= 1:\n", "a region that looks different counts"),
     ("if not doubt and strategy.every and idle:", "if False:", "half a list is given where a label leads to nothing"),
     (
@@ -171,7 +171,7 @@ STRATEGIES: Final = _of(
 
 REGIONS: Final = (
     *_of(
-        "dsl/regions.py",
+        "dsl/html/terms.py",
         ("nodes[-1 if program.across > 0 else 0]", "nodes[-1]", "hops to the left end where they begin"),
         (
             "return None if nodes is None else",
@@ -180,7 +180,7 @@ REGIONS: Final = (
         ),
     ),
     *_of(
-        "dsl/blueprints.py",
+        "dsl/html/terms.py",
         ("PATHS: Final = 1 / 3", "PATHS: Final = 1", "texts on other paths are no texts"),
         ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
         (
@@ -190,23 +190,23 @@ REGIONS: Final = (
         ),
     ),
     *_of(
-        "dsl/guides.py",
+        "dsl/html/terms.py",
         ("if node in tops or any(above in tops for above in node.ancestors())", "", "guides narrow nothing"),
     ),
     *_of(
-        "dsl/surroundings.py",
+        "dsl/html/context.py",
         ("return len(found) == len(headings) and all(", "return all(", "a value may stand under other headings"),
         ("return min((_lacking(", "return max((_lacking(", "the surroundings count that fit least"),
         ("int(name is not None and not _has_id(name, node))", "0", "ids tell no sections apart"),
     ),
     *_of(
-        "dsl/headings.py",
+        "dsl/html/headings.py",
         ("number_of(block, parent) < number and", "", "a heading rules what stands before it"),
     ),
 )
 
 SELECTORS: Final = _of(
-    "dsl/selectors.py",
+    "dsl/html/terms.py",
     (
         "for top in (region.far,) if selector.far else region.nodes:",
         "for top in region.nodes:",
@@ -228,7 +228,7 @@ SELECTORS: Final = _of(
 
 TEXT: Final = (
     *_of(
-        "dsl/text.py",
+        "dsl/text/language.py",
         (
             "return positions[0] if len(positions) == 1 else None",
             "return positions[0] if positions else None",
@@ -257,7 +257,7 @@ TEXT: Final = (
         ),
     ),
     *_of(
-        "dsl/text_values.py",
+        "dsl/text/language.py",
         ("if stop is not None and start < stop:", "if False:", "values of a loop overlap"),
         ("key=len, reverse=True)", "key=len)", "the shortest separator cuts"),
         (
@@ -273,7 +273,7 @@ TEXT: Final = (
         ("    yield start, len(text)\n", "", "the last piece is lost"),
     ),
     *_of(
-        "dsl/values.py",
+        "dsl/core/values.py",
         ("value._replace(fault=normal.reason) if", "value if", "a text without a normal form is a value"),
         (
             "text_values(program.text, text_of(node, attribute)):",
@@ -285,7 +285,7 @@ TEXT: Final = (
 
 RECORDS: Final = (
     *_of(
-        "dsl/separation.py",
+        "dsl/html/records.py",
         (
             "if top is None or top in inside or top in above or top.parent is None:",
             "if top is None or top.parent is None or top in kept:",
@@ -305,7 +305,7 @@ RECORDS: Final = (
         ("tuple(found[:MAX_RECORDS])", "tuple(found[1:MAX_RECORDS])", "the first record is lost"),
     ),
     *_of(
-        "dsl/record_documents.py",
+        "dsl/html/records.py",
         ("    document.name_columns()\n", "", "cells of records do not know their column"),
         ('etree.SubElement(root, "script")', "pass", "two texts of a record become one"),
     ),
@@ -313,12 +313,12 @@ RECORDS: Final = (
 
 RELAXATIONS: Final = (
     *_of(
-        "dsl/rereading.py",
+        "dsl/core/relaxations.py",
         ("        if number in certain or holders & near:\n", "        if True:\n", "words of a menu are values"),
         ("if read[number][0].evidence or not field.formats:", "if not field.formats:", "what is found is read again"),
     ),
     *_of(
-        "dsl/spellings.py",
+        "dsl/core/relaxations.py",
         ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
         (
             "if not document.runs_with(label, whole=True):",
@@ -330,14 +330,14 @@ RELAXATIONS: Final = (
 
 LEARNING: Final = (
     *_of(
-        "synth/clusters.py",
+        "synth/core/clusters.py",
         ("FINE = 0.3", "FINE = 0.95", "pages of all kinds are one cluster"),
         ("if nearest > threshold:", "if nearest >= threshold:", "clusters that look the same are kept apart"),
         ("default=1.0)", "default=0.0)", "clusters without a common landmark are near"),
         ("self.landmarks |= other.landmarks", "pass", "a merged cluster forgets landmarks"),
     ),
     *_of(
-        "synth/fields.py",
+        "synth/core/fields.py",
         ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
         ("field = Field(name, kind, bool(negative),", "field = Field(name, kind, False,", "no field is optional"),
         (
@@ -354,7 +354,7 @@ LEARNING: Final = (
         ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
     ),
     *_of(
-        "synth/learned.py",
+        "synth/core/learned.py",
         (
             "        if outcome.ambiguous:\n            return None\n",
             "",
@@ -368,7 +368,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
-        "synth/landmarks.py",
+        "synth/html/landmarks.py",
         ("if holds_value(text, values) or is_part_of_value(run, values):", "if False:", "values are landmarks"),
         (
             "best[landmark] = candidate\n    return tuple(sorted(",
@@ -377,7 +377,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
-        "synth/strategies.py",
+        "synth/html/strategies.py",
         ("BLUEPRINT_WITHIN = 0.34", "BLUEPRINT_WITHIN = 1.0", "regions may look any way"),
         (
             'once = kind != "one" and single',
@@ -386,7 +386,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
-        "synth/html.py",
+        "synth/html/instance.py",
         ("replace(s, leading=_is_leading(s, findings))", "s", "it is never learned that values are whole texts"),
         ("part = replace(part, until=common_endings(nodes))", "pass", "it is never learned where a list ends"),
         (
@@ -396,7 +396,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
-        "synth/guides.py",
+        "synth/html/regions.py",
         (
             "return () if any(wrong.values()) else tuple(chosen)",
             "return tuple(chosen)",

@@ -7,16 +7,26 @@ and values are odd texts; no label stands twice, and no label is a value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Far, Hops, NodeSelector, TextLandmark
+from fieldmark.dsl.html.records import Separation
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Blueprint,
+    Css,
+    Far,
+    Hops,
+    NodeSelector,
+    TagLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, Conversion
 from fieldmark.dsl.text.language import Boundary, Case, Conditional, Each, Split, Substring, TextProgram, Whole
@@ -76,7 +86,7 @@ class Planted:
 
     page: HtmlDocument
     program: Program
-    values: dict[str, str | list[str] | None]
+    values: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -202,3 +212,47 @@ def planted(draw: st.DrawFn) -> Planted:
     page = HtmlDocument.from_bytes(f"<!DOCTYPE html><html><body>{body}</body></html>".encode(), "page", "utf-8")
     fields = tuple(piece.field for piece in pieces)
     return Planted(page, Program("planted", fields), {piece.field.name: piece.value for piece in pieces})
+
+
+SEPARATIONS: Final[tuple[tuple[str, str, str, Separation], ...]] = (
+    ("<ul>", "<li>{}</li>", "</ul>", Separation(Css("li"))),
+    ("<ul>", "<li>{}</li>", "</ul>", Separation(Css("li > .a"), 1)),
+    ("<div>", "<h4>No.</h4>{}", "</div>", Separation(TextLandmark("No."), 1, "on")),
+    ("<div>", "<hr>{}<hr>\n", "</div>", Separation(Css("hr"), 0, "between")),
+    ("", "<dl><dt>No.</dt><dd>{}</dd></dl>", "", Separation(TextLandmark("No."), 2)),
+)
+"""What stands before a list, how one record is written, what stands behind the list, and how records are told apart."""
+
+NAMES: Final = ("a", "b", "c")
+
+
+@st.composite
+def planted_records(draw: st.DrawFn) -> Planted:
+    """Records of three fields, the last two of which are optional, under headings that belong to those below."""
+    before, one, after, separation = draw(st.sampled_from(SEPARATIONS))
+    record = st.fixed_dictionaries(
+        {
+            "a": st.sampled_from(VALUES).map(shown),
+            **{name: st.none() | st.sampled_from(VALUES).map(shown) for name in "bc"},
+        }
+    )
+    groups = draw(st.lists(st.lists(record, min_size=1, max_size=3), min_size=1, max_size=3))
+    html: list[str] = []
+    values: list[dict[str, str | None]] = []
+    for number, group in enumerate(groups):
+        html.append(f"<h2>Part {number}</h2><p>noise</p>{before}")
+        for values_of in group:
+            cells = (f'<i class="{name}">{written(text)}</i>' for name, text in values_of.items() if text is not None)
+            html.append(one.format("".join(cells)))
+            values.append({"part": f"Part {number}", **values_of})
+        html.append(after)
+    headed = replace(separation, heading="h2")
+    fields = [single("part", (_inside("above > h2"),))]
+    fields += [single(name, (_inside(f".{name}"),), optional=name != "a") for name in NAMES]
+    entries = Records("entries", False, headed, tuple(fields))
+    page = HtmlDocument.from_bytes(f"<!DOCTYPE html><body>{''.join(html)}</body>".encode(), "page", "utf-8")
+    return Planted(page, Program("planted", (), records=(entries,)), {"entries": values})
+
+
+def _inside(css: str) -> Strategy:
+    return Strategy(TagLandmark("record"), Hops(0, 0), ANY, ValueProgram(Css(css), Whole()))

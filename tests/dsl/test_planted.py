@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from fieldmark import dumps, loads
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.values import text_of
-from tests.dsl.planted import Planted, planted
+from tests.dsl.planted import Planted, planted, planted_records
 
 
 @given(planted())
-@settings(max_examples=200)
+@settings(max_examples=120)
 def test_planted_values_come_back_verbatim(made: Planted) -> None:
     found = evaluate(made.program, made.page)
     assert found.abstained == {}
@@ -31,3 +31,14 @@ def test_evidence_says_where_a_value_stands(made: Planted) -> None:
             if strategy.value.conversion is None:
                 assert text[slice(*value.span)] == value.text
             assert 1 <= item.agreeing <= item.voices
+
+
+@given(planted_records())
+@settings(max_examples=60)
+def test_planted_records_come_back_verbatim(made: Planted) -> None:
+    found = evaluate(made.program, made.page)
+    assert found.values == made.values
+    assert found.abstained == {}
+    for record in found.records[0].found:
+        for result in record.fields:
+            assert all(item.value.node.text == item.value.text for item in result.evidence)
