@@ -99,7 +99,7 @@ def test_a_line_a_field_that_is_not_as_it_was(home: Path) -> None:
 def test_lines_of_a_terminal_are_cut_at_its_width(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     added()
     (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS, encoding="utf-8")
-    monkeypatch.setattr("fieldmark.runtime.cli.check._width", lambda: 40)
+    monkeypatch.setattr("fieldmark.runtime.cli.watch._width", lambda: 40)
     assert all(len(line) <= 40 for line in checked("kept").stdout.splitlines()[:-1])
 
 

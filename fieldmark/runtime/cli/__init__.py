@@ -1,1 +1,1 @@
-"""The `fieldmark` command, one file a subcommand."""
+"""The `fieldmark` command; each module holds the subcommands about one thing."""

@@ -1,24 +1,27 @@
-"""The paths of what a command reads.
+"""What the commands have in common: the paths that they read and write, and reading many documents.
 
-They are not checked beforehand: a document that cannot be read must not stop the others, and what reads a file says
-best what is wrong with it.
-
-Where a command writes: the `-o` option, checked before any work is done, and standard output without it.
+Paths that are read are not checked beforehand: a document that cannot be read must not stop the others, and what reads
+a file says best what is wrong with it. Where a command writes is checked before any work is done.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final, TypeVar
 
 import click
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.io.content import FORMS, PAGES, SUFFIXES, ending, stem
-from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.files import replacing, walk_documents
+
+D = TypeVar("D")
 
 STANDARD_INPUT: Final = "/dev/stdin"
 """The file that `-` stands for."""
@@ -71,6 +74,15 @@ def output_file(ctx: click.Context, parameter: click.Parameter, path: Path | Non
     return path
 
 
+OUTPUT: Final = click.option(
+    "-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file."
+)
+"""The option of a command that writes to a file or else to standard output."""
+
+SCHEMA: Final = click.option("--schema", help="A domain schema, as for extract.")
+"""The option of a command that asks AMBER too."""
+
+
 def apart(option: str, output: Path | None, read: Iterable[Path]) -> None:
     """Raises click.BadParameter where the file of an option is one that the command reads: it would be lost.
 
@@ -99,3 +111,43 @@ def writing(path: Path | None) -> Iterator[IO[bytes]]:
     with click.open_file("-", "wb") as stream:
         yield stream
         stream.flush()
+
+
+def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Callable[[Path], dict[str, Any]]) -> int:
+    """Write one JSON object a line for each document in files and folders; 1 where one of them has an error, else 0.
+
+    Raises click.UsageError where there are no documents.
+    """
+    given = list(paths)
+    documents = walk_documents(given, kind)
+    first = next(documents, None)
+    if first is None:
+        raise no_documents(given, kind)
+    failed = False
+    with writing(output) as stream:
+        for path in chain([first], documents):
+            content = line(path)
+            failed = failed or "error" in content
+            stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+            stream.flush()
+    return int(failed)
+
+
+def read_all(
+    read: Callable[[Path], D], paths: Iterable[Path], kind: Kind = "html"
+) -> tuple[list[tuple[Path, D]], list[DocumentError]]:
+    """The documents in files and folders, each with its path, and why others cannot be read."""
+    documents: list[tuple[Path, D]] = []
+    unreadable: list[DocumentError] = []
+    for path in walk_documents(paths, kind):
+        try:
+            documents.append((path, read(path)))
+        except DocumentError as error:
+            unreadable.append(error)
+    return documents, unreadable
+
+
+def tell_left_out(errors: Iterable[Exception]) -> None:
+    """Name on standard error what is left out, and why."""
+    for error in errors:
+        click.echo(f"left out: {error}", err=True)

@@ -65,7 +65,9 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     help="Fixtures to give to web-poet.",
 )
 @click.pass_context
-def command(ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...]) -> None:
+def export_command(
+    ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...]
+) -> None:
     """Write PROGRAM as a Python package that runs without fieldmark (python), or as JSON, XPath or CSS.
 
     The Python package gives the program's answers, abstentions included; web-poet makes a folder with a page object on

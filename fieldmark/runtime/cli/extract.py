@@ -1,19 +1,21 @@
-"""`fieldmark extract`: run a program on documents, one line of JSON for each."""
+"""`fieldmark extract` and `fieldmark boxes`: values of documents, and what is read of forms beforehand."""
 
 from __future__ import annotations
 
 import json
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.console import DOCUMENT, INPUT, apart, no_documents, output_file, writing
-from fieldmark.runtime.io import read_document, walk_documents
+from fieldmark.runtime.cli.console import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
+from fieldmark.runtime.io.boxes import boxes_content
+from fieldmark.runtime.io.content import BOXES, boxes_of, ending
+from fieldmark.runtime.io.documents import form_pages, read_document
+from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.programs import load
-from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.run import answering
 
 if TYPE_CHECKING:
     from fieldmark.runtime.amber.layered_lists import OnDisagreement
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 @click.command("extract")
 @click.argument("program", type=INPUT)
 @click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=DOCUMENT)
-@click.option("-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file.")
+@OUTPUT
 @click.option("--evidence", is_flag=True, help="Add where each value was found.")
 @click.option(
     "--schema",
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     help="What to return where the program and AMBER have different values.",
 )
 @click.pass_context
-def command(
+def extract_command(
     ctx: click.Context,
     program: Path,
     documents: tuple[Path, ...],
@@ -55,23 +57,40 @@ def command(
     answers = answering(
         loaded, evidence=evidence, schema=schema, folder=program.parent, on_disagreement=on_disagreement
     )
-    paths = walk_documents(documents, loaded.kind)
-    first = next(paths, None)
-    if first is None:
-        raise no_documents(documents, loaded.kind)
-    failed = False
-    with writing(output) as stream:
-        for path in chain([first], paths):
-            content = _read(path, answers)
-            failed = failed or "error" in content
+
+    def line(path: Path) -> dict[str, Any]:
+        try:
+            document = read_document(path)
+        except DocumentError as error:
+            return {"document": error.name, "error": error.reason}
+        return answers(document)
+
+    ctx.exit(write_lines(documents, loaded.kind, output, line))
+
+
+@click.command("boxes")
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
+@click.pass_context
+def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
+    """Read each DOCUMENT, a PDF file or an image, and write its texts with their places beside it.
+
+    NAME.pdf gets NAME.boxes.json, which is read in its place from then on: OCR is slow, and what it read can be looked
+    at and mended. In folders, documents that have their boxes already are left as they are.
+    """
+    failed = found = False
+    for path in walk_documents(documents, "form"):
+        found = True
+        if ending(path) == BOXES:
+            continue
+        try:
+            content = boxes_content(form_pages(path))
+        except DocumentError as error:
+            tell_left_out([error])
+            failed = True
+            continue
+        with replacing(boxes_of(path)) as stream:
             stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
-            stream.flush()
+        click.echo(f"written to {boxes_of(path)}")
+    if not found:
+        raise no_documents(documents, "form")
     ctx.exit(1 if failed else 0)
-
-
-def _read(path: Path, answers: Answers) -> dict[str, Any]:
-    try:
-        document = read_document(path)
-    except DocumentError as error:
-        return {"document": error.name, "error": error.reason}
-    return answers(document)

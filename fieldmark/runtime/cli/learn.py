@@ -15,11 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from fieldmark.dsl.core.documents import Document, Kind
-from fieldmark.dsl.core.errors import DocumentError, LabelError
-from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file
-from fieldmark.runtime.io import read_document, walk_documents
-from fieldmark.runtime.io.documents import shown_path
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file, read_all, tell_left_out
+from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.labels import read_folder
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.core.examples import FieldReport, LearnResult
@@ -47,7 +45,7 @@ _Advance = Callable[[str, int, int], None]
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
 @click.pass_context
-def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None) -> None:
+def learn_command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None) -> None:
     """Learn a program from the folder EXAMPLES.
 
     Beside each labelled document stands a file of the same name that ends in .json: {"field": "value" or ["v1", "v2"]
@@ -57,28 +55,22 @@ def command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path |
     """
     apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
     folder = read_folder(examples)
-    others, closed = _documents(unlabelled, folder.examples[0].document.kind if folder.examples else "html")
+    kind = folder.examples[0].document.kind if folder.examples else "html"
+    others, closed = read_all(read_document, [unlabelled] if unlabelled else [], kind)
     unreadable = [*folder.unreadable, *closed]
-    for error in unreadable:
-        click.echo(f"left out: {error}", err=True)
+    tell_left_out(unreadable)
     if not any(example.labels for example in folder.examples):
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
     with _progress() as advance:
-        result = learn(folder.examples, (*folder.unlabelled, *others), name=name or output.stem, progress=advance)
+        result = learn(
+            folder.examples,
+            (*folder.unlabelled, *(document for _, document in others)),
+            name=name or output.stem,
+            progress=advance,
+        )
     save(result.program, output)
     _tell(result, output)
     ctx.exit(0 if result.complete and not unreadable else 1)
-
-
-def _documents(folder: Path | None, kind: Kind) -> tuple[list[Document], list[DocumentError]]:
-    documents: list[Document] = []
-    unreadable: list[DocumentError] = []
-    for path in walk_documents([folder] if folder else [], kind):
-        try:
-            documents.append(read_document(path))
-        except DocumentError as error:
-            unreadable.append(error)
-    return documents, unreadable
 
 
 @contextmanager

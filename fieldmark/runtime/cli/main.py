@@ -23,22 +23,22 @@ from fieldmark import __version__
 from fieldmark.dsl.core.errors import FieldmarkError
 
 COMMANDS: Final = {
-    "learn": "Learn a program from labelled documents.",
-    "extract": "Run a program on documents: one JSON object a line.",
-    "boxes": "Keep what is read from PDF files and images beside them.",
-    "show": "Check a program and print it in its canonical form.",
-    "explain": "Say what a program does, or why it finds what it finds in a document.",
-    "diff": "Say what is different between two programs.",
-    "fixture": "Keep documents with their values, to check programs with.",
-    "check": "Say where a program no longer says what it said, or what is true.",
-    "watch": "Say whether a feed of pages is still like the fixtures.",
-    "stress": "Run a program on simulated changes of its documents, and say what breaks.",
-    "export": "Write a program as a Python module, XPath, CSS or JSON.",
-    "repair": "Propose a program for pages whose format has changed.",
-    "segment": "Find the records of list pages by a domain schema.",
-    "gazetteer": "Grow the gazetteers of a domain schema over unlabelled pages.",
+    "learn": ("learn", "Learn a program from labelled documents."),
+    "extract": ("extract", "Run a program on documents: one JSON object a line."),
+    "boxes": ("extract", "Keep what is read from PDF files and images beside them."),
+    "show": ("programs", "Check a program and print it in its canonical form."),
+    "explain": ("programs", "Say what a program does, or why it finds what it finds in a document."),
+    "diff": ("programs", "Say what is different between two programs."),
+    "fixture": ("watch", "Keep documents with their values, to check programs with."),
+    "check": ("watch", "Say where a program no longer says what it said, or what is true."),
+    "watch": ("watch", "Say whether a feed of pages is still like the fixtures."),
+    "stress": ("stress", "Run a program on simulated changes of its documents, and say what breaks."),
+    "export": ("export", "Write a program as a Python module, XPath, CSS or JSON."),
+    "repair": ("repair", "Propose a program for pages whose format has changed."),
+    "segment": ("amber", "Find the records of list pages by a domain schema."),
+    "gazetteer": ("amber", "Grow the gazetteers of a domain schema over unlabelled pages."),
 }
-"""The subcommands in the order of use, with a summary; each is the function `command` of the module of its name."""
+"""The subcommands in the order of use: name -> its module, where it is the function `NAME_command`, and a summary."""
 
 INTERRUPTED: Final = 130
 """Exit status after Ctrl-C, as shells expect it."""
@@ -62,13 +62,13 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"fieldmark.runtime.cli.{cmd_name}").command
+        command = getattr(import_module(f"fieldmark.runtime.cli.{COMMANDS[cmd_name][0]}"), f"{cmd_name}_command")
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([(name, summary) for name, (_, summary) in COMMANDS.items()])
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any

@@ -7,15 +7,12 @@ from pathlib import Path
 
 import click
 
-from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file
+from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file, read_all, tell_left_out
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
-from fieldmark.runtime.io import walk_documents
 from fieldmark.runtime.io.documents import read_page, shown_path
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.programs import load, save
@@ -62,7 +59,7 @@ WIDTH = 120
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
 @click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
 @click.pass_context
-def command(
+def repair_command(
     ctx: click.Context,
     program: Path,
     fixtures: tuple[Path, ...],
@@ -100,13 +97,11 @@ def command(
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
-    new, unreadable = _read((*pages, *more))
-    for error in unreadable:
-        click.echo(f"left out: {error}", err=True)
+    new, unreadable = read_all(read_page, (*pages, *more))
+    tell_left_out(unreadable)
     if not new and not unreadable:
         raise click.BadParameter("there are no pages", param_hint="--pages")
-    named = load_schema(schema) if schema is not None else _own_schema(loaded, program)
-    result = repair(loaded, kept, new_pages(new, kept), named)
+    result = repair(loaded, kept, new_pages(dict(new), kept), _schema(loaded, program, schema))
     changed = result.program != loaded
     if changed:
         save(result.program, output)
@@ -130,17 +125,8 @@ def command(
     ctx.exit(0 if result.complete and not unreadable else 1)
 
 
-def _own_schema(program: Program, path: Path) -> DomainSchema | None:
-    """The schema that a program names, or None."""
-    return None if program.schema is None else load_schema(program.schema, path.parent)
-
-
-def _read(paths: tuple[Path, ...]) -> tuple[dict[Path, HtmlDocument], list[DocumentError]]:
-    pages: dict[Path, HtmlDocument] = {}
-    unreadable: list[DocumentError] = []
-    for path in walk_documents(paths):
-        try:
-            pages[path] = read_page(path)
-        except DocumentError as error:
-            unreadable.append(error)
-    return pages, unreadable
+def _schema(program: Program, path: Path, schema: str | None) -> DomainSchema | None:
+    """The schema that is asked for, or else the one that the program names, or None."""
+    if schema is None and program.schema is not None:
+        return load_schema(program.schema, path.parent)
+    return None if schema is None else load_schema(schema)

@@ -13,7 +13,7 @@ import click
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.advice import Advice, advise, most_fragile, voices
-from fieldmark.runtime.cli.console import INPUT, THERE
+from fieldmark.runtime.cli.console import INPUT, THERE, tell_left_out
 from fieldmark.runtime.io.labels import labels_beside
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED
@@ -42,7 +42,7 @@ _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>
 @click.option("--advice/--no-advice", default=True, help="Try what labelling a changed page would bring.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of the tables.")
 @click.pass_context
-def command(
+def stress_command(
     ctx: click.Context,
     program: Path,
     paths: tuple[Path, ...],
@@ -93,7 +93,7 @@ def _known(paths: Sequence[Path], program: Program) -> tuple[list[TrueDocument],
     unreadable = 0
     for one in true_documents(paths, labels_beside, program.kind):
         if isinstance(one, FieldmarkError):
-            click.echo(f"left out: {one}", err=True)
+            tell_left_out([one])
             unreadable += 1
         elif one.document.kind == program.kind:
             known.append(one)

@@ -1,17 +1,242 @@
-"""`fieldmark watch`: has the feed of a program changed?"""
+"""`fieldmark fixture add`, `check` and `watch`: what a program said of documents, says now, and says of new ones."""
 
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from fieldmark.runtime.cli.console import INPUT, THERE, apart, no_documents, output_file, writing
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.cli.console import (
+    INPUT,
+    OUTPUT,
+    SCHEMA,
+    THERE,
+    apart,
+    no_documents,
+    output_file,
+    tell_left_out,
+    writing,
+)
+from fieldmark.runtime.io.content import printable, stem
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
+from fieldmark.runtime.watch.checks import DocumentCheck, check
+from fieldmark.runtime.watch.comparison import OUTCOMES, FieldCheck, Outcome
 from fieldmark.runtime.watch.drift import ALPHA
+from fieldmark.runtime.watch.fixtures import FixtureError, keep
+from fieldmark.runtime.watch.page_changes import page_changes
+from fieldmark.runtime.watch.wording import check_to_json, what_changed, what_differs
+from fieldmark.runtime.wording.texts import counted
+
+if TYPE_CHECKING:
+    from fieldmark.runtime.report.html import HtmlReport
+
+_TOLD: Final[frozenset[Outcome]] = frozenset({"moved", "fallback", "answered"})
+"""The outcomes that are told of although they fail nothing."""
+
+_VALUE: Final = 24
+"""Characters of a value in the table."""
+
+
+@click.group("fixture")
+def fixture_command() -> None:
+    """Keep documents with their values, to check programs with."""
+
+
+@fixture_command.command("add")
+@click.argument("program", type=INPUT)
+@click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
+@click.option(
+    "--to",
+    metavar="DIR",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the fixtures; each becomes a folder in it.",
+)
+@click.option("--source", help="Where the document comes from, its address for instance; by default its path.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="The day it was captured; by default today (UTC).")
+@SCHEMA
+@click.option("--replace", is_flag=True, help="Take the values of documents that are fixtures already anew.")
+@click.pass_context
+def add(
+    ctx: click.Context,
+    program: Path,
+    documents: tuple[Path, ...],
+    to: Path,
+    source: str | None,
+    day: str | None,
+    schema: str | None,
+    replace: bool,
+) -> None:
+    """Keep each DOCUMENT (folders are searched) with what PROGRAM says of it, one folder each; review and commit them.
+
+    A document that cannot be read, or is a fixture already, is named and left out; the exit status is then 1.
+    """
+    loaded = load(program)
+    answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
+    day = _day(day)
+    kept = failed = 0
+    for path in walk_documents(documents, loaded.kind):
+        try:
+            fixture = keep(path, answers, to, program=loaded.name, source=source, date=day, replace=replace)
+        except (DocumentError, FixtureError) as error:
+            tell_left_out([error])
+            failed += 1
+            continue
+        kept += 1
+        unsure = ", ".join(fixture.answers["abstained"])
+        click.echo(shown_path(fixture.folder) + (f": abstains on {unsure}" if unsure else ""))
+    if not kept and not failed:
+        raise no_documents(documents, loaded.kind)
+    click.echo(f"{kept} kept, {failed} left out")
+    ctx.exit(1 if failed else 0)
+
+
+def _day(text: str | None) -> str:
+    if text is None:
+        return datetime.now(UTC).date().isoformat()
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r} is no day such as 2026-05-01", param_hint="--date") from error
+
+
+@click.command("check")
+@click.argument("program", type=INPUT)
+@click.argument("paths", metavar="FIXTURES_OR_PAGES...", nargs=-1, required=True, type=INPUT)
+@click.option(
+    "--against",
+    metavar="FIXTURES",
+    multiple=True,
+    type=THERE,
+    help="Fixtures of which the pages are new captures, matched by name.",
+)
+@SCHEMA
+@click.option(
+    "--junit", type=click.Path(path_type=Path), callback=output_file, help="Write JUnit XML to this file, for CI."
+)
+@click.option(
+    "--html",
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write a report with the pages, old beside new, to this file.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
+@click.pass_context
+def check_command(
+    ctx: click.Context,
+    program: Path,
+    paths: tuple[Path, ...],
+    against: tuple[Path, ...],
+    schema: str | None,
+    junit: Path | None,
+    html: Path | None,
+    as_json: bool,
+) -> None:
+    """Run PROGRAM on FIXTURES_OR_PAGES and say what differs, field by field.
+
+    Folders are searched. Fixtures are held against what was kept with them. Pages are held against the fixture of
+    their name (--against) or the labels beside them; of other pages it is only said where the program abstains.
+
+    The exit status is 1 on any regression: a value that changed, was lost or invented, or where the program now
+    abstains, and a document that cannot be read.
+    """
+    apart("--junit", junit, (program, *paths, *against))
+    apart("--html", html, (program, *paths, *against))
+    if junit is not None and html is not None and junit.resolve() == html.resolve():
+        raise click.UsageError("--junit and --html name one file; name two")
+    loaded = load(program)
+    files = list(_files(loaded.name, junit, html))
+    answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
+    counts: Counter[Outcome] = Counter()
+    documents = failed = 0
+    for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
+        documents += 1
+        failed += one.failed
+        counts.update(field.outcome for field in one.fields)
+        changes = page_changes(one) if one.failed else {}
+        for file, _ in files:
+            file.add(one, changes)
+        for line in [_json(one, changes)] if as_json else _lines(one, changes):
+            click.echo(line)
+    for file, path in files:
+        with replacing(path) as stream:
+            file.write(stream)
+    if not documents:
+        raise no_documents(paths, loaded.kind, "fixtures and no ")
+    if not as_json:
+        told = ", ".join(f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome])
+        click.echo(f"{counted(documents, 'document')}, {failed} with regressions; fields: {told or 'none'}")
+    ctx.exit(1 if failed else 0)
+
+
+def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tuple[JunitFile | HtmlReport, Path]]:
+    """The files asked for, in the making."""
+    if junit is not None:
+        yield JunitFile(program), junit
+    if html is not None:
+        from fieldmark.runtime.report.html import HtmlReport  # noqa: PLC0415 - only where it is asked for
+
+        yield HtmlReport(program, datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")), html
+
+
+def _labels_beside(document: Path) -> Mapping[str, Any] | None:
+    """The labels of a document, where there are any."""
+    place = stem(document)
+    if not os.path.isfile(place.with_name(place.name + ".json")):
+        return None
+    from fieldmark.runtime.io.labels import labels_beside  # noqa: PLC0415 - only where there are labels
+
+    return labels_beside(document)
+
+
+def _json(one: DocumentCheck, changes: Mapping[str, str]) -> str:
+    return json.dumps(check_to_json(one, changes), ensure_ascii=False)
+
+
+def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
+    """What is not as it was: the document, then a line a field; nothing where all is as it was.
+
+    In a terminal lines are cut at its width; what stands at their end is in `--json` too.
+    """
+    rows = [
+        (field.place, field.outcome, what_changed(field, _VALUE), _why(one, field, changes))
+        for field in one.fields
+        if field.failed or field.outcome in _TOLD
+    ]
+    if not rows and not one.failed:
+        return
+    width = _width()
+    yield printable(one.name, width)
+    if one.error is not None:
+        yield printable(f"  error: {one.error}", width)
+    if one.unknown_format:
+        yield "  unknown format: nothing that the program looks for is there"
+    longest = max((len(place) for place, *_ in rows), default=0)
+    for place, outcome, changed, why in rows:
+        yield printable(f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}{f'  ({why})' if why else ''}", width)
+
+
+def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:
+    change = changes.get(field.field) if one.known == "recapture" else None
+    return "; ".join(filter(None, (what_differs(field), change)))
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1_000
 
 
 @click.command("watch")
@@ -32,11 +257,11 @@ from fieldmark.runtime.watch.drift import ALPHA
     show_default=True,
     help="The chance of an alarm from the tests of the batch where nothing has changed.",
 )
-@click.option("--schema", help="A domain schema, as for extract.")
+@SCHEMA
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file.")
+@OUTPUT
 @click.pass_context
-def command(
+def watch_command(
     ctx: click.Context,
     program: Path,
     pages: tuple[Path, ...],

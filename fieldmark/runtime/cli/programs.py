@@ -1,4 +1,8 @@
-"""`fieldmark diff`: what is different between two programs."""
+"""`fieldmark show`, `explain` and `diff`: programs for people to read.
+
+`show` prints a program as fieldmark writes it, `explain` says in words what it does or why it gives what it gives on
+one document, `diff` what is different between two.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.cli.console import INPUT, no_documents
+from fieldmark.runtime.cli.console import DOCUMENT, INPUT, no_documents
 from fieldmark.runtime.differences.answers import AnswerChange, answer_changes
 from fieldmark.runtime.differences.changes import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
@@ -23,15 +27,32 @@ from fieldmark.runtime.differences.report import (
     comparison_to_json,
     unified_text,
 )
-from fieldmark.runtime.io import read_document, walk_documents
-from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.explain import explain
+from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.programs import dumps, load
 
 DIFFERENT = 1
 """Exit status where the programs, or, on documents, their answers differ."""
 
 TROUBLE = 2
 """Exit status where a document could not be read."""
+
+
+@click.command("show")
+@click.argument("program", type=INPUT)
+def show_command(program: Path) -> None:
+    """Check PROGRAM and print it in its canonical form."""
+    click.echo(dumps(load(program)).encode("utf-8"), nl=False)
+
+
+@click.command("explain")
+@click.argument("program", type=INPUT)
+@click.argument("document", required=False, type=DOCUMENT)
+def explain_command(program: Path, document: Path | None) -> None:
+    """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
+    text = explain(load(program), None if document is None else read_document(document), _width())
+    click.echo(text.encode("utf-8"), nl=False)
 
 
 @click.command("diff")
@@ -48,7 +69,7 @@ TROUBLE = 2
     help="Run both on documents (folders are searched), and show which answers differ.",
 )
 @click.pass_context
-def command(
+def diff_command(
     ctx: click.Context, old: Path, new: Path, more: tuple[Path, ...], text: bool, as_json: bool, on: tuple[Path, ...]
 ) -> None:
     """Say what is different between the programs OLD and NEW.
@@ -66,7 +87,7 @@ def command(
         content = {"old": names[0], "new": names[1], **comparison_to_json(comparison)}
         told = json.dumps(content | (answers.to_json() if answers else {}), ensure_ascii=False) + "\n"
     else:
-        width = min(shutil.get_terminal_size((100, 24)).columns, 120)
+        width = _width()
         told = unified_text(*programs, *names) if text else comparison_text(comparison, *names, width)
         told += answers.text(width) if answers else ""
     click.echo(told.encode("utf-8"), nl=False)
@@ -103,3 +124,7 @@ class _Answers:
     def to_json(self) -> dict[str, Any]:
         """The answers that differ, as JSON values."""
         return answers_to_json(self.changes, self.count, self.errors)
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size((100, 24)).columns, 120)

@@ -1,0 +1,138 @@
+"""`fieldmark segment` and `fieldmark gazetteer learn`: AMBER on list pages, and what it learns from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.extraction import typing_to_json
+from fieldmark.runtime.amber.learning import Domains, domains_of, with_domains
+from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.refinements.evidence import evidence_of
+from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.store import MAX_ROUNDS, EvidenceStore, Round, learn_upfront
+from fieldmark.runtime.cli.console import (
+    DOCUMENT,
+    INPUT,
+    OUTPUT,
+    apart,
+    no_documents,
+    read_all,
+    tell_left_out,
+    write_lines,
+)
+from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.files import replacing
+
+_DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
+
+
+@click.command("segment")
+@click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
+@_DOMAIN
+@OUTPUT
+@click.option("--evidence", is_flag=True, help="Add nodes, support, and which annotations were kept or dropped.")
+@click.option(
+    "--learn",
+    "store",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep what the pages say about gazetteer terms in this file, for the pages after. A page counts once.",
+)
+@click.pass_context
+def segment_command(
+    ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, evidence: bool, store: Path | None
+) -> None:
+    """Find the records on each PAGE (folders are searched) and print one JSON object a line.
+
+    A page that cannot be read gives a line with its error; the exit status is then 1.
+    """
+    apart("-o", output, pages)
+    segmenter = _Segmenter(load_schema(schema), store, evidence)
+    ctx.exit(write_lines(pages, "html", output, segmenter.line))
+
+
+class _Segmenter:
+    """Segments pages one by one; with a store it learns from each."""
+
+    def __init__(self, schema: DomainSchema, store: Path | None, evidence: bool) -> None:
+        self._schema = schema
+        self._evidence = evidence
+        self._seed: Domains = domains_of(schema)
+        self._store = EvidenceStore(store) if store else None
+        self._domains: Domains = self._store.read(self._seed) if self._store else self._seed
+
+    def line(self, path: Path) -> dict[str, Any]:
+        """The result on one page, or its error."""
+        try:
+            document = read_page(path)
+        except DocumentError as error:
+            return {"document": error.name, "error": error.reason}
+        schema = with_domains(self._schema, self._domains) if self._store else self._schema
+        page = Page(document)
+        typing = analyse_page(page, annotate(page, schema), schema)
+        if self._store:
+            self._domains = self._store.add(page.key, evidence_of([typing], self._seed), self._schema, self._seed)
+        line = typing_to_json(typing, page, self._evidence)
+        document.forget()
+        return line
+
+
+@click.group("gazetteer")
+def gazetteer_command() -> None:
+    """Grow the gazetteers of a schema."""
+
+
+@gazetteer_command.command("learn")
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@_DOMAIN
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write each gazetteer to a file ATTRIBUTE.txt in this folder.",
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=MAX_ROUNDS, show_default=True, help="Most rounds, if not saturated."
+)
+@click.pass_context
+def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int) -> None:
+    """Learn terms from PAGES (folders are searched) in rounds, until nothing changes, and say what each round did.
+
+    A page that cannot be read is left out; the exit status is then 1.
+    """
+    loaded = load_schema(schema)
+    documents, unreadable = read_all(read_page, pages)
+    tell_left_out(unreadable)
+    if not documents:
+        raise click.UsageError("none of the pages can be read") if unreadable else no_documents(pages)
+    done = learn_upfront((document for _, document in documents), loaded, rounds)
+    if not done[-1].domains:
+        raise click.UsageError(f"the schema {loaded.name!r} has no gazetteer to learn")
+    for number, one in enumerate(done, 1):
+        _tell(number, one)
+    if not done[-1].saturated:
+        click.echo(f"not saturated after {rounds} rounds", err=True)
+    if output is not None:
+        _write(done[-1], output)
+    ctx.exit(1 if unreadable else 0)
+
+
+def _tell(number: int, done: Round) -> None:
+    for name, domain in done.domains.items():
+        counts = f"{len(done.learned[name])} learned, {len(done.dropped[name])} dropped, {len(domain.terms)} known"
+        click.echo(f"round {number}: {name}: {counts}")
+
+
+def _write(done: Round, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, domain in done.domains.items():
+        path = folder / f"{name}.txt"
+        with replacing(path) as stream:
+            stream.write("".join(f"{term}\n" for term in sorted(domain.gazetteer.terms)).encode("utf-8"))
+        click.echo(f"written to {shown_path(path)}")
