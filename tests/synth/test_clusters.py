@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from fieldmark.dsl.html.terms import Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.annotations import Annotation, annotate
-from fieldmark.synth.core.clusters import common_texts, fine_clusters, merge_clusters, region_of_interest
-from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.core.clusters import fine_clusters, merge_clusters
+from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.instance import common_texts, document_blueprint
+from fieldmark.synth.html.regions import region_of_interest
 from tests.dsl.terms import document, documents
 from tests.synth.alterations import counterpart
 from tests.synth.pages import Row, Section, Template, fill, seeds, templates
@@ -25,9 +26,10 @@ OTHERS = tuple(Row(label, "code", None) for label in ("Gate", "Order number", "S
 PLAIN = Template((Section("Details", "cells", (ROW, *OTHERS)),))
 
 
-def indexed(pages: Sequence[HtmlDocument]) -> tuple[list[DocumentIndex], frozenset[str]]:
+def clustered(pages: Sequence[HtmlDocument]) -> list[list[int]]:
     indexes = [DocumentIndex(page) for page in pages]
-    return indexes, common_texts(indexes)
+    common = common_texts(indexes)
+    return fine_clusters([document_blueprint(index, common) for index in indexes])
 
 
 def annotated(template: Template, seed: int, name: str) -> Annotation:
@@ -53,7 +55,7 @@ def merged(
 @given(st.lists(documents(), min_size=1, max_size=6))
 @LAW
 def test_fine_clusters_are_a_partition_in_order(pages: list[HtmlDocument]) -> None:
-    clusters = fine_clusters(*indexed(pages))
+    clusters = clustered(pages)
     assert sorted(number for cluster in clusters for number in cluster) == list(range(len(pages)))
     assert all(cluster == sorted(cluster) for cluster in clusters)
     assert clusters == sorted(clusters)
@@ -64,8 +66,8 @@ def test_fine_clusters_are_a_partition_in_order(pages: list[HtmlDocument]) -> No
 def test_fine_clusters_do_not_depend_on_the_order(template: Template, numbers: Sequence[int]) -> None:
     pages = [fill(template, seed).document("page") for seed in numbers]
     pages.append(fill(counterpart(template, Random(0)), 0).document("other"))
-    forward = fine_clusters(*indexed(pages))
-    backward = fine_clusters(*indexed(pages[::-1]))
+    forward = clustered(pages)
+    backward = clustered(pages[::-1])
     last = len(pages) - 1
     assert {frozenset(cluster) for cluster in forward} == {frozenset(last - n for n in cluster) for cluster in backward}
 
@@ -75,7 +77,7 @@ def test_fine_clusters_do_not_depend_on_the_order(template: Template, numbers: S
 def test_pages_of_one_layout_are_one_fine_cluster(numbers: Sequence[int]) -> None:
     ours = [fill(PLAIN, seed).document("ours") for seed in numbers]
     theirs = [fill(counterpart(PLAIN, Random(1)), seed + 10**7).document("theirs") for seed in numbers]
-    clusters = fine_clusters(*indexed([*ours, *theirs]))
+    clusters = clustered([*ours, *theirs])
     count = len(numbers)
     assert clusters == [list(range(count)), list(range(count, 2 * count))]
 

@@ -15,12 +15,8 @@ from typing import Generic
 
 import networkx as nx
 
-from fieldmark.dsl.html.terms import Entry, Landmark, blueprint_of, distance, locate, region_at
-from fieldmark.dsl.html.tree import RUN
-from fieldmark.synth.core.annotations import Annotation
+from fieldmark.dsl.html.terms import Entry, Landmark, distance
 from fieldmark.synth.core.instances import A
-from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.regions import reach
 
 FINE = 0.3
 """Largest blueprint distance of two whole documents of one fine cluster, 0 to 1. Section 2.1 gives no number."""
@@ -29,39 +25,13 @@ MERGE = 0.0
 """Largest average distance at which two clusters are merged, 0 to 1 (section 7: exact match)."""
 
 
-def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
-    """The blueprint of a whole document: path and text of its runs that other documents share."""
-    entries: set[Entry] = set()
-    paths: dict[object, str] = {}
-    for node in index.nodes:
-        above = paths.get(node.parent, "")
-        if node.tag == RUN:
-            if node.text in common:
-                entries.add((above, node.text))
-        else:
-            paths[node] = f"{above}/{node.tag}" if above else node.tag
-    return frozenset(entries)
-
-
-def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
-    """The texts of runs that stand in at least two documents."""
-    once: set[str] = set()
-    twice: set[str] = set()
-    for index in indexes:
-        texts = {run.text for run in index.runs}
-        twice |= texts & once
-        once |= texts
-    return frozenset(twice)
-
-
-def fine_clusters(indexes: Sequence[DocumentIndex], common: frozenset[str]) -> list[list[int]]:
+def fine_clusters(blueprints: Sequence[frozenset[Entry]]) -> list[list[int]]:
     """Documents grouped by blueprint: the connected components of "at most FINE apart", in document order."""
-    blueprints = [document_blueprint(index, common) for index in indexes]
     graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(len(indexes)))
+    graph.add_nodes_from(range(len(blueprints)))
     graph.add_edges_from(
         (first, second)
-        for first, second in combinations(range(len(indexes)), 2)
+        for first, second in combinations(range(len(blueprints)), 2)
         if distance(blueprints[first], blueprints[second]) <= FINE
     )
     return sorted(sorted(component) for component in nx.connected_components(graph))
@@ -141,17 +111,3 @@ def _apart(first: Looks, second: Looks, shared: Collection[Landmark]) -> float:
         return 0.0
     other = dict(second)
     return min((distance(look, other[m]) for m, look in first if m in shared and m in other), default=1.0)
-
-
-def region_of_interest(
-    annotation: Annotation, landmark: Landmark, common: frozenset[str]
-) -> frozenset[Hashable] | None:
-    """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
-    index = annotation.index
-    locations = locate(landmark, index.document)[:20]
-    reaches = [reach(index, location, place) for location in locations for place in annotation.places[0][:10]]
-    if not reaches:
-        return None
-    nearest = min(reaches, key=lambda item: item.far)
-    region = region_at(nearest.hops, nearest.location)
-    return None if region is None else blueprint_of(region, common - annotation.labels)

@@ -7,15 +7,21 @@ into question, and how a region and a value are reached from them is not. Two in
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.html.terms import Landmark
 
 if TYPE_CHECKING:
-    from fieldmark.synth.core.annotations import Source
     from fieldmark.synth.core.learned import Learned
+
+Source = Literal["text", "attribute", "either", "normal"]
+"""Where values are looked for: visible text; attributes; in attributes only what does not stand in the text; texts and
+attributes that are written otherwise, and have the value as their normal form."""
+
+SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either", "normal")
+"""All sources, in the order in which they are tried."""
 
 
 class Annotated(Protocol):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.passages import Passage
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.annotations import Source
+from fieldmark.synth.core.instances import Source
 from fieldmark.synth.forms.places import FormIndex, FormPlace
 
 

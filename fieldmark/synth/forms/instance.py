@@ -15,7 +15,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.html.terms import Landmark, TextLandmark, distance
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.annotations import Source
+from fieldmark.synth.core.instances import Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.forms.among import with_among
 from fieldmark.synth.forms.annotations import FormAnnotation, annotate

@@ -1,26 +1,30 @@
-"""Where labelled values stand in attributes: links, machine-readable dates, meta data, form fields.
-
-A document prepared for learning: preorder numbers, text offsets, and where a labelled value may stand.
+"""A page prepared for learning: numbered nodes, and where labelled values stand (LRSyn section 3.1).
 
 Learning looks at every node, so the tree is numbered once: a subtree is a range of preorder numbers, and a stretch of
-the document's text is a range of text runs.
+the document's text is a range of text runs. Values are looked for in one source after another, in later ones only for
+what those before do not explain, so that a value which stands in the text and in an attribute is read from the text.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Final
+from typing import Final, assert_never
+from unicodedata import combining
 
+from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, meanings
-from fieldmark.synth.html.places import MAX_PLACES, Place, unfolded
+from fieldmark.synth.core.instances import Source
+
+MAX_PLACES: Final = 60
+"""Most places at which one value is looked for in one document, in document order. A bound on work."""
 
 HOLDING: Final = frozenset(
     (
@@ -31,18 +35,76 @@ HOLDING: Final = frozenset(
 """Attributes that may hold a value; so may every `data-*`. What only styles or names an element may not."""
 
 
-class AttributeIndex:
+Key = tuple[HtmlNode, str | None, Span]
+"""What tells the places of a document apart: node, attribute (None for its text), span."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value may stand.
+
+    `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
+    encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text. Where the
+    value stands in an attribute, the chain is the element that has it, and the span is a part of the attribute's text.
+    Where the page writes the value otherwise, `normal` is its normal form.
+    """
+
+    chain: tuple[HtmlNode, ...]
+    span: Span
+    attribute: str | None = None
+    normal: str | None = None
+
+    @property
+    def inner(self) -> HtmlNode:
+        """The innermost node."""
+        return self.chain[0]
+
+    @property
+    def whole(self) -> bool:
+        """Whether the value is the whole text of its node, or of the attribute."""
+        return self.span == (0, len(self.text))
+
+    @property
+    def text(self) -> str:
+        """The text that the span is a part of."""
+        return text_of(self.inner, self.attribute)
+
+    @property
+    def shown(self) -> str:
+        """The value as the page writes it."""
+        return self.text[slice(*self.span)]
+
+    @property
+    def key(self) -> Key:
+        """What tells places of a document apart."""
+        return self.inner, self.attribute, self.span
+
+
+def unfolded(text: str, start: int, end: int) -> Span | None:
+    """The span of a text that folds to a span of its folded form, or None where no characters of it are just that."""
+    folded = fold(text)
+    if folded == text:
+        return (start, end)
+    low = bisect_right(range(len(text)), start - len(folded), key=lambda place: -len(fold(text[place:]))) - 1
+    high = bisect_left(range(len(text)), end, key=lambda place: len(fold(text[:place])))
+    while low > 0 and combining(text[low]):
+        low -= 1
+    while high < len(text) and combining(text[high]):
+        high += 1
+    return (low, high) if fold(text[low:high]) == folded[start:end] else None
+
+
+class _Attributes:
     """The attributes of a document that may hold values, searchable by their folded text."""
 
     def __init__(self, nodes: Iterable[HtmlNode]) -> None:
         self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
-        self._meanings: dict[str, list[int]] | None = None
         self._texts = Strings(joined([fold(text) for _, _, text in self._held]))
+        self._meanings: dict[str, list[int]] | None = None
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""
-        whole = tuple(islice(self._whole(value), MAX_PLACES))
-        return whole or tuple(islice(self._parts(value), MAX_PLACES))
+        return self._whole(self._texts.equal_to(value)) or tuple(islice(self._parts(value), MAX_PLACES))
 
     def normal_places(self, label: str) -> tuple[Place, ...]:
         """The attributes that as a whole have a label as their normal form, in document order."""
@@ -51,48 +113,45 @@ class AttributeIndex:
             for number, (_, _, text) in enumerate(self._held):
                 for form in meanings(fold(text)):
                     self._meanings.setdefault(form, []).append(number)
-        held = (self._held[number] for number in self._meanings.get(label, ()))
-        return tuple(Place((node,), (0, len(text)), name, label) for node, name, text in islice(held, MAX_PLACES))
+        return self._whole(self._meanings.get(label, ()), label)
 
-    def _whole(self, value: str) -> Iterator[Place]:
-        for number in self._texts.equal_to(value):
-            node, name, text = self._held[number]
-            yield Place((node,), (0, len(text)), name)
+    def _whole(self, numbers: Iterable[int], normal: str | None = None) -> tuple[Place, ...]:
+        held = (self._held[number] for number in islice(numbers, MAX_PLACES))
+        return tuple(Place((node,), (0, len(text)), name, normal) for node, name, text in held)
 
     def _parts(self, value: str) -> Iterator[Place]:
         for number in self._texts.containing(value):
             node, name, text = self._held[number]
-            yield from (Place((node,), span, name) for span in _spans(text, value))
+            folded = fold(text)
+            for start in occurrences(folded, value):
+                end = start + len(value)
+                span = unfolded(text, start, end) if stands_free(folded, start, end) else None
+                if span is not None:
+                    yield Place((node,), span, name)
 
 
 def _held(node: HtmlNode) -> Iterator[tuple[str, str]]:
     """Name and text, white space collapsed, of the attributes of a node that may hold values."""
-    if node.element is None:
-        return
-    for name in node.element.attrib:
+    for name in () if node.element is None else node.element.attrib:
         if isinstance(name, str) and (name in HOLDING or name.startswith("data-")):
             text = node.attribute(name)
             if text:
                 yield name, text
 
 
-def _spans(text: str, value: str) -> Iterator[Span]:
-    """The spans of a text at which a folded value stands free."""
-    folded = fold(text)
-    start = folded.find(value)
+def occurrences(text: str, part: str) -> Iterator[int]:
+    """Where a part begins in a text, ascending; occurrences may overlap."""
+    start = text.find(part) if part else -1
     while start >= 0:
-        end = start + len(value)
-        span = unfolded(text, start, end) if stands_free(folded, start, end) else None
-        if span is not None:
-            yield span
-        start = folded.find(value, start + 1)
+        yield start
+        start = text.find(part, start + 1)
 
 
 class DocumentIndex:
     """Numbers and offsets of a document's nodes.
 
     Invariants: `nodes` is in document order and `nodes[order[n]] is n`; `runs` are the text runs in document order;
-    `reach[n]` is the half-open range of run numbers at or below node n.
+    `run_range[n]` is the half-open range of run numbers at or below node n.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -101,11 +160,11 @@ class DocumentIndex:
         self.order: dict[HtmlNode, int] = {node: number for number, node in enumerate(self.nodes)}
         self.runs: list[HtmlNode] = [node for node in self.nodes if node.tag == RUN]
         self.depth: dict[HtmlNode, int] = {}
-        self.reach: dict[HtmlNode, tuple[int, int]] = {}
+        self.run_range: dict[HtmlNode, tuple[int, int]] = {}
         self._number()
         self._write()
         self._places: dict[str, tuple[Place, ...]] = {}
-        self._attributes: AttributeIndex | None = None
+        self._attributes: _Attributes | None = None
         self._normal_forms: NormalForms | None = None
 
     def _number(self) -> None:
@@ -115,11 +174,11 @@ class DocumentIndex:
         for node in reversed(self.nodes):
             if node.tag == RUN:
                 count -= 1
-                self.reach[node] = (count, count + 1)
+                self.run_range[node] = (count, count + 1)
             elif node.children:
-                self.reach[node] = (self.reach[node.children[0]][0], self.reach[node.children[-1]][1])
+                self.run_range[node] = (self.run_range[node.children[0]][0], self.run_range[node.children[-1]][1])
             else:
-                self.reach[node] = (count, count)
+                self.run_range[node] = (count, count)
 
     def _write(self) -> None:
         """The folded text of the document, with where each run begins and ends in it."""
@@ -142,20 +201,16 @@ class DocumentIndex:
             gap = text[-1:].isspace() or (gap and not body)
         self.text = "".join(written)
 
-    def number(self, run: HtmlNode) -> int:
-        """The number of a text run."""
-        return self.reach[run][0]
-
     def size(self, node: HtmlNode) -> int:
         """How many text runs are at or below a node."""
-        low, high = self.reach[node]
+        low, high = self.run_range[node]
         return high - low
 
     def innermost(self, node: HtmlNode) -> HtmlNode:
         """The lowest node with the same text runs: what two nodes have in common that show the same text."""
         while len(node.children) == 1:
             node = node.children[0]
-        return self.runs[self.reach[node][0]] if self.size(node) == 1 else node
+        return self.runs[self.run_range[node][0]] if self.size(node) == 1 else node
 
     def encloses(self, outer: HtmlNode, inner: HtmlNode) -> bool:
         """Whether `outer` is `inner` or above it."""
@@ -187,26 +242,44 @@ class DocumentIndex:
         whole = [place for place in places if place.whole]
         return tuple(whole or places) or self._attribute_index().normal_places(label)
 
-    def _attribute_index(self) -> AttributeIndex:
+    def found(self, value: str, source: Source) -> tuple[Place, ...]:
+        """Where a value stands in one source."""
+        match source:
+            case "text":
+                return self.places(value)
+            case "attribute":
+                return self.attribute_places(value)
+            case "either":
+                return self.places(value) or self.attribute_places(value)
+            case "normal":
+                return self.normal_places(value)
+            case _:
+                assert_never(source)
+
+    def written(self, value: str) -> Iterator[str]:
+        """A value, folded, and, where it does not stand on the page, the texts whose normal form it is."""
+        yield fold(value)
+        if not self.places(value):
+            yield from (fold(place.shown) for place in self.normal_places(value))
+
+    def _attribute_index(self) -> _Attributes:
         if self._attributes is None:
-            self._attributes = AttributeIndex(self.nodes)
+            self._attributes = _Attributes(self.nodes)
         return self._attributes
 
     def _find(self, value: str) -> tuple[Place, ...]:
-        if not value:
-            return ()
         whole: list[Place] = []
         part: list[Place] = []
-        start = self.text.find(value)
-        while start >= 0 and len(whole) < MAX_PLACES:
+        for start in occurrences(self.text, value):
             end = start + len(value)
             free = stands_free(self.text, start, end)
             if free or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
                 if place is not None and (free or place.whole):
                     (whole if place.whole else part).append(place)
-            start = self.text.find(value, start + 1)
-        return tuple(whole) if whole else tuple(part[:MAX_PLACES])
+            if len(whole) == MAX_PLACES:
+                break
+        return tuple(whole or part[:MAX_PLACES])
 
     def _is_of_whole_runs(self, start: int, end: int) -> bool:
         """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
@@ -219,15 +292,15 @@ class DocumentIndex:
         if last >= len(self.runs) or first < 0 or self.starts[last] >= end:
             return None
         node = self.runs[first]
-        while self.reach[node][1] <= last and node.parent is not None:
+        while self.run_range[node][1] <= last and node.parent is not None:
             node = node.parent
         chain = [node]
         while chain[-1].tag == RUN or chain[-1].tag in INLINE:
             above = chain[-1].parent
-            if above is None or self.reach[above] != self.reach[node]:
+            if above is None or self.run_range[above] != self.run_range[node]:
                 break
             chain.append(above)
-        low, high = self.reach[node]
+        low, high = self.run_range[node]
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
             return Place(tuple(chain), (0, len(node.text)))
@@ -235,3 +308,44 @@ class DocumentIndex:
             return None
         span = unfolded(node.text, start - offset, end - offset)
         return Place(tuple(chain), span) if span is not None else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Annotation:
+    """A document and one field's true values in it.
+
+    `values` are folded, in page order (one for a single value, none for "not on this page"); `places[i]` are the places
+    at which `values[i]` may stand; `labels` are the folded values of all fields of the document.
+    """
+
+    field: str
+    index: DocumentIndex
+    values: tuple[str, ...]
+    places: tuple[tuple[Place, ...], ...]
+    labels: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return self.index.document.name
+
+    @property
+    def document(self) -> HtmlDocument:
+        """The document."""
+        return self.index.document
+
+    @property
+    def sites(self) -> tuple[tuple[HtmlNode, ...], ...]:
+        """For each value the innermost nodes at which it may stand."""
+        return tuple(tuple(place.inner for place in places) for places in self.places)
+
+
+def annotate(
+    field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
+) -> Annotation:
+    """Find the places of a document's values.
+
+    Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
+    """
+    places = tuple(index.found(value, source) for value in values)
+    return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

@@ -16,17 +16,43 @@ from fieldmark.dsl.core.extract import Finding, run_strategy
 from fieldmark.dsl.core.guards import list_element, text_behind
 from fieldmark.dsl.core.terms import Aggregation, Format, Part, Strategy
 from fieldmark.dsl.html.context import Surroundings
-from fieldmark.dsl.html.terms import Landmark, TextLandmark, locate
-from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode, is_mixed, is_rest
+from fieldmark.dsl.html.terms import Entry, Landmark, TextLandmark, locate
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
-from fieldmark.synth.core.annotations import SOURCES, Annotation, Source, annotate, written
-from fieldmark.synth.core.clusters import common_texts, fine_clusters, region_of_interest
+from fieldmark.synth.core.clusters import fine_clusters
+from fieldmark.synth.core.instances import SOURCES, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
-from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmark_candidates
+from fieldmark.synth.html.regions import region_of_interest
 from fieldmark.synth.html.siblings import held_to_texts
 from fieldmark.synth.html.strategies import synthesise
+
+
+def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
+    """The texts of runs that stand in at least two documents."""
+    once: set[str] = set()
+    twice: set[str] = set()
+    for index in indexes:
+        texts = {run.text for run in index.runs}
+        twice |= texts & once
+        once |= texts
+    return frozenset(twice)
+
+
+def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
+    """The blueprint of a whole document: path and text of its runs that other documents share."""
+    entries: set[Entry] = set()
+    paths: dict[object, str] = {}
+    for node in index.nodes:
+        above = paths.get(node.parent, "")
+        if node.tag == RUN:
+            if node.text in common:
+                entries.add((above, node.text))
+        else:
+            paths[node] = f"{above}/{node.tag}" if above else node.tag
+    return frozenset(entries)
 
 
 def common_surroundings(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Surroundings | None:
@@ -88,11 +114,12 @@ class HtmlInstance:
             document.name_columns()
         self.indexes = [DocumentIndex(document) for document in documents]
         self.common = common_texts(self.indexes)
-        self.clusters: Sequence[Sequence[int]] = fine_clusters(self.indexes, self.common)
+        blueprints = [document_blueprint(index, self.common) for index in self.indexes]
+        self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
 
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value, and, where it does not stand on the page, the texts whose normal form it is."""
-        return written(self.indexes[number], value)
+        return self.indexes[number].written(value)
 
     def annotate(
         self, field: str, number: int, values: tuple[str, ...], labels: frozenset[str], source: Source

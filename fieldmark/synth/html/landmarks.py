@@ -22,8 +22,7 @@ from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.names import likeness, looks_generated
-from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.places import Place
+from fieldmark.synth.html.index import DocumentIndex, Place
 
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""
@@ -151,7 +150,7 @@ def _candidates(index: DocumentIndex, place: Place, values: frozenset[str], fiel
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
-    low, high = index.reach[place.inner]
+    low, high = index.run_range[place.inner]
     window = [*range(max(0, low - _BEFORE), low), *range(high, min(len(index.runs), high + _AFTER))]
     for number in window:
         run = index.runs[number]
@@ -305,8 +304,8 @@ def _apart(index: DocumentIndex, location: HtmlNode, target: HtmlNode) -> float:
     while low.parent is not high.parent and low.parent is not None and high.parent is not None:
         low, high = low.parent, high.parent
     path = index.depth[location] - index.depth[low] + index.depth[target] - index.depth[high] + 1
-    first, last = sorted((low, high), key=lambda node: index.reach[node])
-    region = index.reach[last][1] - index.reach[first][0]
-    gap = index.reach[target][0] - index.reach[location][0]
+    first, last = sorted((low, high), key=lambda node: index.run_range[node])
+    region = index.run_range[last][1] - index.run_range[first][0]
+    gap = index.run_range[target][0] - index.run_range[location][0]
     distance = abs(gap) + (1.0 if gap < 0 else 0.0)
     return 0.3 * path + 1.0 * log2(max(1, region)) + 0.15 * min(distance, 40) + 0.1 * abs(low.index - high.index)

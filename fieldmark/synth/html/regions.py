@@ -9,15 +9,23 @@ the depth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from fieldmark.dsl.html.terms import AttributeLandmark, Guide, Hops, Landmark, TextLandmark, locate, within
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Guide,
+    Hops,
+    Landmark,
+    TextLandmark,
+    blueprint_of,
+    locate,
+    region_at,
+    within,
+)
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.synth.core.annotations import Annotation
-from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.index import Annotation, DocumentIndex, Place
 from fieldmark.synth.html.landmarks import Candidate, landmark_candidates
-from fieldmark.synth.html.places import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,20 @@ def region_programs(reaches: Sequence[Reach]) -> list[Hops]:
     if all(item.across == 0 for item in hops):
         return [Hops(highest, 0)]
     return [Hops(highest + 1, 0)]
+
+
+def region_of_interest(
+    annotation: Annotation, landmark: Landmark, common: frozenset[str]
+) -> frozenset[Hashable] | None:
+    """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
+    index = annotation.index
+    locations = locate(landmark, index.document)[:20]
+    reaches = [reach(index, location, place) for location in locations for place in annotation.places[0][:10]]
+    if not reaches:
+        return None
+    nearest = min(reaches, key=lambda item: item.far)
+    region = region_at(nearest.hops, nearest.location)
+    return None if region is None else blueprint_of(region, common - annotation.labels)
 
 
 def region_cost(program: Hops) -> float:

@@ -16,8 +16,7 @@ from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.terms import Css, Far, HtmlRegion, NodeSelector, select
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
-from fieldmark.synth.html.index import DocumentIndex
-from fieldmark.synth.html.places import Place
+from fieldmark.synth.html.index import DocumentIndex, Place
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
@@ -118,7 +117,7 @@ def _all_others(selector: Css, examples: Sequence[SelectorExample]) -> tuple[Htm
 
 def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     """What is selected beside the targets, or None where not all targets are, or too much else."""
-    reach = example.index.reach
+    reach = example.index.run_range
     targets = [reach[place.inner] for place in example.targets]
     wanted = set(targets)
     found: list[tuple[int, int]] = []
@@ -141,7 +140,7 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
         return [node for node in nodes if text_of(node, attribute)] == [place.inner for place in example.targets]
     if len(nodes) < len(example.targets):
         return False
-    reach = example.index.reach
+    reach = example.index.run_range
     wanted = iter(example.targets)
     for node in nodes:
         low, high = reach[node]

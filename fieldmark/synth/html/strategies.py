@@ -37,13 +37,11 @@ from fieldmark.dsl.html.terms import (
     runs_of,
 )
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.synth.core.annotations import Annotation
 from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import text_literals
-from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import HINT, Candidate, holds_value, is_part_of_value
-from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import GUIDE_COST, Reach, excluding_guides, reach, region_cost, region_programs
 from fieldmark.synth.html.selectors import COUNTED_CELLS, SelectorExample, counts_from_one_side
 from fieldmark.synth.html.values import learn_values, shape_of

@@ -14,7 +14,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.learned import GUARDED, guarded_class
 from fieldmark.synth.core.text import learn_text, text_cost
-from fieldmark.synth.html.places import Place
+from fieldmark.synth.html.index import Place
 from fieldmark.synth.html.selectors import SelectorExample, learn_selectors, learn_wide_selectors
 from fieldmark.synth.texts.lists import learn_lists
 
@@ -26,7 +26,7 @@ def learn_values(examples: Sequence[SelectorExample], kind: Aggregation) -> list
     """
     targets = [place for example in examples for place in example.targets]
     attributes = {place.attribute for place in targets}
-    normals = [(_written(place), place.normal) for place in targets if place.normal is not None]
+    normals = [(place.shown, place.normal) for place in targets if place.normal is not None]
     conversion = learn_conversion(normals) if normals else None
     if len(attributes) > 1 or (normals and conversion is None):
         return []
@@ -53,11 +53,7 @@ def shape_of(places: Sequence[Place]) -> str | None:
     """
     if any(place.normal is not None for place in places):
         return None
-    return guarded_class([_written(place) for place in places])
-
-
-def _written(place: Place) -> str:
-    return place.text[slice(*place.span)]
+    return guarded_class([place.shown for place in places])
 
 
 def _wide(

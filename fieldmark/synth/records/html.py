@@ -10,10 +10,9 @@ from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.annotations import Annotation, annotate
 from fieldmark.synth.core.examples import Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
-from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
 from fieldmark.synth.records.matching import RankedSeparation, RecordPage
 from fieldmark.synth.records.separations import learn_separations, with_alternatives

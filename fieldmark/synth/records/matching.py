@@ -21,7 +21,6 @@ from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.terms import HtmlRegion
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.annotations import written
 from fieldmark.synth.core.examples import RecordLabel, texts_within
 from fieldmark.synth.html.index import DocumentIndex
 
@@ -202,7 +201,7 @@ class RecordPage(LabelledRecords):
         super().__init__(index.document, labels, complete, self._find)
 
     def _find(self, value: str) -> Iterator[Span]:
-        for form in dict.fromkeys(written(self.index, value)):
+        for form in dict.fromkeys(self.index.written(value)):
             text, count = self.index.text, 0
             start = text.find(form) if form else -1
             while start >= 0 and count < MAX_OCCURRENCES:
@@ -213,7 +212,7 @@ class RecordPage(LabelledRecords):
 
     def span(self, region: HtmlRegion) -> Span:
         """The stretch of the index's text that a region covers."""
-        low, high = self.index.reach[region.nodes[0]][0], self.index.reach[region.nodes[-1]][1]
+        low, high = self.index.run_range[region.nodes[0]][0], self.index.run_range[region.nodes[-1]][1]
         if low == high:
             place = self.index.starts[low] if low < len(self.index.starts) else len(self.index.text)
             return place, place
