@@ -56,7 +56,7 @@ def test_pages_of_an_unknown_format_are_grouped_and_one_is_named(home: Path) -> 
     assert result.exit_code == 1
     assert found["alarm"]
     assert [page["document"] for page in found["strange"]] == [f"feed/new-{number}.html" for number in range(3)]
-    assert {sign["kind"] for sign in found["strange"][0]["signs"]} == {"unknown format", "look"}
+    assert {sign["kind"] for sign in found["strange"][0]["signs"]} == {"unknown format", "signature"}
     (group,) = found["groups"]
     assert group["documents"] == [f"feed/new-{number}.html" for number in range(3)]
     assert group["label"] in group["documents"]

@@ -27,7 +27,7 @@ from fieldmark.runtime.simulate.stress import (
     stress,
     true_documents,
 )
-from fieldmark.runtime.watch.wording import shown_value
+from fieldmark.runtime.watch.checks import shown_value
 from fieldmark.runtime.wording.texts import counted
 
 _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>14s}"

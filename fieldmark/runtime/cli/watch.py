@@ -33,18 +33,17 @@ from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.watch.checks import DocumentCheck, check
-from fieldmark.runtime.watch.comparison import OUTCOMES, FieldCheck, Outcome
+from fieldmark.runtime.watch.checks import DocumentCheck, check, check_to_json, what_changed, what_differs
+from fieldmark.runtime.watch.comparison import OUTCOMES, CheckOutcome, FieldCheck
 from fieldmark.runtime.watch.drift import ALPHA
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from fieldmark.runtime.watch.page_changes import page_changes
-from fieldmark.runtime.watch.wording import check_to_json, what_changed, what_differs
 from fieldmark.runtime.wording.texts import counted
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport
 
-_TOLD: Final[frozenset[Outcome]] = frozenset({"moved", "fallback", "answered"})
+_TOLD: Final[frozenset[CheckOutcome]] = frozenset({"moved", "fallback", "answered"})
 """The outcomes that are told of although they fail nothing."""
 
 _VALUE: Final = 24
@@ -161,7 +160,7 @@ def check_command(
     loaded = load(program)
     files = list(_files(loaded.name, junit, html))
     answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
-    counts: Counter[Outcome] = Counter()
+    counts: Counter[CheckOutcome] = Counter()
     documents = failed = 0
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
         documents += 1

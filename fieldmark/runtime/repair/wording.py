@@ -12,8 +12,8 @@ from typing import Any
 from fieldmark.runtime.repair.pages import NewPage
 from fieldmark.runtime.repair.repairs import FieldRepair, Given, Repair
 from fieldmark.runtime.watch.batches import grouped
-from fieldmark.runtime.watch.profiles import look_of
-from fieldmark.runtime.watch.wording import shown_value
+from fieldmark.runtime.watch.checks import shown_value
+from fieldmark.runtime.watch.profiles import signature_of
 from fieldmark.runtime.wording.texts import counted
 
 
@@ -37,9 +37,11 @@ def suggestions(missing: Sequence[tuple[str, Sequence[NewPage]]]) -> tuple[Sugge
             fields.setdefault(page, []).append(name)
     named = {page.name: page for page in fields}
     found = []
-    for group in grouped({name: look_of(page.document) for name, page in named.items()}):
+    for group in grouped({name: signature_of(page.document) for name, page in named.items()}):
         most = max(len(fields[named[name]]) for name in group.documents)
-        asked = {name: look_of(named[name].document) for name in group.documents if len(fields[named[name]]) == most}
+        asked = {
+            name: signature_of(named[name].document) for name in group.documents if len(fields[named[name]]) == most
+        }
         page = named[grouped(asked)[0].representative]
         found.append(Suggestion(page, tuple(fields[page]), len(group.documents)))
     return tuple(found)

@@ -12,18 +12,17 @@ from typing import Any, Final, Literal
 
 from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.watch.checks import DocumentCheck
-from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome
+from fieldmark.runtime.watch.checks import DocumentCheck, what_differs
+from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck
 from fieldmark.runtime.watch.page_changes import evidence_at
-from fieldmark.runtime.watch.wording import what_differs
 
 Tone = Literal["bad", "warn", "note", "good"]
 """How an outcome is coloured: something false, something missing, something else than before, as before."""
 
-TOLD: Final[frozenset[Outcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
+TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
 """The outcomes that are told of; a document with none of them is only named."""
 
-spelled: Final[dict[Outcome, str]] = {
+spelled: Final[dict[CheckOutcome, str]] = {
     "changed": "changed",
     "invented": "invented",
     "lost": "lost",
@@ -36,7 +35,7 @@ spelled: Final[dict[Outcome, str]] = {
 }
 """Outcomes in words, the worst first."""
 
-meaning: Final[dict[Outcome, str]] = {
+meaning: Final[dict[CheckOutcome, str]] = {
     "changed": "another value than before",
     "invented": "a value where there was none",
     "lost": "no value where there was one",
@@ -50,7 +49,7 @@ meaning: Final[dict[Outcome, str]] = {
 """What an outcome means."""
 
 
-def tone(outcome: Outcome) -> Tone:
+def tone(outcome: CheckOutcome) -> Tone:
     """The tone of an outcome."""
     if outcome in {"changed", "invented"}:
         return "bad"
@@ -59,7 +58,7 @@ def tone(outcome: Outcome) -> Tone:
     return "note" if outcome in TOLD else "good"
 
 
-def badness(outcome: Outcome) -> int:
+def badness(outcome: CheckOutcome) -> int:
     """A key that puts the worst outcome first."""
     return -OUTCOMES.index(outcome)
 
@@ -88,7 +87,7 @@ _STEPS: Final = (
 _FULL: Final = '<p class="about">The report is full, so this document is told of without its pages.</p>'
 
 
-def overview(counts: Mapping[str, Counter[Outcome]], numbers: Mapping[str, int]) -> str:
+def overview(counts: Mapping[str, Counter[CheckOutcome]], numbers: Mapping[str, int]) -> str:
     """The table of fields and outcomes; fields of which nothing is to be told are counted in one line."""
     told = {name: counter for name, counter in counts.items() if TOLD & counter.keys()}
     if not told:
@@ -106,7 +105,7 @@ def overview(counts: Mapping[str, Counter[Outcome]], numbers: Mapping[str, int])
     )
 
 
-def _row(name: str, number: int, counter: Counter[Outcome], outcomes: Sequence[Outcome]) -> str:
+def _row(name: str, number: int, counter: Counter[CheckOutcome], outcomes: Sequence[CheckOutcome]) -> str:
     total = counter.total()
     shares = "".join(
         f'<i class="{tone(outcome)}" style="width:{100 * counter[outcome] / total:.2f}%"></i>'
@@ -117,7 +116,7 @@ def _row(name: str, number: int, counter: Counter[Outcome], outcomes: Sequence[O
     return f'<tr><th scope="row">{_text(name)}</th><td class="share"><span>{shares}</span></td>{cells}</tr>'
 
 
-def _cell(number: int, outcome: Outcome, count: int) -> str:
+def _cell(number: int, outcome: CheckOutcome, count: int) -> str:
     if count and outcome in TOLD:
         return f'<button type="button" class="{tone(outcome)}" data-filter="{number}:{outcome}">{count:,}</button>'
     return f"{count:,}" if count else '<span class="none">0</span>'
@@ -198,7 +197,7 @@ def _notices(one: DocumentCheck) -> Iterator[str]:
 def _table(rows: str) -> str:
     return (
         '<table class="fields"><colgroup><col class="name"><col class="outcome"><col><col></colgroup><thead><tr>'
-        '<th scope="col">Field</th><th scope="col">Outcome</th><th scope="col">Before</th><th scope="col">Now</th>'
+        '<th scope="col">Field</th><th scope="col">CheckOutcome</th><th scope="col">Before</th><th scope="col">Now</th>'
         f"</tr></thead>{rows}</table>"
     )
 
@@ -256,7 +255,7 @@ def _evidence(item: Mapping[str, Any]) -> str:
     parts = [f"<code>{_text(landmark.get('looked_for', ''))}</code>", _text(region.get("hops", ""))]
     if "blueprint_distance" in item:
         distance = item["blueprint_distance"]
-        parts.append(f"the region looks {distance:.2f} unlike the learned one" if distance else "looks as learned")
+        parts.append(f"the region is {distance:.2f} from its blueprint" if distance else "the region is as learned")
     agreeing = item.get("agreeing")
     if isinstance(agreeing, list) and len(agreeing) == 2:
         parts.append(f"{_text(str(agreeing[0]))} of {_text(str(agreeing[1]))} strategies agree")

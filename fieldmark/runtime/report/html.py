@@ -23,7 +23,7 @@ from fieldmark.runtime.report.articles import TOLD, article, list_item, overview
 from fieldmark.runtime.report.highlights import Earlier, Evidence, form_marks, page_marks
 from fieldmark.runtime.report.pages import form_markup, page_markup
 from fieldmark.runtime.watch.checks import DocumentCheck
-from fieldmark.runtime.watch.comparison import Outcome
+from fieldmark.runtime.watch.comparison import CheckOutcome
 
 MAX_PAGES: Final = 96 * 2**20
 """Most bytes of packed pages in one report; documents after that are listed without their pages."""
@@ -54,7 +54,7 @@ class HtmlReport:
         self._program = program
         self._made = made
         self._fields: dict[str, int] = {}
-        self._counts: dict[str, Counter[Outcome]] = {}
+        self._counts: dict[str, Counter[CheckOutcome]] = {}
         self._articles: list[str] = []
         self._items: list[str] = []
         self._unchanged: list[str] = []
@@ -165,7 +165,7 @@ def _counted(count: int) -> str:
     return f"{count:,} document{'' if count == 1 else 's'}"
 
 
-def _filters(counts: Mapping[str, Counter[Outcome]], fields: Mapping[str, int]) -> str:
+def _filters(counts: Mapping[str, Counter[CheckOutcome]], fields: Mapping[str, int]) -> str:
     outcomes = [outcome for outcome in spelled if any(counter[outcome] for counter in counts.values())]
     names = "".join(f'<option value="{number}">{escape(name)}</option>' for name, number in fields.items())
     told = "".join(f'<option value="{outcome}">{spelled[outcome]}</option>' for outcome in outcomes)
@@ -173,7 +173,7 @@ def _filters(counts: Mapping[str, Counter[Outcome]], fields: Mapping[str, int]) 
         '<form class="filters" id="filters" aria-label="Filter the documents">'
         '<label class="wide">Document<input name="name" type="search" autocomplete="off" spellcheck="false"></label>'
         f'<label>Field<select name="field"><option value="">any</option>{names}</select></label>'
-        f'<label>Outcome<select name="outcome"><option value="">any</option>{told}</select></label>'
+        f'<label>CheckOutcome<select name="outcome"><option value="">any</option>{told}</select></label>'
         '<p><span id="count" role="status"></span>'
         '<button type="button" class="button" id="clear">Clear</button></p></form>'
     )

@@ -13,9 +13,8 @@ from xml.etree import ElementTree as ET
 
 from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.watch.checks import DocumentCheck
+from fieldmark.runtime.watch.checks import DocumentCheck, what_changed, what_differs
 from fieldmark.runtime.watch.comparison import FieldCheck
-from fieldmark.runtime.watch.wording import what_changed, what_differs
 
 DOCUMENT: Final = "(document)"
 """The name of the case that stands for the document as a whole; no field can have it."""
@@ -87,7 +86,7 @@ def failure_lines(field: FieldCheck, change: str | None) -> Iterator[str]:
     if change:
         yield f"page: {printable(change, _LONGEST)}"
     if field.distance:
-        yield f"the region's look is {field.distance:.2f} from the learned one (0 same, 1 nothing in common)"
+        yield f"the region is {field.distance:.2f} from its blueprint (0 same, 1 nothing in common)"
 
 
 def _document_case(one: DocumentCheck) -> ET.Element:

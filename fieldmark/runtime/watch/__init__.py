@@ -1,1 +1,1 @@
-"""Regression: fixtures of what was said of documents, checks against them, drift of whole batches."""
+"""Noticing that a program no longer says what it said: fixtures, checks against them, drift of whole batches."""

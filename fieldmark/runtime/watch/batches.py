@@ -1,23 +1,20 @@
-"""Documents that look alike, and of each group the one to label: the first step of LRSyn algorithm 3, without labels.
+"""Watching a feed: pages held against the fixtures of a program, before what it says of them is stored.
 
-Looks are taken in order of how many documents have them; each joins the nearest leader at most `ALIKE` away, or leads
-a new group. Departures: the paper compares all pairs, which thousands of pages forbid; and the one to label is not the
-medoid by all pairs, but the document nearest to what most of its group have, which needs one pass.
-
-What tells on a single page that it is not like the baseline: rules, each with its reason.
-
-A handful of fixtures supports no statistics: with n of them, no p-value of a single page lies below 1 / (n + 1). So a
-page is judged by rules that name what was never seen before:
+A handful of fixtures supports no statistics: with n of them, no p-value of a single page lies below 1 / (n + 1). So
+beside the tests of the whole batch (`drift`) each page is judged by rules that name what was never seen before:
 
 - it cannot be read, or its format is unknown;
 - a field abstains for a reason for which it never did: the program itself is not certain;
-- the page as a whole looks like none of the fixtures (see `looks.FARTHEST`);
-- a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`CHANGED`). Each
+- the page as a whole is like none of the fixtures (`WatchSettings.farthest`);
+- a value is found otherwise than ever, *and* is unlike any value seen, or on a page that has changed (`changed`). Each
   alone is common on pages that are all right: rows come and go, and values are long or short.
 
 What any fixture does too is no sign, so that the baseline's own pages never have one.
 
-Watching a feed: pages held against the fixtures of a program, before what it says of them is stored.
+Of strange pages that are alike one is named to be labelled: the first step of LRSyn's algorithm 3, without labels.
+Signatures are taken in order of how many documents have them; each joins the nearest leader at most `alike` away, or
+leads a new group. Departures: the paper compares all pairs, which thousands of pages forbid; and the one to label is
+not the medoid by all pairs, but the document nearest to what most of its group have, which needs one pass.
 """
 
 from __future__ import annotations
@@ -39,11 +36,21 @@ from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
-from fieldmark.runtime.watch.profiles import CHANGED, FARTHEST, NOTHING, FieldProfile, Look, Profile, apart, profile_of
+from fieldmark.runtime.watch.profiles import (
+    NOTHING,
+    WATCH,
+    FieldProfile,
+    Profile,
+    Signature,
+    apart,
+    profile_of,
+)
 
-ALIKE: Final = 0.5
-"""Largest distance of a document from the leader of its group, 0 to 1: pages of one format share half of their tag
-paths or more, nineteen times of twenty. Origin: our benchmark."""
+_SHOWN: Final = 5
+"""Most pages with the same signs that are named in words."""
+
+_LONGEST: Final = 400
+"""Most characters of a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,37 +61,30 @@ class Group:
     representative: str
 
 
-def grouped(looks: Mapping[str, Look]) -> tuple[Group, ...]:
-    """Group documents, by name, by their looks; the largest group first. The order of the documents does not count."""
-    having: dict[Look, list[str]] = {}
-    for name in sorted(looks):
-        having.setdefault(looks[name], []).append(name)
-    groups: dict[Look, list[Look]] = {}
-    for look in sorted(having, key=lambda look: (-len(having[look]), having[look][0])):
-        leader = min(groups, key=lambda leader: distance(look, leader), default=None)
-        if leader is not None and distance(look, leader) <= ALIKE:
-            groups[leader].append(look)
+def grouped(signatures: Mapping[str, Signature]) -> tuple[Group, ...]:
+    """Group documents, by name, by their signatures; the largest first. The order of the documents does not count."""
+    having: dict[Signature, list[str]] = {}
+    for name in sorted(signatures):
+        having.setdefault(signatures[name], []).append(name)
+    groups: dict[Signature, list[Signature]] = {}
+    for one in sorted(having, key=lambda one: (-len(having[one]), having[one][0])):
+        leader = min(groups, key=lambda leader: distance(one, leader), default=None)
+        if leader is not None and distance(one, leader) <= WATCH.alike:
+            groups[leader].append(one)
         else:
-            groups[look] = [look]
-    found = [_group([(name, look) for look in members for name in having[look]]) for members in groups.values()]
+            groups[one] = [one]
+    found = [_group([(name, one) for one in members for name in having[one]]) for members in groups.values()]
     return tuple(sorted(found, key=lambda group: (-len(group.documents), group.documents)))
 
 
-def _group(members: Sequence[tuple[str, Look]]) -> Group:
-    counts = Counter(path for _, look in members for path in look)
+def _group(members: Sequence[tuple[str, Signature]]) -> Group:
+    counts = Counter(path for _, one in members for path in one)
     common = frozenset(path for path, count in counts.items() if 2 * count >= len(members))
-    _, representative = min((distance(look, common), name) for name, look in members)
+    _, representative = min((distance(one, common), name) for name, one in members)
     return Group(tuple(sorted(name for name, _ in members)), representative)
 
 
-LONGER: Final = 2.0
-"""How many times as long as the longest value seen a value is when it is unlike it. Origin: our benchmark."""
-
-FEWEST: Final = 3
-"""Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
-where pages beside a single fixture were all right and yet unlike it."""
-
-SignKind = Literal["unreadable", "unknown format", "look", "abstains", "unlike", "changed"]
+SignKind = Literal["unreadable", "unknown format", "signature", "abstains", "unlike", "changed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +115,27 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The profiles of the fixtures, their different looks, and what was seen of each field."""
+    """The profiles of the fixtures, their different signatures, and what was seen of each field."""
 
     profiles: tuple[Profile, ...]
-    looks: tuple[Look, ...]
+    signatures: tuple[Signature, ...]
     fields: Mapping[str, Seen]
 
 
 def baseline_of(profiles: Sequence[Profile]) -> Baseline:
     """What a baseline shows."""
-    looks = tuple(dict.fromkeys(profile.look for profile in profiles))
+    signatures = tuple(dict.fromkeys(profile.signature for profile in profiles))
     names = dict.fromkeys(name for profile in profiles for name in profile.fields)
-    return Baseline(tuple(profiles), looks, {name: _seen(name, profiles) for name in names})
+    return Baseline(tuple(profiles), signatures, {name: _seen(name, profiles) for name in names})
 
 
 def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
     """What of a page the baseline has never shown: first of the page, then field by field."""
     if profile.unknown_format and not any(known.unknown_format for known in baseline.profiles):
         yield Sign("unknown format", None, "nothing that the program looks for stands on the page as it did")
-    far = apart(profile.look, baseline.looks, CHANGED[profile.kind])
-    if far is not None and far > FARTHEST[profile.kind]:
-        yield Sign(
-            "look", None, f"the page looks like no fixture: the nearest is {far:.1f} away, and 1 is nothing alike"
-        )
+    far = apart(profile.signature, baseline.signatures, WATCH.changed) if profile.kind == "html" else None
+    if far is not None and far > WATCH.farthest:
+        yield Sign("signature", None, f"the page is like no fixture: the nearest is {far:.1f} away of 1")
         far = None  # said of the page, it is not said of each field again
     for name, field in profile.fields.items():
         seen = baseline.fields.get(name)
@@ -163,7 +161,7 @@ def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
         if way.place not in seen.places:
             return f"it stands where no value stood: {way.place or way.found_by}"
         if way.distance > seen.farthest:
-            return f"its region looks less like what was learned than any: distance {way.distance:.2f}"
+            return f"its region is less like what was learned than any: distance {way.distance:.2f}"
         if way.agreeing < seen.agreeing:
             return f"only {way.agreeing} of the strategies found it, where {seen.agreeing} or more always agreed"
     return None
@@ -171,13 +169,13 @@ def _otherwise(field: FieldProfile, seen: Seen) -> str | None:
 
 def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str | None:
     """In what a value is unlike every value of the baseline; None where in nothing, or there are too few."""
-    if seen.documents < FEWEST:
+    if seen.documents < WATCH.fewest:
         return None
     others = {fold(text): other for other, known in profile.fields.items() if other != name for text in known.texts}
     for text in field.texts:
         if class_of(text) not in seen.classes:
             return f"{shown((text,))} is {_told(class_of(text))}, as no value seen"
-        if len(text) > LONGER * seen.longest:
+        if len(text) > WATCH.longer * seen.longest:
             return f"{shown((text,))} has {len(text):,} characters, the longest value seen {seen.longest:,}"
         twin = others.get(fold(text))
         if twin is not None and twin not in seen.twins:
@@ -212,13 +210,6 @@ def _twins(name: str, profile: Profile) -> Iterator[str]:
             yield other
 
 
-_SHOWN: Final = 5
-"""Most pages with the same signs that are named in words."""
-
-_LONGEST: Final = 400
-"""Most characters of a line."""
-
-
 @dataclass(frozen=True, slots=True)
 class StrangePage:
     """A page that should not be stored as it is, and why."""
@@ -231,7 +222,7 @@ class StrangePage:
 class Watch:
     """What watching a batch found. `pages` and `fixtures` are how many there were, `alpha` is the level of the tests.
 
-    `strange` are the pages with signs, by name; `groups` those of them that can be read, grouped by their looks.
+    `strange` are the pages with signs, by name; `groups` those of them that can be read, grouped by their signatures.
     """
 
     pages: int
@@ -294,11 +285,11 @@ def watched(
     unread = list(unreadable)
     batch = sorted(profiles, key=lambda profile: profile.name)
     signs = {profile.name: tuple(signs_of(profile, baseline)) for profile in batch}
-    looks = {profile.name: profile.look for profile in batch if signs[profile.name]}
+    signatures = {profile.name: profile.signature for profile in batch if signs[profile.name]}
     strange = [*unread, *(StrangePage(name, found) for name, found in signs.items() if found)]
     strange.sort(key=lambda page: page.document)
     drift = drift_of(baseline.profiles, batch, alpha)
-    return Watch(len(batch) + len(unread), len(baseline.profiles), alpha, tuple(strange), drift, grouped(looks))
+    return Watch(len(batch) + len(unread), len(baseline.profiles), alpha, tuple(strange), drift, grouped(signatures))
 
 
 def watch_to_json(found: Watch) -> dict[str, Any]:
@@ -344,7 +335,7 @@ def watch_in_words(found: Watch) -> str:
     for c in found.drift.found:
         lines.append(f"{_named(c.field)}{c.measure}: {c.batch}; of the fixtures {c.baseline} (p = {c.p:.2g})")
     for group in found.groups:
-        others = f", one of {len(group.documents)} that look alike" if len(group.documents) > 1 else ""
+        others = f", one of {len(group.documents)} alike" if len(group.documents) > 1 else ""
         lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
     lines.append(
         f"{_pages(found)}, {len(found.strange)} strange beside {found.fixtures} fixtures; "

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from fieldmark.dsl.text.lexicon import fold
 
-Outcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
+CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
 """How an answer compares with the one before, the worse the later.
 
 - unchanged: the same value, or again none.
@@ -27,23 +27,11 @@ Outcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstai
 - changed: another value.
 """
 
-OUTCOMES: Final[tuple[Outcome, ...]] = (
-    "unchanged",
-    "moved",
-    "fallback",
-    "answered",
-    "found",
-    "abstains",
-    "lost",
-    "invented",
-    "changed",
-)
+OUTCOMES: Final[tuple[CheckOutcome, ...]] = get_args(CheckOutcome)
 """All outcomes, from best to worst."""
 
-REGRESSIONS: Final[frozenset[Outcome]] = frozenset({"abstains", "lost", "invented", "changed"})
+REGRESSIONS: Final[frozenset[CheckOutcome]] = frozenset({"abstains", "lost", "invented", "changed"})
 """The outcomes that fail a check."""
-
-_RANK: Final = {outcome: rank for rank, outcome in enumerate(OUTCOMES)}
 
 REST: Final = "..."
 """At the end of a list of records: there are more, of which nothing is known."""
@@ -73,7 +61,7 @@ class FieldCheck:
     """
 
     field: str
-    outcome: Outcome
+    outcome: CheckOutcome
     before: Any
     now: Any
     place: str
@@ -128,7 +116,7 @@ _NOTHING: Final[Mapping[str, Any]] = {}
 class _Judgement(NamedTuple):
     """The outcome of one place, and what is there, before and now; of a list of records how many."""
 
-    outcome: Outcome
+    outcome: CheckOutcome
     place: str
     old: Any
     new: Any
@@ -162,10 +150,10 @@ def _counted(value: Any) -> Any:
 
 def _worst(judged: Sequence[_Judgement]) -> _Judgement:
     """The judgement of the whole where that is a regression; else the worst of any place, and the first of these."""
-    return judged[0] if judged[0].outcome in REGRESSIONS else max(judged, key=lambda one: _RANK[one.outcome])
+    return judged[0] if judged[0].outcome in REGRESSIONS else max(judged, key=lambda one: OUTCOMES.index(one.outcome))
 
 
-def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> Outcome:
+def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> CheckOutcome:
     """The outcome of one value: before and now, a value or None and the reason why there is none."""
     (old, unsure), (new, reason) = before, now
     if _folded(old) == _folded(new):
@@ -185,7 +173,7 @@ def _folded(value: Any) -> Any:
 
 def _found_how(
     name: str, before: Mapping[str, Any], now: Mapping[str, Any], differences: Sequence[Difference]
-) -> Outcome:
+) -> CheckOutcome:
     """Who found a value that has not changed: the same as before, another strategy, or AMBER."""
     ours, theirs = _by_amber(name, before), _by_amber(name, now)
     if name not in ours and theirs - ours:

@@ -1,23 +1,17 @@
-"""Exact tests for small samples: could two groups of documents differ as they do by chance?
-
-- `rates_differ`: Fisher's exact test of two shares, two-sided: all tables with these totals that are no likelier.
-- `ranks_differ`, `ranks_higher`: the rank-sum test of Wilcoxon, Mann and Whitney with ties, exact over all ways to
-  share the ranks out; for more than `MOST_EXACT` values its normal approximation, corrected for ties and continuity.
-- `holm`: p-values adjusted for testing many things at once (Holm 1979), which bounds the chance of any false alarm.
-
-A p-value is the chance, where nothing has changed, of a difference at least as large. Nothing is drawn at random.
-
-Whether a batch of documents differs from the baseline, measure by measure: tests, and the effect in words.
+"""Whether a batch of documents differs from the baseline, measure by measure: exact tests, and the effect in words.
 
 Of each field are compared, one observation a document:
 
 - rates, by Fisher's exact test: documents that have a value; that abstain for a kind of reason; whose first value was
   found in a certain way, is of a certain token class, or is a certain text (the commonest of all);
-- sizes, by the rank test: the length of the values; their number, where there may be several; and, where only one
-  direction is a reason to worry, how far regions are from their blueprints and how few strategies agree.
+- sizes, by the rank-sum test of Wilcoxon, Mann and Whitney: the length of the values; their number, where there may be
+  several; and, where only one direction is a reason to worry, how far regions are from their blueprints and how few
+  strategies agree.
 
 What is counted is chosen from both groups together, so that each p-value is exact whatever is chosen. Comparisons that
-are too small to show anything are left out (Tarone 1990); the others are adjusted for their number (Holm 1979).
+are too small to show anything are left out (Tarone 1990); the others are adjusted for their number (Holm 1979), which
+bounds the chance of any false alarm. A p-value is the chance, where nothing has changed, of a difference at least as
+large. Nothing is drawn at random.
 """
 
 from __future__ import annotations
@@ -36,11 +30,18 @@ from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
 MOST_EXACT: Final = 80
 """Most values in both groups together that the rank test counts exactly: it takes 50 ms then."""
 
+ALPHA: Final = 0.01
+"""Largest adjusted p-value that counts as drift: the chance, for a batch like the baseline, of any false alarm."""
+
+_LONGEST: Final = 60
+"""Characters of a text that a measure names."""
+
 
 def rates_differ(hits: int, total: int, other_hits: int, other_total: int) -> float:
     """The p-value of `hits` of `total` against `other_hits` of `other_total`; 1 where either group is empty.
 
-    Raises ValueError where hits are negative or more than their total.
+    Fisher's exact test, two-sided: all tables with these totals that are no likelier. Raises
+    ValueError where hits are negative or more than their total.
     """
     if not (0 <= hits <= total and 0 <= other_hits <= other_total):
         raise ValueError(f"no shares: {hits} of {total}, {other_hits} of {other_total}")
@@ -66,7 +67,11 @@ def _tables(total: int, other_total: int, hits: int) -> tuple[list[int], int]:
 
 
 def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
-    """The p-value of values of `second` that rank higher or lower than those of `first`; 1 where one is empty."""
+    """The p-value of values of `second` that rank higher or lower than those of `first`; 1 where one is empty.
+
+    Exact over all ways to share the ranks out, ties included; for more than `MOST_EXACT` values its normal
+    approximation, corrected for ties and continuity.
+    """
     if not first or not second:
         return 1.0
     ranks = _doubled_ranks([*first, *second])
@@ -147,13 +152,6 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return adjusted
 
 
-ALPHA: Final = 0.01
-"""Largest adjusted p-value that counts as drift: the chance, for a batch like the baseline, of any false alarm."""
-
-_LONGEST: Final = 60
-"""Characters of a text that a measure names."""
-
-
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One measure of one field, of the baseline and of the batch, in words, and the p-value, adjusted in the end."""
@@ -227,7 +225,7 @@ _RATES: Final = (
 _SIZES: Final = (
     _Size("characters of a value", _length),
     _Size("values in a document", lambda field: field.number),
-    _Size("distance of regions from their look", _distance, only_higher=True),
+    _Size("distance of regions from their blueprints", _distance, only_higher=True),
     _Size("strategies that agree", _disagreeing, only_higher=True),
 )
 

@@ -1,10 +1,9 @@
-"""What the files of a fixture may hold: people edit them, so everything is checked before it is used.
-
-Fixtures: documents kept with what a program said of them, to notice when it says something else.
+"""Fixtures: documents kept with what a program said of them, to notice when it says something else.
 
 One folder each, for people to review: `document` with the suffix it had, `output.json` (`values` and `abstained`, as
 `fieldmark extract` gives them), `evidence.json` (where each value was found) and `meta.json` (the document's old name,
-where it came from, the day it was kept, the program's name). Boxes that stand beside a form are kept with it.
+where it came from, the day it was kept, the program's name). Boxes that stand beside a form are kept with it. People
+edit these files, so everything in them is checked before it is used.
 """
 
 from __future__ import annotations
@@ -25,6 +24,21 @@ from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import replacing, write_folder
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.comparison import REST
+
+OUTPUT: Final = "output.json"
+EVIDENCE: Final = "evidence.json"
+META: Final = "meta.json"
+
+_NAME: Final = re.compile(r"[^\w.-]+")
+
+MAX_NAME: Final = 160
+"""Most bytes of a document's name, in UTF-8, that name its fixture."""
+
+_TOLD: Final = 3
+"""Mistakes of one file that are told at once."""
+
+_CHARACTERISTIC: Final = 2
+"""A folder with as many of the four files of a fixture is one, so that a file that is missing is noticed."""
 
 _TEXTS: Final = ("node", "attribute", "value", "first", "last", "found_by")
 """What of the evidence for a value is a text where it is there."""
@@ -96,31 +110,12 @@ def _faults_in_item(item: dict[str, Any], place: str) -> Iterator[str]:
         held = item.get(name, {})
         if not isinstance(held, dict) or not all(isinstance(held.get(text, ""), str) for text in texts):
             yield f"{place}.{name} is no object of texts"
-    if not _is_number(item.get("blueprint_distance", 0)):
+    distance = item.get("blueprint_distance", 0)
+    if isinstance(distance, bool) or not isinstance(distance, int | float):
         yield f"{place}.blueprint_distance is no number"
     span = item.get("span", [0, 0])
     if not isinstance(span, list) or len(span) != 2 or not all(isinstance(at, int) for at in span):
         yield f"{place}.span is no pair of whole numbers"
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-OUTPUT: Final = "output.json"
-EVIDENCE: Final = "evidence.json"
-META: Final = "meta.json"
-
-_NAME: Final = re.compile(r"[^\w.-]+")
-
-MAX_NAME: Final = 160
-"""Most bytes of a document's name, in UTF-8, that name its fixture."""
-
-_TOLD: Final = 3
-"""Mistakes of one file that are told at once."""
-
-_CHARACTERISTIC: Final = 2
-"""A folder with as many of the four files of a fixture is one, so that a file that is missing is noticed."""
 
 
 class FixtureError(FieldmarkError):

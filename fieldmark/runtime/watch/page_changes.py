@@ -1,6 +1,6 @@
-"""Places of a document by the paths that evidence gives them: nodes of a page's tree, boxes of a form.
+"""What changed on the page where a field is no longer what it was, in words, from its evidence and both documents.
 
-What changed on the page where a field is no longer what it was, in words, from its evidence and both documents.
+The paths that evidence gives are followed here: to nodes of a page's tree, and to boxes of a form.
 """
 
 from __future__ import annotations
@@ -16,6 +16,16 @@ from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.watch.checks import DocumentCheck
 from fieldmark.runtime.watch.comparison import FieldCheck
+
+_Document = HtmlDocument | FormDocument
+
+_LONGEST: Final = 50
+"""Characters of a text that are shown."""
+
+_MANY: Final = 3
+"""Texts of a region that are shown."""
+
+_SAME: Final = "the page is the one that was kept, so it is the program that changed"
 
 _BOX: Final = re.compile(r"page (\d{1,9}), line (\d{1,9}), text (\d{1,9})")
 
@@ -95,18 +105,6 @@ def evidence_at(evidence: Mapping[str, Any], place: str) -> Sequence[Mapping[str
     return ()
 
 
-_Read = HtmlDocument | FormDocument
-
-_LONGEST: Final = 50
-"""Characters of a text that are shown."""
-
-_MANY: Final = 3
-"""Texts of a region that are shown."""
-
-
-_SAME: Final = "the page is the one that was kept, so it is the program that changed"
-
-
 def page_changes(one: DocumentCheck) -> dict[str, str]:
     """Field -> what changed on the page, for those fields that fail and of which it can be told.
 
@@ -127,7 +125,7 @@ def page_changes(one: DocumentCheck) -> dict[str, str]:
 
 
 def _told(
-    field: FieldCheck, old: _Read, new: _Read, before: Mapping[str, Any], now: Mapping[str, Any]
+    field: FieldCheck, old: _Document, new: _Document, before: Mapping[str, Any], now: Mapping[str, Any]
 ) -> Iterator[str]:
     found = evidence_at(before, field.place)
     if found and "landmark" in found[0]:
@@ -145,7 +143,7 @@ def _told(
 
 
 def _landmark_and_region(
-    found: Mapping[str, Any], finds: Sequence[Mapping[str, Any]], old: _Read, new: _Read
+    found: Mapping[str, Any], finds: Sequence[Mapping[str, Any]], old: _Document, new: _Document
 ) -> Iterator[str]:
     """What became of the text that was the landmark, and of the texts of the region."""
     path = found["landmark"].get("node", "")
@@ -205,14 +203,14 @@ def _same_way(
     return there.parent.children[first : last + 1]
 
 
-def _standing(document: _Read, text: str, whole: bool) -> Sequence[Any]:
+def _standing(document: _Document, text: str, whole: bool) -> Sequence[Any]:
     """The places of a text: runs of a page, boxes of a form."""
     if isinstance(document, FormDocument):
         return document.boxes_with(text, whole)
     return document.runs_with(text, whole)
 
 
-def _text_at(document: _Read, path: str) -> str:
+def _text_at(document: _Document, path: str) -> str:
     """The text of a run or a box; empty where there is none, or an element."""
     if isinstance(document, FormDocument):
         return " ".join(box.text for box in boxes_at(document, path))

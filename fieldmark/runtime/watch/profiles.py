@@ -1,10 +1,8 @@
-"""What a whole document looks like, and how far two documents are apart.
+"""What is remembered of a document: its signature, and of each field its values, how they were found, why it abstains.
 
 LRSyn (section 3.2) describes a document by the tag paths of the texts that the documents of a format share. Departure:
-the look of a page is the ends of all its tag paths, positions aside. A new page has no others to share texts with, and
-in a redesign it is the paths that change. A form looks like the texts on it that hold no digit.
-
-What is remembered of a document to notice drift: of each field its values, how they were found, why it abstains.
+the signature of a page is the ends of all its tag paths, positions aside. A new page has no others to share texts with,
+and in a redesign it is the paths that change. The signature of a form are the texts on it that hold no digit.
 
 A profile is made of a program's answers with evidence (see `extraction_to_json`). What stands in records is put
 together by field (`entries.date`), in page order; the number of records is the number of values of the list itself.
@@ -19,29 +17,56 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 
-STEPS: Final = 5
-"""How many tags of a path count, from its end. One more element around a page is no other look then; pages of before
-and after a redesign are told apart nearly as well as by whole paths. Origin: our benchmark of redesigns."""
-
-Look = frozenset[str]
+Signature = frozenset[str]
 """The ends of the tag paths of a page, such as `table/tr/td/b`, or the texts of a form."""
 
-CHANGED: Final[dict[Kind, float]] = {"html": 0.45, "form": 1.0}
-"""Distance from the nearest document known up to which one may be of its format: pages of one format share more than
-half of their look. The texts of a form tell no formats apart: its program does. Origin: our benchmark of redesigns."""
 
-FARTHEST: Final[dict[Kind, float]] = {"html": 0.65, "form": 1.0}
-"""Distance from the nearest document known above which one is strange, whatever else it is like. Origin: as above."""
+@dataclass(frozen=True, slots=True)
+class WatchSettings:
+    """When a document is like others and when it is strange. Distances of signatures lie between 0 and 1.
+
+    The texts of a form tell no formats apart, its program does: so forms are never too far away.
+    """
+
+    steps: int = setting(5, 1, 100)
+    """Tags of a path that count, from its end. One more element around a page is no other signature then; pages of
+    before and after a redesign are told apart nearly as well as by whole paths. Origin: our benchmark of redesigns."""
+
+    changed: float = setting(0.45, 0, 1)
+    """Distance from the nearest page known up to which one may be of its format: pages of one format share more than
+    half of their signature. Origin: our benchmark of redesigns."""
+
+    farthest: float = setting(0.65, 0, 1)
+    """Distance from the nearest page known above which one is strange, whatever else it is like. Origin: as above."""
+
+    alike: float = setting(0.5, 0, 1)
+    """Largest distance of a document from the leader of its group: pages of one format share half of their tag paths or
+    more, nineteen times of twenty. Origin: our benchmark."""
+
+    longer: float = setting(2.0, 1, 100)
+    """How many times as long as the longest value seen a value is when it is unlike it. Origin: our benchmark."""
+
+    fewest: int = setting(3, 1, 1_000)
+    """Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
+    where pages beside a single fixture were all right and yet unlike it."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
 
 
-def look_of(document: HtmlDocument | FormDocument) -> Look:
-    """The look of a document. The tree itself is read, once: no nodes are made."""
+WATCH: Final = WatchSettings()
+"""What is run."""
+
+
+def signature_of(document: HtmlDocument | FormDocument) -> Signature:
+    """The signature of a document. The tree itself is read, once: no nodes are made."""
     if isinstance(document, FormDocument):
         return frozenset(text for text in (fold(box.text) for box in document.boxes) if not any(map(str.isdigit, text)))
     root = document.root.element
@@ -62,18 +87,13 @@ def look_of(document: HtmlDocument | FormDocument) -> Look:
 
 def end_of(path: str) -> str:
     """The last steps of a path of tags, as many as count."""
-    return "/".join(path.split("/")[-STEPS:])
+    return "/".join(path.split("/")[-WATCH.steps :])
 
 
-def apart(look: Look, known: Iterable[Look], within: float) -> float | None:
-    """How far a look is from the nearest known; None where one is at most `within` away, or none is known."""
-    nearest: float | None = None
-    for other in known:
-        far = distance(look, other)
-        if far <= within:
-            return None
-        nearest = far if nearest is None else min(nearest, far)
-    return nearest
+def apart(signature: Signature, known: Iterable[Signature], within: float) -> float | None:
+    """How far a signature is from the nearest known; None where one is at most `within` away, or none is known."""
+    nearest = min((distance(signature, other) for other in known), default=0.0)
+    return nearest if nearest > within else None
 
 
 _NUMBER: Final = re.compile(r"\[\d+\]")
@@ -118,7 +138,7 @@ class Profile:
 
     name: str
     kind: Kind
-    look: Look
+    signature: Signature
     unknown_format: bool
     fields: Mapping[str, FieldProfile]
 
@@ -126,7 +146,7 @@ class Profile:
 def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]) -> Profile:
     """The profile of a document from a program's answers with evidence."""
     fields = _fields(answers)
-    return Profile(document.name, document.kind, look_of(document), bool(answers.get("unknown_format")), fields)
+    return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
 
 
 def kinds_of_reason(reason: str) -> Iterator[str]:
@@ -150,14 +170,12 @@ def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
     reasons: dict[str, set[str]] = {}
     for place, reason in answers["abstained"].items():
         reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of_reason(reason))
+    counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
     return {
         name: FieldProfile(
-            tuple(texts.get(name, ())),
-            tuple(ways.get(name, ())),
-            frozenset(reasons.get(name, ())),
-            numbers.get(name, 0),
+            tuple(texts.get(name, ())), tuple(ways.get(name, ())), frozenset(reasons.get(name, ())), count
         )
-        for name in dict.fromkeys([*numbers, *reasons])
+        for name, count in counts.items()
     }
 
 

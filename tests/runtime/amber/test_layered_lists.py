@@ -20,9 +20,9 @@ from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered, la
 from fieldmark.runtime.amber.layered_lists import ON_DISAGREEMENT, OnDisagreement
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.run import extraction_to_json
+from fieldmark.runtime.watch.checks import what_differs
 from fieldmark.runtime.watch.comparison import compare
 from fieldmark.runtime.watch.profiles import profile_of
-from fieldmark.runtime.watch.wording import what_differs
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
 from tests.runtime.amber.test_layer import SCHEMA as HOMES
 

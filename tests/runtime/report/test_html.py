@@ -20,12 +20,12 @@ from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.checks import DocumentCheck, check
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.runtime.watch.page_changes import page_changes
-from tests.runtime.regression.answers import LAW
 from tests.runtime.report.chromium import PROGRAM as CHROMIUM
 from tests.runtime.report.chromium import Browser, chromium
 from tests.runtime.report.test_junit import checks, odd
 from tests.runtime.report.test_pages import HOSTILE
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
+from tests.runtime.watch.answers import LAW
 
 ANSWERS: Answers = answering(PROGRAM, evidence=True)
 

@@ -17,8 +17,8 @@ from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.watch.checks import DocumentCheck
 from fieldmark.runtime.watch.comparison import compare
-from tests.runtime.regression.answers import LAW, answers
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
+from tests.runtime.watch.answers import LAW, answers
 
 ALLOWED: dict[str, set[str]] = {
     "testsuites": {"name", "tests", "failures", "errors"},

@@ -19,8 +19,8 @@ from fieldmark.runtime.report.highlights import PageMarks, form_marks, page_mark
 from fieldmark.runtime.report.pages import KEPT, form_markup, kept_attribute, page_markup
 from fieldmark.runtime.run import answering
 from tests.dsl.terms import document, documents
-from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import LINK, LINKED, PAGE, PROGRAM
+from tests.runtime.watch.answers import LAW
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 

@@ -9,7 +9,7 @@ from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.profiles import FARTHEST, Way, apart, kinds_of_reason, look_of, profile_of
+from fieldmark.runtime.watch.profiles import WATCH, Way, apart, kinds_of_reason, profile_of, signature_of
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 
@@ -18,7 +18,7 @@ def test_a_page_in_short() -> None:
     profile = profile_of(document, answering(PROGRAM, evidence=True)(document))
     assert profile.name == "order.html"
     assert not profile.unknown_format
-    assert profile.look == {
+    assert profile.signature == {
         "/body",
         "/body/p",
         "/body/ul",
@@ -80,17 +80,17 @@ def test_every_reason_has_a_kind(reason: str) -> None:
 
 def test_looks_do_not_know_numbers_texts_and_scripts() -> None:
     pages = ["<p>1<p>2", "<p>other", "<script>x</script><p><!-- c -->x"]
-    assert len({look_of(HtmlDocument.from_bytes(page.encode(), "x", "utf-8")) for page in pages}) == 2
+    assert len({signature_of(HtmlDocument.from_bytes(page.encode(), "x", "utf-8")) for page in pages}) == 2
     boxes = (TextBox("Total", 0, 0, 30, 10), TextBox("12.50", 80, 0, 99, 10))
-    assert look_of(FormDocument([Page(100, 100, boxes)], "scan")) == {"Total"}
+    assert signature_of(FormDocument([Page(100, 100, boxes)], "scan")) == {"Total"}
 
 
 def test_another_element_around_the_page_is_nearly_the_same_look() -> None:
     page = "<div>" * 5 + "".join(f"<{tag}><b>x</b><i><u>y</u></i></{tag}>" for tag in ("p", "ul", "ol", "dl", "h2"))
     plain, wrapped = (
-        look_of(HtmlDocument.from_bytes(text.encode(), "x", "utf-8")) for text in (page, f"<div>{page}</div>")
+        signature_of(HtmlDocument.from_bytes(text.encode(), "x", "utf-8")) for text in (page, f"<div>{page}</div>")
     )
-    assert apart(wrapped, [plain], FARTHEST["html"]) is None
+    assert apart(wrapped, [plain], WATCH.farthest) is None
 
 
 def test_how_far_a_look_is_from_those_known() -> None:

@@ -12,7 +12,7 @@ from lxml import etree
 
 from fieldmark.runtime.simulate.changes import Changed, apply, change_named
 from fieldmark.runtime.simulate.truth import locate, page_text
-from tests.runtime.regression.pages import Page, laid_out, page_of, root_of
+from tests.runtime.simulate.pages import Page, laid_out, page_of, root_of
 
 ROWS = '<tr id="r1"><td>Depart:</td><td><b>8:18 PM</b></td></tr><tr><td>Gate</td><td>B7</td></tr>'
 TABLE = f'<table class="t x">{ROWS}</table>'

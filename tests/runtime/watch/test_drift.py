@@ -1,4 +1,4 @@
-"""Batches against a baseline, groups of looks: laws, and the effects that people are told of."""
+"""Batches against a baseline, groups of signatures: laws, and the effects that people are told of."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from fieldmark.runtime.watch.batches import (
     watched,
 )
 from fieldmark.runtime.watch.drift import drift_of
-from fieldmark.runtime.watch.profiles import FieldProfile, Look, Profile, Way
+from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Signature, Way
 
-LOOK = frozenset(f"/body/p{number}" for number in range(10))
+SIGNATURE = frozenset(f"/body/p{number}" for number in range(10))
 BY_TEXT = Way('text "Price"', "/html/body/p/b", 0.0, 2)
 BY_ID = Way('attribute id "price"', "/html/body/p/b", 0.0, 2)
 
@@ -37,8 +37,8 @@ def price(text: str | None, way: Way = BY_TEXT, *reasons: str) -> FieldProfile:
     )
 
 
-def page(number: int, field: FieldProfile, look: Look = LOOK, unknown: bool = False) -> Profile:
-    return Profile(f"{number:03}.html", "html", look, unknown, {"price": field})
+def page(number: int, field: FieldProfile, signature: Signature = SIGNATURE, unknown: bool = False) -> Profile:
+    return Profile(f"{number:03}.html", "html", signature, unknown, {"price": field})
 
 
 def pages(count: int, way: Way = BY_TEXT) -> list[Profile]:
@@ -63,7 +63,7 @@ BATCHES = st.lists(
     st.tuples(st.dictionaries(st.sampled_from(["price", "date"]), FIELDS), LOOKS, st.booleans()), min_size=1, max_size=8
 ).map(
     lambda found: [
-        Profile(f"{n}.html", "html", look, unknown, fields) for n, (fields, look, unknown) in enumerate(found)
+        Profile(f"{n}.html", "html", signature, unknown, fields) for n, (fields, signature, unknown) in enumerate(found)
     ]
 )
 
@@ -118,7 +118,7 @@ def test_false_alarms_of_a_batch_are_as_rare_as_promised(fields: list[FieldProfi
         (price("10 € with tax and delivery to your door"), "characters of a value"),
         (price("3 May 2020"), "values that are DATE"),
         (price("12 €"), "values equal to 12 €"),
-        (price("10 €", replace(BY_TEXT, distance=0.4)), "distance of regions from their look"),
+        (price("10 €", replace(BY_TEXT, distance=0.4)), "distance of regions from their blueprints"),
         (price("10 €", replace(BY_TEXT, agreeing=1)), "strategies that agree"),
         (FieldProfile(("10 €", "11 €"), (BY_TEXT, BY_TEXT), number=2), "values in a document"),
     ],
@@ -141,7 +141,7 @@ def test_signs_of_a_page() -> None:
     assert signs(page(9, price("99 €")), known) == []
     assert [s.kind for s in signs(page(9, price(None), unknown=True), known)] == ["unknown format"]
     assert [s.kind for s in signs(page(9, price(None, BY_TEXT, "strategies disagree")), known)] == ["abstains"]
-    assert [s.kind for s in signs(page(9, price("99 €"), frozenset({"/body/div"})), known)] == ["look"]
+    assert [s.kind for s in signs(page(9, price("99 €"), frozenset({"/body/div"})), known)] == ["signature"]
 
 
 def test_a_value_is_strange_only_where_it_is_unlike_and_found_otherwise() -> None:
@@ -152,29 +152,29 @@ def test_a_value_is_strange_only_where_it_is_unlike_and_found_otherwise() -> Non
     assert (
         sign.words == '"3 May 2020" is a DATE, as no value seen, and it stands where no value stood: /html/body/footer'
     )
-    changed = page(9, price("99 €", elsewhere), frozenset(sorted(LOOK)[:4]))
+    changed = page(9, price("99 €", elsewhere), frozenset(sorted(SIGNATURE)[:4]))
     assert [sign.kind for sign in signs(changed, known)] == ["changed"]
-    assert signs(page(9, price("99 €"), changed.look), known) == []
+    assert signs(page(9, price("99 €"), changed.signature), known) == []
     assert signs(page(9, price("3 May 2020", elsewhere)), pages(2)) == [], "two fixtures are too few to be unlike"
     both = {"price": price("99 €", elsewhere), "was": price("99 €")}
     known = [replace(profile, fields={**profile.fields, "was": price("1 €")}) for profile in known]
-    assert [sign.field for sign in signs(Profile("9", "html", LOOK, False, both), known)] == ["price"]
+    assert [sign.field for sign in signs(Profile("9", "html", SIGNATURE, False, both), known)] == ["price"]
 
 
 @settings(max_examples=30, deadline=None)
 @given(st.dictionaries(st.text(max_size=3), LOOKS, max_size=12))
-def test_every_document_is_in_one_group(looks: dict[str, Look]) -> None:
-    groups = grouped(looks)
-    assert sorted(name for group in groups for name in group.documents) == sorted(looks)
+def test_every_document_is_in_one_group(signatures: dict[str, Signature]) -> None:
+    groups = grouped(signatures)
+    assert sorted(name for group in groups for name in group.documents) == sorted(signatures)
     assert all(group.representative in group.documents for group in groups)
-    assert grouped(dict(reversed(looks.items()))) == groups
+    assert grouped(dict(reversed(signatures.items()))) == groups
     assert [len(group.documents) for group in groups] == sorted((len(g.documents) for g in groups), reverse=True)
 
 
 def test_formats_that_share_nothing_are_told_apart() -> None:
-    one, other = LOOK, frozenset({"/form", "/form/input"})
-    looks = {"a": one, "b": one | {"/body/hr"}, "c": other, "d": one - {"/body/p1"}}
-    assert [(group.documents, group.representative) for group in grouped(looks)] == [
+    one, other = SIGNATURE, frozenset({"/form", "/form/input"})
+    signatures = {"a": one, "b": one | {"/body/hr"}, "c": other, "d": one - {"/body/p1"}}
+    assert [(group.documents, group.representative) for group in grouped(signatures)] == [
         (("a", "b", "d"), "a"),
         (("c",), "c"),
     ]
@@ -182,8 +182,8 @@ def test_formats_that_share_nothing_are_told_apart() -> None:
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.text(), st.text(), st.sampled_from(["look", "unlike"]))
-def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["look", "unlike"]) -> None:
+@given(st.text(), st.text(), st.sampled_from(["signature", "unlike"]))
+def test_a_hostile_page_breaks_no_line(name: str, words: str, kind: Literal["signature", "unlike"]) -> None:
     found = watched([], baseline_of(pages(3)), [StrangePage(name, (Sign(kind, None, words),))])
     assert len(watch_in_words(found).splitlines()) == 3
     assert all(line.isprintable() for line in watch_in_words(found).splitlines())

@@ -13,7 +13,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change, apply, change_named
 from fieldmark.runtime.simulate.scene import row_of
 from fieldmark.runtime.simulate.truth import locate, page_text, squeezed, stands
-from tests.runtime.regression.pages import Page, hostile, pages, root_of
+from tests.runtime.simulate.pages import Page, hostile, pages, root_of
 
 ALL = (UNCHANGED, *CHANGES)
 changes = st.sampled_from(ALL)

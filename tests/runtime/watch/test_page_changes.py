@@ -15,8 +15,8 @@ from fieldmark.runtime.watch.checks import check
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, evidence_at, page_changes
 from tests.dsl.terms import documents
-from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import PAGE, PROGRAM
+from tests.runtime.watch.answers import LAW
 
 
 @LAW

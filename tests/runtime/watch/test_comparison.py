@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, FieldCheck, Outcome, compare
-from fieldmark.runtime.watch.wording import what_changed, what_differs
-from tests.runtime.regression.answers import LAW, answers, evidence, records, single, values
+from fieldmark.runtime.watch.checks import what_changed, what_differs
+from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck, compare
+from tests.runtime.watch.answers import LAW, answers, evidence, records, single, values
 
 
 def one(before: dict[str, Any] | None, now: dict[str, Any]) -> FieldCheck:
@@ -92,7 +92,7 @@ def test_white_space_and_curly_quotes_are_no_change() -> None:
 
 FOUND = [evidence()]
 MOVED = [evidence('text "Sum"')]
-OTHERS: list[tuple[Outcome, dict[str, Any] | None, dict[str, Any]]] = [
+OTHERS: list[tuple[CheckOutcome, dict[str, Any] | None, dict[str, Any]]] = [
     ("unchanged", single("12", found=FOUND), single("12", found=FOUND)),
     ("unchanged", single(), single()),
     ("unchanged", single(reason="two values"), single(reason="three values")),
@@ -117,7 +117,7 @@ OTHERS: list[tuple[Outcome, dict[str, Any] | None, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("outcome", "before", "now"), OTHERS)
-def test_outcomes(outcome: Outcome, before: dict[str, Any] | None, now: dict[str, Any]) -> None:
+def test_outcomes(outcome: CheckOutcome, before: dict[str, Any] | None, now: dict[str, Any]) -> None:
     assert one(before, now).outcome == outcome
 
 
@@ -135,7 +135,7 @@ def test_the_first_difference_is_named_with_its_value() -> None:
     check = one(single(["12", "12"], found=before), single(["12", "12"], found=now))
     assert check.distance == 0.25
     assert check.outcome == "unchanged"
-    assert what_differs(check) == "total[1]: distance of the region's look 0.0 -> 0.25"
+    assert what_differs(check) == "total[1]: distance of the region from its blueprint 0.0 -> 0.25"
 
 
 def test_a_strategy_that_moved_is_seen_behind_places_that_differ() -> None:

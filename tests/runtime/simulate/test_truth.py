@@ -13,7 +13,7 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.scene import Scene, row_of
 from fieldmark.runtime.simulate.trees import other
 from fieldmark.runtime.simulate.truth import Place, filled, locate, slots, visible
-from tests.runtime.regression.pages import root_of
+from tests.runtime.simulate.pages import root_of
 
 
 def located(html: str, value: str) -> tuple[Scene, list[Place]]:

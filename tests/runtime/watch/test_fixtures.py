@@ -25,8 +25,8 @@ from fieldmark.runtime.watch.fixtures import (
     keep,
     read_fixture,
 )
-from tests.runtime.regression.answers import LAW
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
+from tests.runtime.watch.answers import LAW
 
 ANSWERS: Answers = answering(PROGRAM, evidence=True)
 
