@@ -24,7 +24,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change
-from fieldmark.runtime.simulate.stress import Failure, Outcome, StressTable, TruthValue, stress
+from fieldmark.runtime.simulate.stress import Failure, StressOutcome, StressTable, TruthValue, stress
 from fieldmark.synth.core.learn import learn
 
 
@@ -133,7 +133,7 @@ def _pools() -> list[tuple[str, list[Change]]]:
     ]
 
 
-def _figures(counts: Counter[Outcome]) -> dict[str, float]:
+def _figures(counts: Counter[StressOutcome]) -> dict[str, float]:
     standing = counts["right"] + counts["wrong"] + counts["abstained"]
     share = {
         str(outcome): round(100 * counts[outcome] / standing, 2) if standing else 0.0
@@ -147,7 +147,7 @@ def _figures(counts: Counter[Outcome]) -> dict[str, float]:
     }
 
 
-def _line(counts: Counter[Outcome]) -> str:
+def _line(counts: Counter[StressOutcome]) -> str:
     figures = _figures(counts)
     shares = "".join(f"{figures[outcome]:8.2f}" for outcome in ("right", "wrong", "abstained"))
     return f"{figures['values']:8d}{shares}{figures['invented']:8d} of {figures['dropped']}"

@@ -15,7 +15,7 @@ from typing import Final, cast
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import Change, apply, change_named, tree_of
-from fieldmark.runtime.simulate.stress import Outcome, StressTable, TrueDocument, fragility, stress
+from fieldmark.runtime.simulate.stress import StressOutcome, StressTable, TrueDocument, fragility, stress
 from fieldmark.runtime.simulate.truth import locate
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -36,8 +36,8 @@ class Advice:
 
     field: str
     change: str
-    before: Counter[Outcome]
-    after: Counter[Outcome]
+    before: Counter[StressOutcome]
+    after: Counter[StressOutcome]
 
     @property
     def helps(self) -> bool:
@@ -103,7 +103,7 @@ def _changed_example(kind: Change, pages: Iterable[TrueDocument], name: str) -> 
     return None
 
 
-def _stressed(program: Program, pages: Iterable[TrueDocument], name: str, kind: Change) -> Counter[Outcome]:
+def _stressed(program: Program, pages: Iterable[TrueDocument], name: str, kind: Change) -> Counter[StressOutcome]:
     table = StressTable()
     for one in pages:
         table.add(stress(program, one.document, {name: one.values[name]}, [_FRESH], [kind]))

@@ -21,7 +21,7 @@ from fieldmark.runtime.simulate.scans import SCANS
 from fieldmark.runtime.simulate.stress import (
     FAULTS,
     Failure,
-    Outcome,
+    StressOutcome,
     StressTable,
     TrueDocument,
     stress,
@@ -103,7 +103,9 @@ def _known(paths: Sequence[Path], program: Program) -> tuple[list[TrueDocument],
     return known, unreadable
 
 
-def _tell_counts(head: str, names: list[str], counts: list[Counter[Outcome]], total: Counter[Outcome]) -> None:
+def _tell_counts(
+    head: str, names: list[str], counts: list[Counter[StressOutcome]], total: Counter[StressOutcome]
+) -> None:
     width = max(len(name) for name in [*names, head, "all"]) + 2
     click.echo(f"\n{head:{width}s}{_HEAD}")
     for name, of_name in [*zip(names, counts, strict=True), ("all", total)]:
@@ -111,7 +113,7 @@ def _tell_counts(head: str, names: list[str], counts: list[Counter[Outcome]], to
             click.echo(f"{name:{width}s}{_line(of_name)}")
 
 
-def _line(counts: Counter[Outcome]) -> str:
+def _line(counts: Counter[StressOutcome]) -> str:
     standing = counts["right"] + counts["wrong"] + counts["abstained"]
     shares = [100 * counts[outcome] / standing if standing else 0.0 for outcome in ("right", "wrong", "abstained")]
     dropped = counts["invented"] + counts["absent"]
@@ -133,8 +135,8 @@ def _tell_fragile(program: Program, table: StressTable, fragile: str | None, giv
         click.echo(f'Labelling a page with the change "{advice.change}" {verdict}: {figures}')
 
 
-def _in_words(counts: Counter[Outcome]) -> str:
-    names: tuple[Outcome, ...] = ("right", "wrong", "abstained", "absent", "invented")
+def _in_words(counts: Counter[StressOutcome]) -> str:
+    names: tuple[StressOutcome, ...] = ("right", "wrong", "abstained", "absent", "invented")
     return ", ".join(f"{counts[name]} {name}" for name in names if counts[name]) or "nothing to count"
 
 

@@ -1,1 +1,1 @@
-"""Simulated template changes, and what a program makes of them."""
+"""Simulated changes of documents, and what a program makes of them."""

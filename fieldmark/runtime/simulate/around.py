@@ -1,13 +1,13 @@
-"""Edits next to true values: rows with other labels and values, sections with the same labels and other values.
+"""Edits around true values: what stands next to them, what surrounds them, and what takes them away.
 
-Edits that take a value away: its row, or the value alone with its label left. Nothing may then be made up.
-
-Edits of what surrounds the rows of true values: adverts, wrappers, the order of sections, headings, white space.
+Next to them come rows with other labels and values, and sections with the same labels and other values; around them
+adverts, wrappers, another order of sections, other headings and white space. Where a row goes, or a value alone with
+its label left, nothing may be made up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
 
@@ -15,10 +15,9 @@ from lxml import etree
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.scene import Row, Scene, row_of
+from fieldmark.runtime.simulate.state import Edit, PageState, Row, row_of
 from fieldmark.runtime.simulate.trees import (
-    insert_after,
-    insert_before,
+    insert,
     insert_first,
     name,
     other,
@@ -27,14 +26,19 @@ from fieldmark.runtime.simulate.trees import (
     wrap,
     wrap_content,
 )
-from fieldmark.runtime.simulate.truth import Place, Slot, filled, size, slots
+from fieldmark.runtime.simulate.truth import TextRun, TruePlace, filled, size, text_runs
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
-Edit = Callable[[Scene, Random], bool]
+_BLOCKS = frozenset(
+    ["div", "section", "article", "table", "ul", "ol", "dl", "form", "fieldset", "p", "center", "main", "aside"]
+)
+_VERBATIM = frozenset(("pre", "textarea"))
+_SPACE = " \t\r\n"
+_SPACES = (" ", "  ", "\n", "\n\t\t", " \n  ")
 
 
 def row_added(before: bool) -> Edit:
@@ -43,37 +47,34 @@ def row_added(before: bool) -> Edit:
     For a list, only where every item is named: a row beside unnamed ones may be one more item, which leaves it open.
     """
 
-    def edit(scene: Scene, random: Random) -> bool:
-        unnamed = {name for name, known in scene.truth.items() if known.several and not scene.is_labelled(name)}
-        for place in scene.shuffled(random):
+    def edit(state: PageState, random: Random) -> bool:
+        unnamed = {name for name, known in state.truth.items() if known.several and not state.is_labelled(name)}
+        for place in state.shuffled(random):
             row = row_of(place)
-            if row is None or row.elements[0].getparent() is None or scene.label(place) is None:
+            if row is None or row.elements[0].getparent() is None or state.label(place) is None:
                 continue
-            if any(name in unnamed for name, other_place in scene.places() if other_place is place):
+            if any(name in unnamed for name, other_place in state.places() if other_place is place):
                 continue
-            _leave_open(scene, row, unnamed)
-            new = _other_row(scene, row, random)
-            if before:
-                insert_before(row.elements[0], new)
-            else:
-                insert_after(row.elements[-1], new)
+            _leave_open(state, row, unnamed)
+            new = _other_row(state, row, random)
+            insert(row.elements[0 if before else -1], new, before)
             return True
         return False
 
     return edit
 
 
-def _other_row(scene: Scene, row: Row, random: Random) -> list[etree._Element]:
+def _other_row(state: PageState, row: Row, random: Random) -> list[etree._Element]:
     """A copy of a row in which every text, and every attribute that tells rows apart, is another one."""
     new = [_detached(element, with_tail=row.is_line) for element in row.elements]
     for run in Row(tuple(new), row.is_line).runs:
-        run.write(other(run.text, random, scene.values))
+        run.write(other(run.text, random, state.values))
     own = {
         token for element in row.elements for inner in element.iter() for token in (inner.get("class") or "").split()
     }
     inside = {inner for element in row.elements for inner in element.iter()}
     shared = {
-        token for outer in scene.root.iter() if outer not in inside for token in (outer.get("class") or "").split()
+        token for outer in state.root.iter() if outer not in inside for token in (outer.get("class") or "").split()
     }
     unique = {token: word(random) for token in sorted(own - shared)}
     for element in new:
@@ -93,11 +94,11 @@ def _other_names(element: etree._Element, unique: dict[str, str], random: Random
         element.set("class", " ".join(unique.get(token, token) for token in tokens))
 
 
-def _leave_open(scene: Scene, row: Row, unnamed: set[str]) -> None:
+def _leave_open(state: PageState, row: Row, unnamed: set[str]) -> None:
     """Note the lists with unnamed items beside a row: what is added there may be one more item."""
     parent = row.elements[0].getparent()
     if parent is not None:
-        scene.untold |= {name for name, _ in scene.within([parent]) if name in unnamed}
+        state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
 
 
 def look_alike(*, before: bool, headed: bool) -> Edit:
@@ -107,38 +108,38 @@ def look_alike(*, before: bool, headed: bool) -> Edit:
     are put into a block, so that the true section does not come under the new heading.
     """
 
-    def edit(scene: Scene, random: Random) -> bool:
-        for place in scene.shuffled(random):
-            sections = scene.sections(place)
+    def edit(state: PageState, random: Random) -> bool:
+        for place in state.shuffled(random):
+            sections = state.sections(place)
             if not sections:
                 continue
             section = random.choice(sections[:2])
             if not headed:
-                scene.untold |= {field for field, _ in scene.within([section]) if scene.truth[field].several}
-            new = [_look_alike(scene, section, random)]
+                state.untold |= {field for field, _ in state.within([section]) if state.truth[field].several}
+            new = [_look_alike(state, section, random)]
             top = _headed_by(section)
             if headed:
-                new.insert(0, _heading(scene, random))
-                new = new if top is not section else [_block(new)]
-            if before:
-                insert_before(top if headed else section, new)
-            else:
-                insert_after(section, new)
+                new.insert(0, _heading(state, random))
+                if top is section:
+                    block = etree.Element("div")
+                    block.extend(new)
+                    new = [block]
+            insert(top if headed and before else section, new, before)
             return True
         return False
 
     return edit
 
 
-def _look_alike(scene: Scene, section: etree._Element, random: Random) -> etree._Element:
+def _look_alike(state: PageState, section: etree._Element, random: Random) -> etree._Element:
     """A copy of a section with other values: true values, and what shows digits, become other texts."""
     new = _detached(section)
-    true, values = scene.true_runs(), scene.values
+    true, values = state.true_runs(), state.values
     pairs = list(zip(filled(section), filled(new), strict=True))
     for old, run in pairs:
         if old in true or _shows_value(old, values):
             run.write(other(run.text, random, values))
-    if any(_holds(new, place) for _, place in scene.within([section])):
+    if any(_holds(new, place) for _, place in state.within([section])):
         for _, run in pairs:
             run.write(other(run.text, random, values))
     for inner in new.iter():
@@ -147,28 +148,22 @@ def _look_alike(scene: Scene, section: etree._Element, random: Random) -> etree.
     return new
 
 
-def _shows_value(run: Slot, values: Sequence[str]) -> bool:
+def _shows_value(run: TextRun, values: Sequence[str]) -> bool:
     text = fold(run.text)
     return any(char.isdigit() for char in text) or any(has_words(text, value) for value in values)
 
 
-def _holds(new: etree._Element, place: Place) -> bool:
+def _holds(new: etree._Element, place: TruePlace) -> bool:
     """Whether a value is left in the copy of the section that it stands in."""
     return any(fold(run.text) == place.value for run in filled(new))
 
 
-def _heading(scene: Scene, random: Random) -> etree._Element:
+def _heading(state: PageState, random: Random) -> etree._Element:
     """A heading as the page has them below its title, with words that it does not have."""
-    tags = [heading.tag for heading in scene.body.iter(*_HEADINGS[1:])]
+    tags = [heading.tag for heading in state.body.iter(*_HEADINGS[1:])]
     heading = etree.Element(str(random.choice(tags)) if tags else "h3")
     heading.text = f"{name(random)} {word(random)}"
     return heading
-
-
-def _block(elements: Sequence[etree._Element]) -> etree._Element:
-    block = etree.Element("div")
-    block.extend(list(elements))
-    return block
 
 
 def _headed_by(section: etree._Element) -> etree._Element:
@@ -184,14 +179,14 @@ def _detached(element: etree._Element, *, with_tail: bool = False) -> etree._Ele
     return copy
 
 
-def drop_row(scene: Scene, random: Random) -> bool:
+def drop_row(state: PageState, random: Random) -> bool:
     """A field's labels and values gone."""
-    for field in _fields(scene, random):
-        rows = [row_of(place) for place in scene.truth[field].places]
+    for field in _fields(state, random):
+        rows = [row_of(place) for place in state.truth[field].places]
         if any(row is None or row.elements[0].getparent() is None for row in rows):
             continue
         kept = list(dict.fromkeys(row for row in rows if row is not None))
-        _note_gone(scene, kept)
+        _note_gone(state, kept)
         for row in kept:
             for element in row.elements:
                 if element.getparent() is not None:
@@ -200,72 +195,64 @@ def drop_row(scene: Scene, random: Random) -> bool:
     return False
 
 
-def blank_value(scene: Scene, random: Random) -> bool:
+def blank_value(state: PageState, random: Random) -> bool:
     """A field's values gone, its labels and the markup of the values left."""
-    for field in _fields(scene, random):
-        places = scene.truth[field].places
+    for field in _fields(state, random):
+        places = state.truth[field].places
         if not all(place.whole for place in places):
             continue
         emptied = {run for place in places for run in place.runs}
-        for held, place in scene.places():
+        for held, place in state.places():
             if emptied & set(place.runs):
-                scene.gone.add((held, place.value))
+                state.gone.add((held, place.value))
         for run in emptied:
             run.write(" ")
         return True
     return False
 
 
-def _fields(scene: Scene, random: Random) -> list[str]:
+def _fields(state: PageState, random: Random) -> list[str]:
     """The fields of which every value has a place, in random order."""
     located = [
         field
-        for field, known in scene.truth.items()
+        for field, known in state.truth.items()
         if known.values and {place.value for place in known.places} == set(known.values)
     ]
     random.shuffle(located)
     return located
 
 
-def _note_gone(scene: Scene, rows: Sequence[Row]) -> None:
+def _note_gone(state: PageState, rows: Sequence[Row]) -> None:
     """Mark the values all of whose places are in rows that go."""
-    going = {item for row in rows for item in scene.within(row.elements, tails=row.is_line)}
-    for field, known in scene.truth.items():
+    going = {item for row in rows for item in state.within(row.elements, tails=row.is_line)}
+    for field, known in state.truth.items():
         for value in {place.value for place in known.places}:
             if all((field, place) in going for place in known.places if place.value == value):
-                scene.gone.add((field, value))
+                state.gone.add((field, value))
 
 
-_BLOCKS = frozenset(
-    ["div", "section", "article", "table", "ul", "ol", "dl", "form", "fieldset", "p", "center", "main", "aside"]
-)
-_HEADINGS_SURROUNDINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_VERBATIM = frozenset(("pre", "textarea"))
-_SPACE = " \t\r\n"
-
-
-def advert_on_top(scene: Scene, random: Random) -> bool:
+def advert_on_top(state: PageState, random: Random) -> bool:
     """A banner before everything else on the page."""
-    insert_first(scene.body, _advert(random))
+    insert_first(state.body, _advert(random))
     return True
 
 
-def advert_between(scene: Scene, random: Random) -> bool:
+def advert_between(state: PageState, random: Random) -> bool:
     """Adverts between the top-level sections."""
-    groups = _groups(scene)
+    groups = _groups(state)
     if len(groups) < 2:
         return False
     for group in random.sample(groups[1:], random.randint(1, min(3, len(groups) - 1))):
-        insert_before(group[0], [_advert(random)])
+        insert(group[0], [_advert(random)], before=True)
     return True
 
 
-def advert_before_section(scene: Scene, random: Random) -> bool:
+def advert_before_section(state: PageState, random: Random) -> bool:
     """An advert directly before the section of a true value."""
-    for place in scene.shuffled(random):
-        sections = scene.sections(place)
+    for place in state.shuffled(random):
+        sections = state.sections(place)
         if sections:
-            insert_before(random.choice(sections[:2]), [_advert(random)])
+            insert(random.choice(sections[:2]), [_advert(random)], before=True)
             return True
     return False
 
@@ -281,17 +268,17 @@ def _advert(random: Random) -> etree._Element:
     return block
 
 
-def wrap_page(scene: Scene, random: Random) -> bool:
+def wrap_page(state: PageState, random: Random) -> bool:
     """All content in one or two more blocks."""
     for _ in range(random.randint(1, 2)):
-        wrap_content(scene.body, "div", **{"class": word(random)})
+        wrap_content(state.body, "div", **{"class": word(random)})
     return True
 
 
-def wrap_section(scene: Scene, random: Random) -> bool:
+def wrap_section(state: PageState, random: Random) -> bool:
     """The section of a true value in one or two more blocks."""
-    for place in scene.shuffled(random):
-        sections = scene.sections(place)
+    for place in state.shuffled(random):
+        sections = state.sections(place)
         if sections:
             section = random.choice(sections[:2])
             for _ in range(random.randint(1, 2)):
@@ -300,9 +287,9 @@ def wrap_section(scene: Scene, random: Random) -> bool:
     return False
 
 
-def reorder_sections(scene: Scene, random: Random) -> bool:
+def reorder_sections(state: PageState, random: Random) -> bool:
     """The top-level sections in another order, each with its heading."""
-    groups = _groups(scene)
+    groups = _groups(state)
     if len(groups) < 2:
         return False
     order = groups[:]
@@ -318,12 +305,12 @@ def reorder_sections(scene: Scene, random: Random) -> bool:
     return True
 
 
-def _groups(scene: Scene) -> list[list[etree._Element]]:
+def _groups(state: PageState) -> list[list[etree._Element]]:
     """The top-level sections: the blocks of the outermost element that shows several, each below its heading.
 
     Only where no row of a true value reaches over two of them, so that no label is parted from its value.
     """
-    container = scene.body
+    container = state.body
     while True:
         shown = [child for child in container if isinstance(child.tag, str) and size(child)]
         if len(shown) > 1 or not shown or shown[0].tag not in _BLOCKS or shown[0].tag in {"table", "ul", "ol", "dl"}:
@@ -336,13 +323,13 @@ def _groups(scene: Scene) -> list[list[etree._Element]]:
         if isinstance(child.tag, str) and child.tag in _BLOCKS and len(filled(child)) > 1:
             groups.append(pending)
             pending = []
-    return groups if _keeps_rows(scene, container, groups) else []
+    return groups if _keeps_rows(state, container, groups) else []
 
 
-def _keeps_rows(scene: Scene, container: etree._Element, groups: list[list[etree._Element]]) -> bool:
+def _keeps_rows(state: PageState, container: etree._Element, groups: list[list[etree._Element]]) -> bool:
     """Whether every row of a true value is inside one group, or not moved at all."""
     number = {element: index for index, group in enumerate(groups) for element in group}
-    for _, place in scene.places():
+    for _, place in state.places():
         above = (place.holder, *place.holder.iterancestors())
         if container not in above:
             continue
@@ -357,19 +344,19 @@ def _keeps_rows(scene: Scene, container: etree._Element, groups: list[list[etree
     return True
 
 
-def reheading(holds_value: bool) -> Callable[[Scene, Random], bool]:
+def reheading(holds_value: bool) -> Edit:
     """An edit that moves headings a level up or down: those in rows of true values, or all others."""
 
-    def edit(scene: Scene, random: Random) -> bool:
-        rows = [row.elements for _, place in scene.places() if (row := row_of(place))]
+    def edit(state: PageState, random: Random) -> bool:
+        rows = [row.elements for _, place in state.places() if (row := row_of(place))]
         valued = {inner for elements in rows for element in elements for inner in element.iter()}
-        valued |= {above for _, place in scene.places() for above in (place.holder, *place.holder.iterancestors())}
-        headings = [h for h in scene.root.iter(*_HEADINGS_SURROUNDINGS) if (h in valued) == holds_value]
+        valued |= {above for _, place in state.places() for above in (place.holder, *place.holder.iterancestors())}
+        headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
         down = random.random() < 0.5
         changed = False
         for heading in headings:
-            level = _HEADINGS_SURROUNDINGS.index(str(heading.tag)) + (1 if down else -1)
-            new = _HEADINGS_SURROUNDINGS[min(max(level, 0), 5)]
+            level = _HEADINGS.index(str(heading.tag)) + (1 if down else -1)
+            new = _HEADINGS[min(max(level, 0), 5)]
             changed = changed or new != heading.tag
             heading.tag = new
         return changed
@@ -377,20 +364,15 @@ def reheading(holds_value: bool) -> Callable[[Scene, Random], bool]:
     return edit
 
 
-def respace(scene: Scene, random: Random) -> bool:
+def respace(state: PageState, random: Random) -> bool:
     """Other indentation and line breaks wherever white space stands."""
     changed = False
-    for slot in slots(scene.body):
-        text = slot.text
+    for run in text_runs(state.body):
+        text = run.text
         if not text or not any(char in _SPACE for char in text):
             continue
-        if slot.holder.tag in _VERBATIM or any(above.tag in _VERBATIM for above in slot.holder.iterancestors()):
+        if run.holder.tag in _VERBATIM or any(above.tag in _VERBATIM for above in run.holder.iterancestors()):
             continue
-        pieces = [_spaces(random) if char in _SPACE else char for char in text]
-        slot.write("".join(pieces))
+        run.write("".join(random.choice(_SPACES) if char in _SPACE else char for char in text))
         changed = True
     return changed
-
-
-def _spaces(random: Random) -> str:
-    return random.choice((" ", "  ", "\n", "\n\t\t", " \n  "))

@@ -1,19 +1,13 @@
 """Simulated changes of a page's template, and how one is applied.
 
 A change edits a copy of the tree; the copy is then written and parsed again, so that a program sees what a parser would
-have made of the changed page. `keeps_region` marks the changes that leave every true value's row (label, value, their
-markup, names and order) as it was, white space and attributes without meaning apart: programs that work in small
-regions should not notice them.
-
-All kinds of template changes, in the order in which they are reported.
-
-The kinds are those that sites and mail templates are seen to make: what is inserted and wrapped, what is renamed, what
-comes to stand beside a value, what happens to its own row, and what goes away.
+have made of the changed page. The kinds are those that sites and mail templates are seen to make: what is inserted and
+wrapped, what is renamed, what comes to stand beside a value, what happens to its own row, and what goes away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
@@ -50,16 +44,17 @@ from fieldmark.runtime.simulate.inside import (
     strip,
     table_to_blocks,
 )
-from fieldmark.runtime.simulate.scene import Scene
+from fieldmark.runtime.simulate.state import Edit, PageState
 from fieldmark.runtime.simulate.truth import Truth, copied, page_text, stands
-
-Edit = Callable[[Scene, Random], bool]
-"""Changes a scene in place; False where it does not apply, whatever it did by then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A kind of template change."""
+    """A kind of template change.
+
+    `keeps_region` marks those that leave every true value's row (label, value, their markup, names and order) as it
+    was, white space and attributes without meaning apart: programs that work in small regions should not notice them.
+    """
 
     name: str
     description: str
@@ -92,15 +87,15 @@ def apply(change: Change, root: etree._Element, truth: Truth, random: Random, na
     """The page after a change, or None where the change does not apply. The tree given is not modified."""
     copy = deepcopy(root)
     copy.tail = None
-    scene = Scene(copy, copied(root, copy, truth))
-    if not change.edit(scene, random):
+    state = PageState(copy, copied(root, copy, truth))
+    if not change.edit(state, random):
         return None
     try:
         data = etree.tostring(copy, method="html", encoding="utf-8")
         document = HtmlDocument.from_bytes(data, name, "utf-8")
     except (DocumentError, UnicodeError):
         return None
-    return _changed(scene, document)
+    return _changed(state, document)
 
 
 def tree_of(page: HtmlDocument) -> etree._Element:
@@ -110,26 +105,21 @@ def tree_of(page: HtmlDocument) -> etree._Element:
     return element
 
 
-def _changed(scene: Scene, document: HtmlDocument) -> Changed:
+def _changed(state: PageState, document: HtmlDocument) -> Changed:
     page = page_text(tree_of(document))
     values: dict[str, tuple[str, ...]] = {}
     dropped: dict[str, tuple[str, ...]] = {}
-    for field, known in scene.truth.items():
-        left = tuple(value for value in known.values if (field, value) not in scene.gone)
+    for field, known in state.truth.items():
+        left = tuple(value for value in known.values if (field, value) not in state.gone)
         if not left:
             dropped[field] = known.values
-        elif field not in scene.untold and all(stands(page, value) for value in left):
+        elif field not in state.untold and all(stands(page, value) for value in left):
             values[field] = left
     elsewhere = frozenset(f for f, texts in dropped.items() if any(stands(page, text) for text in texts))
     return Changed(document, values, dropped, elsewhere)
 
 
-def _nothing(scene: Scene, random: Random) -> bool:
-    del scene, random
-    return True
-
-
-UNCHANGED: Final = Change("unchanged", "the page only written and parsed again", True, _nothing)
+UNCHANGED: Final = Change("unchanged", "the page only written and parsed again", True, lambda _state, _random: True)
 """What is compared with: a difference here is none of the template's."""
 
 CHANGES: Final[tuple[Change, ...]] = (
@@ -143,23 +133,19 @@ CHANGES: Final[tuple[Change, ...]] = (
     Change("white space", "other indentation and line breaks", True, respace),
     Change("row before", "another row with other label and value before a value's", True, row_added(True)),
     Change("row after", "another row with other label and value after a value's", True, row_added(False)),
-    Change(
-        "look-alike headed before",
-        "same labels, other values, own heading, before",
-        True,
-        look_alike(before=True, headed=True),
+    *(
+        Change(f"look-alike headed {side}", f"same labels, other values, own heading, {side}", True, edit)
+        for side, edit in (
+            ("before", look_alike(before=True, headed=True)),
+            ("after", look_alike(before=False, headed=True)),
+        )
     ),
-    Change(
-        "look-alike headed after",
-        "same labels, other values, own heading, after",
-        True,
-        look_alike(before=False, headed=True),
-    ),
-    Change(
-        "look-alike before", "same labels, other values, directly before", True, look_alike(before=True, headed=False)
-    ),
-    Change(
-        "look-alike after", "same labels, other values, directly after", True, look_alike(before=False, headed=False)
+    *(
+        Change(f"look-alike {side}", f"same labels, other values, directly {side}", True, edit)
+        for side, edit in (
+            ("before", look_alike(before=True, headed=False)),
+            ("after", look_alike(before=False, headed=False)),
+        )
     ),
     Change("attributes", "attributes in another order, and new ones without meaning", True, shuffle_attributes),
     Change("classes renamed", "class names and ids renamed consistently", False, rename),

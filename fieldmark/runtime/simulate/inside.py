@@ -1,6 +1,5 @@
-"""Edits inside the rows of true values: markup in and around texts, label wording, tables made of blocks.
-
-Edits of attributes: class names and ids renamed, hashed or taken away; attributes in another order.
+"""Edits inside the rows of true values: markup in and around texts, the wording of labels, tables made of blocks; and
+of attributes: class names and ids renamed, hashed or taken away, attributes in another order.
 """
 
 from __future__ import annotations
@@ -12,24 +11,26 @@ from random import Random
 
 from lxml import etree
 
-from fieldmark.runtime.simulate.scene import Scene, row_of
+from fieldmark.runtime.simulate.state import Edit, PageState, row_of
 from fieldmark.runtime.simulate.trees import enclose, remove, unwrap, word
-from fieldmark.runtime.simulate.truth import Slot, filled
+from fieldmark.runtime.simulate.truth import TextRun, filled
 
 _INLINE = frozenset(["b", "strong", "i", "em", "span", "font", "u", "small", "big", "tt"])
 _MARKUP = ("b", "span", "strong", "em")
 _PUNCTUATION = " \t\r\n:"
 _TABLE_PARTS = frozenset(["table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"])
 _inner_space = re.compile(r"(?<=\S)\s+(?=\S)")
+_REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
+"""Attributes that hold ids of other elements."""
 
-Edit = Callable[[Scene, Random], bool]
+_KEPT = frozenset(("class", "id"))
 
 
 def mark_up_label(*, half: bool) -> Edit:
     """An edit that puts a label, or with `half` its first words, into an inline element."""
 
-    def edit(scene: Scene, random: Random) -> bool:
-        labels = [label for place in scene.shuffled(random) if (label := scene.label(place)) is not None]
+    def edit(state: PageState, random: Random) -> bool:
+        labels = [label for place in state.shuffled(random) if (label := state.label(place)) is not None]
         return any(_mark_up(label, random, half=half) for label in labels)
 
     return edit
@@ -38,14 +39,14 @@ def mark_up_label(*, half: bool) -> Edit:
 def mark_up_value(*, half: bool) -> Edit:
     """An edit that puts a value that is a whole run, or with `half` its first words, into an inline element."""
 
-    def edit(scene: Scene, random: Random) -> bool:
-        runs = [place.runs[0] for place in scene.shuffled(random) if place.whole and len(place.runs) == 1]
+    def edit(state: PageState, random: Random) -> bool:
+        runs = [place.runs[0] for place in state.shuffled(random) if place.whole and len(place.runs) == 1]
         return any(_mark_up(run, random, half=half) for run in runs)
 
     return edit
 
 
-def _mark_up(run: Slot, random: Random, *, half: bool) -> bool:
+def _mark_up(run: TextRun, random: Random, *, half: bool) -> bool:
     text = run.text
     start = len(text) - len(text.lstrip())
     end = len(text.rstrip())
@@ -60,9 +61,9 @@ def _mark_up(run: Slot, random: Random, *, half: bool) -> bool:
     return True
 
 
-def join_markup(scene: Scene, random: Random) -> bool:
+def join_markup(state: PageState, random: Random) -> bool:
     """The inline elements of a value's row gone and their content left, where that does not run words together."""
-    for place in scene.shuffled(random):
+    for place in state.shuffled(random):
         row = row_of(place)
         if row is None:
             continue
@@ -90,7 +91,7 @@ def _stands_apart(element: etree._Element) -> bool:
     return ends_well and not (inside[-1:].isalnum() and right[:1].isalnum())
 
 
-def label_punctuation(scene: Scene, random: Random) -> bool:
+def label_punctuation(state: PageState, random: Random) -> bool:
     """Every label of a true value with a colon where there was none, and without where there was one."""
     del random
 
@@ -99,17 +100,17 @@ def label_punctuation(scene: Scene, random: Random) -> bool:
         tail = text[len(body) :]
         return body + (tail.replace(":", "") if ":" in tail else ":" + tail)
 
-    return _rewrite_labels(scene, edited)
+    return _rewrite_labels(state, edited)
 
 
-def label_case(scene: Scene, random: Random) -> bool:
+def label_case(state: PageState, random: Random) -> bool:
     """Every label of a true value in another case."""
     recase = random.choice((str.upper, str.lower, str.title))
-    return _rewrite_labels(scene, recase) or _rewrite_labels(scene, str.swapcase)
+    return _rewrite_labels(state, recase) or _rewrite_labels(state, str.swapcase)
 
 
-def _rewrite_labels(scene: Scene, edited: Callable[[str], str]) -> bool:
-    labels = dict.fromkeys(label for _, place in scene.places() if (label := scene.label(place)) is not None)
+def _rewrite_labels(state: PageState, edited: Callable[[str], str]) -> bool:
+    labels = dict.fromkeys(label for _, place in state.places() if (label := state.label(place)) is not None)
     changed = False
     for label in labels:
         new = edited(label.text)
@@ -118,9 +119,9 @@ def _rewrite_labels(scene: Scene, edited: Callable[[str], str]) -> bool:
     return changed
 
 
-def table_to_blocks(scene: Scene, random: Random) -> bool:
+def table_to_blocks(state: PageState, random: Random) -> bool:
     """The table of a true value made of blocks: table, rows and cells become divs."""
-    for place in scene.shuffled(random):
+    for place in state.shuffled(random):
         table = next(place.holder.iterancestors("table"), None)
         if table is not None:
             for part in [part for part in table.iter() if part.tag in _TABLE_PARTS and _own_table(part) is table]:
@@ -136,45 +137,39 @@ def _own_table(part: etree._Element) -> etree._Element | None:
     return part if part.tag == "table" else next(part.iterancestors("table"), None)
 
 
-_REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
-"""Attributes that hold ids of other elements."""
-
-_KEPT = frozenset(("class", "id"))
-
-
-def rename(scene: Scene, random: Random) -> bool:
+def rename(state: PageState, random: Random) -> bool:
     """Every class name and id renamed, the same name everywhere to the same new one."""
     style = random.choice(("{prefix}-{name}", "{name}--{prefix}", "{prefix}__{name}"))
     prefix = word(random)
-    return _rename(scene, ("class", "id"), lambda old: style.format(prefix=prefix, name=old))
+    return _rename(state, ("class", "id"), lambda old: style.format(prefix=prefix, name=old))
 
 
-def hash_classes(scene: Scene, random: Random) -> bool:
+def hash_classes(state: PageState, random: Random) -> bool:
     """Every class name made into a meaningless one, the same everywhere, as build tools do it."""
     salt = random.randbytes(8)
 
     def hashed(old: str) -> str:
         return "css-" + blake2b(old.encode("utf-8", "surrogatepass"), digest_size=4, salt=salt).hexdigest()
 
-    return _rename(scene, ("class",), hashed)
+    return _rename(state, ("class",), hashed)
 
 
-def strip(scene: Scene, random: Random) -> bool:
+def strip(state: PageState, random: Random) -> bool:
     """No classes and ids at all."""
     del random
     changed = False
-    for element in _elements(scene):
+    for element in _elements(state):
         for name in _KEPT:
             changed = name in element.attrib or changed
             element.attrib.pop(name, "")
     return changed
 
 
-def shuffle_attributes(scene: Scene, random: Random) -> bool:
+def shuffle_attributes(state: PageState, random: Random) -> bool:
     """Attributes in another order, and new ones without meaning; quotes a parser does not show."""
     mark = f"data-v-{random.randrange(16**8):08x}"
     changed = False
-    for element in _elements(scene):
+    for element in _elements(state):
         items = list(element.attrib.items())
         if not items:
             continue
@@ -188,9 +183,9 @@ def shuffle_attributes(scene: Scene, random: Random) -> bool:
     return changed
 
 
-def _rename(scene: Scene, names: tuple[str, ...], new: Callable[[str], str]) -> bool:
+def _rename(state: PageState, names: tuple[str, ...], new: Callable[[str], str]) -> bool:
     changed = False
-    for element in _elements(scene):
+    for element in _elements(state):
         references = _REFERENCES if "id" in names else ()
         for name in (*names, *references):
             value = element.get(name)
@@ -200,6 +195,6 @@ def _rename(scene: Scene, names: tuple[str, ...], new: Callable[[str], str]) -> 
     return changed
 
 
-def _elements(scene: Scene) -> Iterator[etree._Element]:
+def _elements(state: PageState) -> Iterator[etree._Element]:
     """The elements of the body that have a name."""
-    return (element for element in scene.body.iter() if isinstance(element.tag, str))
+    return (element for element in state.body.iter() if isinstance(element.tag, str))

@@ -1,15 +1,14 @@
 """Stress: a program on many changed versions of a document, and how often it is right, wrong, silent or inventive.
 
-A wrong value is the worst outcome, so the counts keep apart what the pooled share of right values would hide. The
-fields of records are counted as lists over all records, named `entries.date`.
-
-Documents with what is true of them: fixtures, and documents with labels beside them.
+What is true of a document is known from a fixture, or from the labels beside it. A wrong value is the worst outcome, so
+the counts keep apart what the pooled share of right values would hide. The fields of records are counted as lists over
+all records, named `entries.date`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -31,14 +30,15 @@ from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.simulate.changes import CHANGES, Change, Changed, apply, tree_of
 from fieldmark.runtime.simulate.scans import SCANS, Scan, rescan
 from fieldmark.runtime.simulate.truth import Truth, locate, page_text
+from fieldmark.runtime.watch.checks import Labels
 from fieldmark.runtime.watch.comparison import REST
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
 
-Outcome = Literal["right", "wrong", "abstained", "absent", "invented"]
+StressOutcome = Literal["right", "wrong", "abstained", "absent", "invented"]
 """Of a value that stands on the page: right, wrong or abstained. Of one that does not: absent (rightly none) or
 invented."""
 
-FAULTS: Final[frozenset[Outcome]] = frozenset({"wrong", "invented"})
+FAULTS: Final[frozenset[StressOutcome]] = frozenset({"wrong", "invented"})
 """The outcomes that put something false into a feed."""
 
 TruthValue = str | Sequence[str] | Sequence[Mapping[str, Any]] | None
@@ -53,7 +53,7 @@ class Failure:
     change: str
     seed: int
     field: str
-    outcome: Outcome
+    outcome: StressOutcome
     wanted: tuple[str, ...]
     got: tuple[str, ...]
     reason: str | None
@@ -63,7 +63,7 @@ class Failure:
 class StressTable:
     """Counts of outcomes by kind of change and field, the documents made, and the failures in the order they came."""
 
-    counts: Counter[tuple[str, str, Outcome]] = field(default_factory=Counter)
+    counts: Counter[tuple[str, str, StressOutcome]] = field(default_factory=Counter)
     applied: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
 
@@ -73,10 +73,12 @@ class StressTable:
         self.applied.update(other.applied)
         self.failures += other.failures
 
-    def pooled(self, changes: Iterable[str] | None = None, fields: Iterable[str] | None = None) -> Counter[Outcome]:
+    def pooled(
+        self, changes: Iterable[str] | None = None, fields: Iterable[str] | None = None
+    ) -> Counter[StressOutcome]:
         """The counts of kinds of change and of fields together, by their names; without any, of all."""
         kinds, names = (None if chosen is None else set(chosen) for chosen in (changes, fields))
-        total: Counter[Outcome] = Counter()
+        total: Counter[StressOutcome] = Counter()
         for (change, name, outcome), count in self.counts.items():
             if (kinds is None or change in kinds) and (names is None or name in names):
                 total[outcome] += count
@@ -88,7 +90,7 @@ class StressTable:
         return list(dict.fromkeys(name for _, name, _ in self.counts))
 
 
-def fragility(counts: Counter[Outcome]) -> tuple[int, float]:
+def fragility(counts: Counter[StressOutcome]) -> tuple[int, float]:
     """How fragile counts show a field to be, the larger the more: false values, then the share of abstentions."""
     standing = counts["right"] + counts["wrong"] + counts["abstained"]
     return counts["wrong"] + counts["invented"], counts["abstained"] / standing if standing else 0.0
@@ -110,10 +112,9 @@ def stress(
     values are compared after folding, lists as sets. Raises DocumentError where bytes are no page.
     """
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
-    wanted = dict(_wanted(truth))
     extraction = evaluate(program, page)
     names = field_names(program)
-    wanted = {name: texts for name, texts in wanted.items() if name in names}
+    wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     table = StressTable()
     made = (
         _rescanned(page, wanted, seeds, scans)
@@ -225,7 +226,7 @@ def _count(table: StressTable, change: str, seed: int, changed: Changed, results
             table.failures.append(Failure(name, change, seed, result.name, outcome, wanted, got, result.reason))
 
 
-def _judged(result: FieldResult, changed: Changed) -> tuple[Outcome, tuple[str, ...]] | None:
+def _judged(result: FieldResult, changed: Changed) -> tuple[StressOutcome, tuple[str, ...]] | None:
     """What came out, and what was wanted; None where the changed page does not tell."""
     got = {fold(item.value.text) for item in result.evidence}
     if result.name in changed.values:
@@ -240,10 +241,6 @@ def _judged(result: FieldResult, changed: Changed) -> tuple[Outcome, tuple[str, 
         still_there = result.name in changed.elsewhere and got <= set(changed.dropped[result.name])
         return None if still_there else ("invented", ())
     return None
-
-
-Labels = Callable[[Path], Mapping[str, Any] | None]
-"""The true values of a document by its path, as JSON; None where there are none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,7 @@
-"""Other texts of the same look: what stands in rows and sections that a change adds.
+"""What edits are made of: other texts of the same kind, and tree surgery that keeps text where it belongs.
 
 Digits become other digits and letters other letters of their kind (vowel, consonant, case), so that a made-up value
-has the shape of the real one and is never equal to it.
-
-Tree surgery that keeps text where it belongs: lxml keeps the text after an element with the element.
+has the shape of the real one and is never equal to it. lxml keeps the text after an element with the element.
 """
 
 from __future__ import annotations
@@ -75,19 +73,25 @@ def _letter(char: str, random: Random) -> str:
     return letter.upper() if char.isupper() else letter
 
 
-def insert_before(element: etree._Element, new: Sequence[etree._Element]) -> None:
-    """Put elements directly before an element."""
+def _parent(element: etree._Element) -> etree._Element:
     parent = element.getparent()
     assert parent is not None, "the element is below the root"
-    at = parent.index(element)
-    parent[at:at] = list(new)
+    return parent
 
 
-def insert_after(element: etree._Element, new: Sequence[etree._Element]) -> None:
-    """Put elements after an element and the text that follows it."""
-    parent = element.getparent()
-    assert parent is not None, "the element is below the root"
-    at = parent.index(element) + 1
+def _put_before(element: etree._Element, text: str) -> None:
+    """Put text directly before an element."""
+    before, parent = element.getprevious(), _parent(element)
+    if before is None:
+        parent.text = (parent.text or "") + text
+    else:
+        before.tail = (before.tail or "") + text
+
+
+def insert(element: etree._Element, new: Sequence[etree._Element], before: bool) -> None:
+    """Put elements directly before an element, or after it and the text that follows it."""
+    parent = _parent(element)
+    at = parent.index(element) + (not before)
     parent[at:at] = list(new)
 
 
@@ -99,40 +103,27 @@ def insert_first(parent: etree._Element, new: etree._Element) -> None:
 
 def remove(element: etree._Element, *, with_tail: bool = False) -> None:
     """Take an element away; the text after it stays unless `with_tail`."""
-    parent = element.getparent()
-    assert parent is not None, "the element is below the root"
     if not with_tail and element.tail:
-        before = element.getprevious()
-        if before is None:
-            parent.text = (parent.text or "") + element.tail
-        else:
-            before.tail = (before.tail or "") + element.tail
-    parent.remove(element)
+        _put_before(element, element.tail)
+    _parent(element).remove(element)
 
 
 def unwrap(element: etree._Element) -> None:
     """Take an element's markup away and leave its content where it was."""
-    parent = element.getparent()
-    assert parent is not None, "the element is below the root"
-    at, before = parent.index(element), element.getprevious()
-    children = list(element)
+    parent, children = _parent(element), list(element)
+    _put_before(element, element.text or "")
     if children:
         children[-1].tail = (children[-1].tail or "") + (element.tail or "")
-        lead = element.text or ""
     else:
-        lead = (element.text or "") + (element.tail or "")
-    if before is None:
-        parent.text = (parent.text or "") + lead
-    else:
-        before.tail = (before.tail or "") + lead
+        _put_before(element, element.tail or "")
+    at = parent.index(element)
     parent.remove(element)
     parent[at:at] = children
 
 
 def wrap(element: etree._Element, tag: str, **attributes: str) -> etree._Element:
     """Put an element into a new one, which takes its place; the text after it stays after both."""
-    parent = element.getparent()
-    assert parent is not None, "the element is below the root"
+    parent = _parent(element)
     around = etree.Element(tag, attributes)
     around.tail, element.tail = element.tail, None
     parent.replace(element, around)
@@ -155,7 +146,7 @@ def enclose(element: etree._Element, is_tail: bool, start: int, end: int, tag: s
     new.text = text[start:end]
     if is_tail:
         element.tail = text[:start]
-        insert_after(element, [new])
+        insert(element, [new], before=False)
     else:
         element.text = text[:start]
         element.insert(0, new)

@@ -1,12 +1,9 @@
-"""The places of an lxml tree where text stands: an element's text, or the tail that follows it.
+"""Where the true values of a page stand: what a change must keep, and what it must not claim to have kept.
 
 The simulator edits trees, so it works on lxml elements and not on the read-only nodes of `HtmlDocument`; what counts as
-text of the page is the same: `script`, `style`, `template` and comments are not.
-
-Where the true values of a page stand: what a change must keep, and what it must not claim to have kept.
-
-A value stands where a whole run of text is equal to it after folding; else where an element that holds several runs is;
-else inside a run, between word boundaries. `near` narrows that down to the elements that a program took it from.
+text of the page is the same: `script`, `style`, `template` and comments are not. A value stands where a whole run of
+text is equal to it after folding; else where an element that holds several runs is; else inside a run, between word
+boundaries. `near` narrows that down to the elements that a program took it from.
 """
 
 from __future__ import annotations
@@ -25,9 +22,15 @@ _visible = etree.XPath(
     "descendant::text()[not(parent::script or parent::style or parent::template)]", smart_strings=False
 )
 
+_CLIMB = 6
+"""Most elements above a run that are compared with a value that has several runs."""
+
+_MAX_PLACES = 20
+"""Most places of one value that are kept, in document order. A bound on work."""
+
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class TextRun:
     """A run of text: the text of an element, or its tail."""
 
     element: etree._Element
@@ -52,7 +55,7 @@ class Slot:
         return self.element if above is None else above
 
 
-def slots(*elements: etree._Element) -> Iterator[Slot]:
+def text_runs(*elements: etree._Element) -> Iterator[TextRun]:
     """The runs of text of elements, in document order, without their own tails; blank runs too."""
     for root in elements:
         depth = hidden = 0
@@ -63,19 +66,19 @@ def slots(*elements: etree._Element) -> Iterator[Slot]:
                 if hidden or element.tag in HIDDEN:
                     hidden = hidden or depth
                 else:
-                    yield Slot(element, False)
+                    yield TextRun(element, False)
                 continue
             if is_element:
                 if hidden == depth:
                     hidden = 0
                 depth -= 1
             if not hidden and element is not root:
-                yield Slot(element, True)
+                yield TextRun(element, True)
 
 
-def filled(*elements: etree._Element) -> list[Slot]:
+def filled(*elements: etree._Element) -> list[TextRun]:
     """The runs of text that are not blank, in document order."""
-    return [slot for slot in slots(*elements) if slot.text and not slot.text.isspace()]
+    return [run for run in text_runs(*elements) if run.text and not run.text.isspace()]
 
 
 def squeezed(text: str) -> str:
@@ -93,24 +96,12 @@ def size(element: etree._Element) -> int:
     return len("".join(visible(element).split()))
 
 
-def follow(slot: Slot, copies: dict[etree._Element, etree._Element]) -> Slot:
-    """The same run in a copy of the tree."""
-    return Slot(copies[slot.element], slot.is_tail)
-
-
-_CLIMB = 6
-"""Most elements above a run that are compared with a value that has several runs."""
-
-_MAX_PLACES = 20
-"""Most places of one value that are kept, in document order. A bound on work."""
-
-
 @dataclass(frozen=True, slots=True)
-class Place:
+class TruePlace:
     """Where a value stands: its runs; `whole` where they hold nothing else."""
 
     value: str
-    runs: tuple[Slot, ...]
+    runs: tuple[TextRun, ...]
     whole: bool
 
     @property
@@ -131,7 +122,7 @@ class FieldTruth:
     """A field's values, folded, and where they stand; `several` tells a list from a single value."""
 
     values: tuple[str, ...]
-    places: tuple[Place, ...]
+    places: tuple[TruePlace, ...]
     several: bool = False
 
 
@@ -150,7 +141,7 @@ def locate(
     `near` gives elements in which a field's values are known to stand; other places are left out where some place is
     at or below one of them, or at one that is directly above.
     """
-    runs = [(slot, fold(slot.text)) for slot in filled(root)]
+    runs = [(run, fold(run.text)) for run in filled(root)]
     truth: dict[str, FieldTruth] = {}
     for field, texts in values.items():
         wanted = tuple(dict.fromkeys(folded for text in texts if (folded := fold(text))))
@@ -163,13 +154,11 @@ def locate(
 def copied(root: etree._Element, copy: etree._Element, truth: Truth) -> Truth:
     """The same truth in a copy of the tree."""
     copies = dict(zip(root.iter(), copy.iter(), strict=True))
-    return {
-        field: replace(
-            known,
-            places=tuple(replace(p, runs=tuple(follow(run, copies) for run in p.runs)) for p in known.places),
-        )
-        for field, known in truth.items()
-    }
+
+    def moved(place: TruePlace) -> TruePlace:
+        return replace(place, runs=tuple(TextRun(copies[run.element], run.is_tail) for run in place.runs))
+
+    return {field: replace(known, places=tuple(map(moved, known.places))) for field, known in truth.items()}
 
 
 def stands(page: str, value: str) -> bool:
@@ -182,31 +171,31 @@ def page_text(root: etree._Element) -> str:
     return squeezed(visible(root))
 
 
-def _narrowed(places: Sequence[Place], around: Collection[etree._Element]) -> Sequence[Place]:
+def _narrowed(places: Sequence[TruePlace], around: Collection[etree._Element]) -> Sequence[TruePlace]:
     inside = [p for p in places if p.holder in around or any(a in around for a in p.holder.iterancestors())]
     return inside or places
 
 
-def _places(runs: Sequence[tuple[Slot, str]], value: str) -> list[Place]:
-    whole = [Place(value, (slot,), True) for slot, text in runs if text == value]
+def _places(runs: Sequence[tuple[TextRun, str]], value: str) -> list[TruePlace]:
+    whole = [TruePlace(value, (run,), True) for run, text in runs if text == value]
     found = whole or list(_spread(runs, value))
-    found = found or [Place(value, (slot,), False) for slot, text in runs if value in text and has_words(text, value)]
+    found = found or [TruePlace(value, (run,), False) for run, text in runs if value in text and has_words(text, value)]
     return found[:_MAX_PLACES]
 
 
-def _spread(runs: Sequence[tuple[Slot, str]], value: str) -> Iterator[Place]:
+def _spread(runs: Sequence[tuple[TextRun, str]], value: str) -> Iterator[TruePlace]:
     """The elements whose text is the value, in several runs."""
     wanted = squeezed(value)
-    for slot, text in runs:
+    for run, text in runs:
         if not wanted.startswith(squeezed(text)):
             continue
-        element: etree._Element | None = slot.holder
+        element: etree._Element | None = run.holder
         for _ in range(_CLIMB):
             if element is None:
                 break
             inside = squeezed(visible(element))
             if inside == wanted:
-                yield Place(value, tuple(filled(element)), True)
+                yield TruePlace(value, tuple(filled(element)), True)
             if len(inside) >= len(wanted):
                 break
             element = element.getparent()

@@ -12,7 +12,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.terms import Hops, TagLandmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import UNCHANGED, Change, change_named
-from fieldmark.runtime.simulate.scene import Scene
+from fieldmark.runtime.simulate.state import PageState
 from fieldmark.runtime.simulate.stress import StressTable, stress
 from tests.runtime.samples import PAGE, PROGRAM, VALUES, single, strategy
 
@@ -71,9 +71,9 @@ def test_a_failure_says_what_was_wanted_and_what_came() -> None:
 
 
 def test_fields_left_open_are_not_counted() -> None:
-    def leave_open(scene: Scene, random: Random) -> bool:
+    def leave_open(state: PageState, random: Random) -> bool:
         del random
-        scene.untold.add("gate")
+        state.untold.add("gate")
         return True
 
     table = stress(LABELLED, GATE.encode(), {"gate": "B7"}, [0], [Change("open", "", True, leave_open)])

@@ -10,22 +10,22 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.scene import Scene, row_of
+from fieldmark.runtime.simulate.state import PageState, row_of
 from fieldmark.runtime.simulate.trees import other
-from fieldmark.runtime.simulate.truth import Place, filled, locate, slots, visible
+from fieldmark.runtime.simulate.truth import TruePlace, filled, locate, text_runs, visible
 from tests.runtime.simulate.pages import root_of
 
 
-def located(html: str, value: str) -> tuple[Scene, list[Place]]:
+def located(html: str, value: str) -> tuple[PageState, list[TruePlace]]:
     root = root_of(html)
     truth = locate(root, {"field": (value,)})
-    return Scene(root, truth), list(truth["field"].places)
+    return PageState(root, truth), list(truth["field"].places)
 
 
 def test_text_of_scripts_and_comments_is_no_text() -> None:
     root = root_of("<body>a<script>b<!-- c --></script>d<!-- e -->f<style>g</style><p>h</p>i</body>")
     assert "".join(slot.text for slot in filled(root)) == visible(root) == "adfhi"
-    assert len(list(slots(root))) >= len(filled(root))
+    assert len(list(text_runs(root))) >= len(filled(root))
 
 
 def test_whole_runs_come_before_elements_and_parts() -> None:
@@ -60,20 +60,20 @@ def test_places_near_known_elements_are_preferred() -> None:
     ],
 )
 def test_rows_and_labels(html: str, tags: list[str], label: str | None) -> None:
-    scene, places = located(f"<body>{html}<p>{'More text. ' * 20}</p></body>", "B7")
+    state, places = located(f"<body>{html}<p>{'More text. ' * 20}</p></body>", "B7")
     row = row_of(places[0])
     assert row is not None
     assert [element.tag for element in row.elements] == tags
-    found = scene.label(places[0])
+    found = state.label(places[0])
     assert (found.text.strip() if found else None) == label
 
 
 def test_sections_are_the_blocks_around_a_row_that_are_not_the_page() -> None:
     html = "<body><div id=a><div id=b><table><tr><td>Gate</td><td>B7</td></tr></table></div></div><p>{}</p></body>"
-    scene, places = located(html.format("Much more text than that"), "B7")
-    assert [section.tag for section in scene.sections(places[0])] == ["table", "div", "div"]
-    scene, places = located(html.format(""), "B7")
-    assert scene.sections(places[0]) == []
+    state, places = located(html.format("Much more text than that"), "B7")
+    assert [section.tag for section in state.sections(places[0])] == ["table", "div", "div"]
+    state, places = located(html.format(""), "B7")
+    assert state.sections(places[0]) == []
 
 
 @given(st.text(max_size=30), st.integers(0, 3))

@@ -1,4 +1,4 @@
-"""A page while it is being changed: the copied tree, the true values in it, and what became of them.
+"""The state of the simulator: the copied tree of a page, the true values in it, and what became of them.
 
 A *row* is what holds a label and its value: a table row, list item, pair of terms, line between `<br>`s, paragraph, or
 the smallest element that shows more than the value. A *section* is the table, list or block that holds the row.
@@ -6,29 +6,42 @@ the smallest element that shows more than the value. A *section* is the table, l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from lxml import etree
 
-from fieldmark.runtime.simulate.truth import Place, Slot, Truth, filled, size, squeezed
-
-ROW_EXTRA: Final = 300
-"""Most characters of text that a row shows beside the value; what shows more is a section."""
-
-SECTION_SHARE: Final = 0.6
-"""Largest share of the page's text that a section holds; what holds more is the page."""
-
-_MAX_LABEL: Final = 80
-"""Longest text, in characters, that is taken for a label."""
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.runtime.simulate.truth import TextRun, TruePlace, Truth, filled, size, squeezed
 
 _SECTIONS: Final = frozenset(["table", "dl", "ul", "ol", "section", "article", "fieldset", "form", "div", "center"])
 _CELLS: Final = frozenset(("td", "th"))
 _ROWS_OF: Final = frozenset(["table", "tbody", "thead", "tfoot", "ul", "ol", "dl"])
 _NAMING: Final = frozenset(("th", "dt", "b", "strong", "label"))
 _PAGE: Final = frozenset(("html", "body"))
+
+
+@dataclass(frozen=True, slots=True)
+class RowSettings:
+    """What is small enough to be a row, a section, a label."""
+
+    row_extra: int = setting(300, 0, 100_000)
+    """Most characters of text that a row shows beside the value; what shows more is a section."""
+
+    section_share: float = setting(0.6, 0, 1)
+    """Largest share of the page's text that a section holds; what holds more is the page."""
+
+    label: int = setting(80, 1, 10_000)
+    """Longest text, in characters, that is taken for a label."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+ROWS: Final = RowSettings()
+"""What is run; by the looks of the pages of our benchmarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +52,18 @@ class Row:
     is_line: bool = False
 
     @property
-    def runs(self) -> list[Slot]:
+    def runs(self) -> list[TextRun]:
         """The runs of text of the row, in document order."""
-        runs: list[Slot] = []
+        runs: list[TextRun] = []
         for element in self.elements:
             runs += filled(element)
             if self.is_line and (element.tail or "").strip():
-                runs.append(Slot(element, True))
+                runs.append(TextRun(element, True))
         return runs
 
 
 @dataclass(slots=True)
-class Scene:
+class PageState:
     """The tree under change. Edits change `root` in place, and note values taken away and fields made uncertain.
 
     Invariant: the places of `truth` are runs of `root` until an edit moves them; an edit looks for rows first.
@@ -72,25 +85,25 @@ class Scene:
         found = self.root.find("body")
         return self.root if found is None else found
 
-    def places(self) -> list[tuple[str, Place]]:
+    def places(self) -> list[tuple[str, TruePlace]]:
         """Fields and places of their values."""
         return [(field, place) for field, known in self.truth.items() for place in known.places]
 
-    def true_runs(self) -> set[Slot]:
+    def true_runs(self) -> set[TextRun]:
         """The runs of all true values."""
         return {run for _, place in self.places() for run in place.runs}
 
-    def shuffled(self, random: Random) -> list[Place]:
+    def shuffled(self, random: Random) -> list[TruePlace]:
         """The places in random order: an edit takes the first where it applies."""
         places = [place for _, place in self.places()]
         random.shuffle(places)
         return places
 
-    def sections(self, place: Place) -> list[etree._Element]:
+    def sections(self, place: TruePlace) -> list[etree._Element]:
         """The sections of a value, nearest first; empty where its row stands free on the page."""
         row = row_of(place)
         above = row.elements[0].getparent() if row else None
-        most = SECTION_SHARE * max(1, size(self.body))
+        most = ROWS.section_share * max(1, size(self.body))
         found = []
         while above is not None and above.tag not in _PAGE and above.getparent() is not None:
             if above.tag in _SECTIONS and size(above) > len(squeezed(place.value)):
@@ -100,7 +113,7 @@ class Scene:
             above = above.getparent()
         return found
 
-    def label(self, place: Place) -> Slot | None:
+    def label(self, place: TruePlace) -> TextRun | None:
         """The run that names a value: the last one before it in its row, true values apart."""
         row = row_of(place)
         if row is None or not place.whole:
@@ -110,7 +123,7 @@ class Scene:
         for run in row.runs:
             if run == place.runs[0]:
                 return label
-            if run not in true and any(char.isalpha() for char in run.text) and len(run.text.strip()) <= _MAX_LABEL:
+            if run not in true and any(char.isalpha() for char in run.text) and len(run.text.strip()) <= ROWS.label:
                 label = run
         return None
 
@@ -119,7 +132,7 @@ class Scene:
         labels = [self.label(place) for place in self.truth[name].places]
         return all(label and (label.text.rstrip()[-1:] == ":" or label.holder.tag in _NAMING) for label in labels)
 
-    def within(self, elements: Sequence[etree._Element], *, tails: bool = False) -> Iterator[tuple[str, Place]]:
+    def within(self, elements: Sequence[etree._Element], *, tails: bool = False) -> Iterator[tuple[str, TruePlace]]:
         """Fields and places that stand in elements; with `tails` also right after one of them."""
         outer = set(elements)
         for name, place in self.places():
@@ -129,7 +142,11 @@ class Scene:
                 yield name, place
 
 
-def row_of(place: Place) -> Row | None:
+Edit = Callable[[PageState, Random], bool]
+"""Changes a page in place; False where it does not apply, whatever it did by then."""
+
+
+def row_of(place: TruePlace) -> Row | None:
     """The row of a value, or None where what surrounds it is too large or the page itself."""
     least = len(squeezed(place.value))
     inner, above = None, place.holder
@@ -148,12 +165,12 @@ def row_of(place: Place) -> Row | None:
         above = next(above.iterancestors("tr"), above)
     elif above.tag in _ROWS_OF:
         return None if inner is None else Row((inner,))
-    if above.tag not in _PAGE and size(above) <= least + ROW_EXTRA and above.getparent() is not None:
+    if above.tag not in _PAGE and size(above) <= least + ROWS.row_extra and above.getparent() is not None:
         return Row((above,))
     return None if inner is None else _with_label(inner)
 
 
-def _line(place: Place, inner: etree._Element | None, above: etree._Element) -> Row | None:
+def _line(place: TruePlace, inner: etree._Element | None, above: etree._Element) -> Row | None:
     """The line of a value between `<br>`s, as the elements that stand in it."""
     first = inner if inner is not None else place.runs[0].element
     if first is above:
@@ -187,6 +204,6 @@ def _with_label(inner: etree._Element) -> Row:
     """An element that shows nothing but the value, with the short element before it as its label."""
     before = inner.getprevious()
     is_beside = before is not None and not (before.tail or "").strip()
-    if before is not None and is_beside and isinstance(before.tag, str) and 0 < size(before) <= _MAX_LABEL:
+    if before is not None and is_beside and isinstance(before.tag, str) and 0 < size(before) <= ROWS.label:
         return Row((before, inner))
     return Row((inner,))
