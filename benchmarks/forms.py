@@ -37,8 +37,8 @@ from benchmarks.data import DataMissingError, data_folder
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.io.boxes import boxes_content, pages_of
 from fieldmark.runtime.io.scans import image_pages, pdf_pages
 from fieldmark.runtime.simulate.scans import Noise, noisy

@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass
 from typing import Literal
 
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 
 Kind = Literal["table", "lines", "pairs"]
 """How items stand: in a table with headings; without any, on a line each, or on two, the amount in the second."""

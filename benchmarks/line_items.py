@@ -23,8 +23,8 @@ from benchmarks.invented_invoices import Supplier, supplier
 from benchmarks.records import aligned
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import RecordResult, evaluate
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.simulate.scans import noisy
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn

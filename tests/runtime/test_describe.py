@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.instance import Look, RegionProgram, Selector
 from fieldmark.dsl.core.terms import Aggregation, Program, strategies_of
+from fieldmark.dsl.forms.blueprints import Beside
 from fieldmark.dsl.forms.paths import Motion
-from fieldmark.dsl.forms.patterns import Pattern
-from fieldmark.dsl.forms.summaries import Beside
+from fieldmark.dsl.forms.phrases import Pattern
 from fieldmark.dsl.html.records import Extent
 from fieldmark.dsl.html.terms import Landmark
 from fieldmark.dsl.syntax.parser import parse_program
@@ -199,18 +199,8 @@ FORMS = [
     ("last box", 'boxes of "Acme Ltd"', 'the boxes there that hold "Acme Ltd", in whatever order they stand.'),
     (
         "last box",
-        'box with AMOUNT 11 right 0.2 below "Sum", 4 left 3 above "VAT" among others 0 right 3 below',
-        'the box with an AMOUNT that stands where "Sum" and "VAT" say, told from 1 other beside it.',
-    ),
-    (
-        "last box",
-        'box with AMOUNT 11 right 0 below "Sum" among others adding 0 right 3 below, less 0 right 6 below',
-        'where "Sum" says, told from 2 others beside it that make it up.',
-    ),
-    (
-        "last box",
-        'box with DATE 9 right 0 below "Day" among others again 0 right 6 below',
-        'where "Day" says, told from 1 other beside it, where it stands again.',
+        'box with AMOUNT 11 right 0.2 below "Sum", 4 left 3 above "VAT"',
+        'the box with an AMOUNT that stands where "Sum" and "VAT" say.',
     ),
     ("last box", 'box with DATE 9 right 0 below "Day"', 'the box with a DATE that stands where "Day" says.'),
     ("last box", 'boxes of "Acme Ltd" before "VAT" or "Tel"', 'they stand, not far above "Tel" or "VAT".'),

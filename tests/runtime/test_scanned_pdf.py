@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.runtime.io.documents import read_document
 from tests.runtime.pdfs import pdf
 

@@ -11,7 +11,7 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -22,16 +22,13 @@ from fieldmark.dsl.core.instance import locate, place_of, record_places, records
 from fieldmark.dsl.core.relaxations import read_again
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.vote import Evidence, evaluate_format, join_reasons
-from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.passages import Passage, reason_against
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.phrases import misread
+from fieldmark.dsl.forms.values import Passage, reason_against
 from fieldmark.dsl.html.tree import HtmlDocument
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
-
-UNEVEN: Final = "the lines of the page are so uneven that records may be missed, or mixed up"
-"""The reason for a list of records on a form where a text among them may be on another line."""
 
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
@@ -199,8 +196,6 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
         there = _questioned(records, [result for result in results if _is_record(records, result)])
         if there and len(there) >= least:
             found, taken = there, number
-    if found and isinstance(document, FormDocument) and document.is_uneven(box for r in found for box in _boxes(r)):
-        return RecordsResult(records.name, (), UNEVEN)
     if found or (records.optional and not document.truncated):
         return RecordsResult(records.name, found, alternative=taken)
     if document.truncated:
@@ -209,14 +204,6 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
         missing = "what tells one record from the next, or where they end, is not on the page"
         return RecordsResult(records.name, (), missing)
     return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
-
-
-def _boxes(record: RecordResult) -> Iterable[FormBox]:
-    """The boxes of the form that a record holds."""
-    held = record.document
-    if not isinstance(held, FormDocument):
-        return ()
-    return (held.origin[box] for box in held.boxes if box not in held.headings)
 
 
 def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
-from fieldmark.dsl.forms.bands import Bands, bands
+from fieldmark.dsl.forms.blueprints import BoxBlueprint, box_distance
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.passages import BoxSelector, passage
 from fieldmark.dsl.forms.paths import FormRegion, Paths
 from fieldmark.dsl.forms.records import FormRecord, form_records
-from fieldmark.dsl.forms.summaries import BoxBlueprint, box_distance
+from fieldmark.dsl.forms.rows import Bands, bands
+from fieldmark.dsl.forms.values import BoxSelector, passage
 from fieldmark.dsl.html import records as record_documents
 from fieldmark.dsl.html import terms as blueprints
 from fieldmark.dsl.html import terms as guides

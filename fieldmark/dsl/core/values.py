@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import Selector, selected
-from fieldmark.dsl.forms.among import BoxAmong
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, LastBox
 from fieldmark.dsl.html.terms import Css, Far
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.text.conversions import Conversion, Fault, convert
@@ -86,5 +85,5 @@ def _has_no_attributes(node: Selector) -> bool:
             return tag == RUN
         case Css(_, run, _):
             return run is not None
-        case Boxes() | LastBox() | BoxesOf() | BoxAmong():
+        case Boxes() | LastBox() | BoxesOf() | Constellation():
             return True

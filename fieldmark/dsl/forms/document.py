@@ -2,23 +2,26 @@
 
 A location is a box. Boxes are made once, when the document is: levelled, put on lines, joined where they are one text.
 Departure: pages follow each other. Below the last text of a page stands the first of the next, passing over what pages
-repeat at their top and bottom (`furniture`), so that a value that goes on over a page break is read like any other.
+repeat at their top and bottom (`headers`), so that a value that goes on over a page break is read like any other.
+
+The nearest box in a direction is found without asking all: a page is cut into strips, across for what stands side by
+side and down for what stands one above the other; each knows the boxes that reach into it, in their order along it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from math import inf
 from statistics import median
 from typing import Final, Literal, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page, TextBox
-from fieldmark.dsl.forms.certainty import Certainty, Fitted, Reach
-from fieldmark.dsl.forms.furniture import Line, drift, furniture
-from fieldmark.dsl.forms.neighbours import Neighbours
+from fieldmark.dsl.forms.headers import drift, repeated
+from fieldmark.dsl.forms.layout import Page, TextBox, read
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
-from fieldmark.dsl.forms.reading import Reading, read
 
 Direction = Literal["above", "below", "left", "right"]
 """Where a neighbour stands; the paper's top, bottom, left and right."""
@@ -28,12 +31,17 @@ DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 MAX_BOXES: Final = 20_000
 """Most boxes accepted in one document."""
 
-TORN: Final = "the lines of the page are so uneven that the text may go on in another box"
-"""Why a value is not certain to be all of it."""
+_BESIDE: Final = 0.4
+"""Smallest vertical overlap of boxes side by side, as a share of the lower one's height."""
 
+_OVERLAP: Final = 0.1
+"""Smallest horizontal overlap of boxes one above the other, as a share of the narrower one's width."""
 
-EVEN: Final = 0.3
-"""How far boxes of a level page are off their line, one standard deviation, in widths of a character."""
+_SAME_ROW: Final = 0.5
+"""Boxes that much of a height nearer or farther, below a box, count as equally near."""
+
+_STRIPS: Final = 1_000_000
+"""Most strips of a page: boxes may be of nearly no size. A bound on memory."""
 
 
 class FormBox:
@@ -55,10 +63,6 @@ class FormBox:
         self.sheet = box.lowered(shift) if shift else box
         self.text = box.text
 
-    def move(self, across: float) -> None:
-        """Put the box so much farther to the right."""
-        self.box, self.sheet = self.box.moved(across), self.sheet.moved(across)
-
     @property
     def path(self) -> str:
         """Where the box stands, for people: `page 1, line 12, text 2`; a record's box says where it is on the form."""
@@ -75,23 +79,21 @@ class FormBox:
         """The nearest box in a direction, or None at the edge of the page."""
         return self.document.neighbour(self, direction)
 
-    def is_open(self, direction: Direction) -> bool:
-        """Whether there is a box in a direction, but nobody can say which one is nearest."""
-        return self.document.is_open(self, direction)
-
     def __repr__(self) -> str:
         return f"<{self.path} {self.text[:30]!r}>"
+
+
+Line = tuple[FormBox, ...]
+"""The boxes of a line from left to right; never empty."""
 
 
 class FormDocument:
     """A form: what a reader of pages found on them. `name` tells people which document it is.
 
     `lines` are its boxes line by line; `furniture` those that pages repeat, `likely` the ones of them that one page has
-    not. Of a record of a form, `origin` tells which of the form's boxes each box is, and
-    `headings` are those that it shares with other records; otherwise both are empty. A `doubt` says why it is not
-    certain that it is one record; that it is `weak`, why it may be none; and `unsure`, why a value with one of these
-    boxes may not be all of it. Of `uneven` pages it says which
-    neighbours are certain.
+    not. Of a record of a form, `origin` tells which of the form's boxes each box is, and `headings` are those that it
+    shares with other records; a `doubt` says why it is not certain that it is one record; that it is `weak`, why it may
+    be none; and `unsure`, why a value with one of these boxes may not be all of it. Of a form all of these are empty.
     """
 
     kind: Final[Kind] = "form"
@@ -100,52 +102,54 @@ class FormDocument:
     def __init__(self, pages: Iterable[Page], name: str = "document") -> None:
         self._begin(name)
         self.pages = tuple(pages)
+        found = {number: lines for number, page in enumerate(self.pages, 1) if (lines := read(page))}
+        again = repeated(found)
         end = 0.0
-        for number, page in enumerate(self.pages, 1):
-            found = read(page)
-            shift = end - min((box.top for line in found.lines for box in line), default=0.0)
-            for line, held in enumerate(found.lines, 1):
-                self._add_line([(box, (number, line, place)) for place, box in enumerate(held, 1)], shift)
-            if found.reach or found.rows:
-                self._doubt(found, [box for box in self.boxes if box.page == number])
-            end = shift + max((box.bottom for line in found.lines for box in line), default=0.0)
+        for number, lines in found.items():
+            right = drift(lines, number, again)
+            shift = end - min(box.top for line in lines for box in line)
+            for line, held in enumerate(lines, 1):
+                moved = [box.moved(-right) for box in held] if right else held
+                self._add_line([(box, (number, line, place)) for place, box in enumerate(moved, 1)], shift)
+            end = shift + max(box.bottom for line in lines for box in line)
             if len(self.boxes) > MAX_BOXES:
                 raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
-        self._end()
+        known = {line: again.get((line[0].page, line[0].line - 1)) for line in self.lines}
+        self.furniture = frozenset(box for line, here in known.items() if here for box in line)
+        self.likely = frozenset(box for line, here in known.items() if here and not here.everywhere for box in line)
 
     def _begin(self, name: str) -> None:
         self.name = name
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
+        self.furniture = frozenset()
+        self.likely = frozenset()
         self.doubt: str | None = None
         self.weak: str | None = None
         self.unsure: dict[FormBox, str] = {}
-        self.uneven: dict[int, Certainty] = {}
         self.boxes: list[FormBox] = []
         self.lines: list[Line] = []
         self._neighbours: dict[tuple[FormBox, Direction], FormBox | None] = {}
-        self._open: set[tuple[FormBox, Direction]] = set()
         self._found: dict[tuple[str, bool], tuple[FormBox, ...]] = {}
-        self._letters: dict[int, float] = {}
 
     def _add_line(self, held: Iterable[tuple[TextBox, tuple[int, int, int]]], shift: float) -> None:
         made = [FormBox(self, number, at, box, shift) for number, (box, at) in enumerate(held, len(self.boxes))]
         self.boxes += made
         self.lines.append(tuple(made))
 
-    def _doubt(self, found: Reading, boxes: Sequence[FormBox]) -> None:
-        """Say of an uneven page which of its boxes are not certain."""
-        self.unsure.update(dict.fromkeys((box for box in boxes if box.box in found.torn), TORN))
-        self.uneven[boxes[0].page] = Reach(found.reach)
-        if found.rows is not None:
-            doubts = {box: found.rows.doubts[box.box] for box in boxes if box.box in found.rows.doubts}
-            self.uneven[boxes[0].page] = Fitted(found.rows.spread, found.rows.middles, found.rows.errors, doubts)
+    @cached_property
+    def _pages(self) -> dict[int, _Neighbours]:
+        """The boxes of each page that holds a text, by its number."""
+        held: dict[int, list[FormBox]] = {}
+        for box in self.boxes:
+            held.setdefault(box.page, []).append(box)
+        return {page: _Neighbours(boxes) for page, boxes in held.items()}
 
-    def is_doubtful(self, box: FormBox) -> bool:
-        """Whether a box of an uneven page may be on another line."""
-        return box.page in self.uneven and self.uneven[box.page].is_doubtful(box)
+    @cached_property
+    def _keys(self) -> list[str]:
+        return [key(box.text) for box in self.boxes]
 
     @property
     def page_numbers(self) -> Iterable[int]:
@@ -154,42 +158,15 @@ class FormDocument:
 
     def on_page(self, page: int) -> Sequence[FormBox]:
         """The boxes of a page, in reading order."""
-        return self._pages[page]
+        return self._pages[page].boxes
 
     def letter(self, page: int) -> float:
         """The width of a character of a page: the median over its boxes."""
-        if page not in self._letters:
-            self._letters[page] = median(box.box.pitch for box in self._pages[page])
-        return self._letters[page]
-
-    def spread(self, page: int) -> float:
-        """How far boxes of a page are off their line, one standard deviation."""
-        return self.uneven[page].spread if page in self.uneven else EVEN * self.letter(page)
-
-    def is_uneven(self, held: Iterable[FormBox]) -> bool:
-        """Whether a text of a page on which one of these boxes stands may be on another line."""
-        pages = {box.page for box in held if box.page in self.uneven}
-        return any(self.is_doubtful(box) for page in pages for box in self.on_page(page))
-
-    def _end(self) -> None:
-        self._keys = [key(box.text) for box in self.boxes]
-        self._pages: dict[int, list[FormBox]] = {}
-        self._places: dict[int, Neighbours] = {}
-        for box in self.boxes:
-            self._pages.setdefault(box.page, []).append(box)
-        repeated = furniture(self.lines)
-        self.furniture = frozenset(box for line in repeated for box in line)
-        self.likely = frozenset(box for line, known in repeated.items() if not known.everywhere for box in line)
-        for page, boxes in self._pages.items():
-            across = drift(page, repeated)
-            if across:
-                for box in boxes:
-                    box.move(-across)
+        return self._pages[page].letter
 
     def forget(self) -> None:
         """Let go of what was looked up so far."""
         self._neighbours.clear()
-        self._open.clear()
         self._found.clear()
 
     def boxes_with(self, phrase: str, whole: bool) -> tuple[FormBox, ...]:
@@ -222,47 +199,129 @@ class FormDocument:
         Left and right: among the boxes of the page side by side with it. Above and below: among those that overlap it
         from left to right; of several equally near, the one whose left or middle is best in line with it. Those are
         boxes of the page, or, at its edge, of the next one; from a text of the pages' content only other such texts.
-        None too where the page is so uneven that it may be another one.
         """
         asked = (box, direction)
         if asked not in self._neighbours:
-            certainty = self.uneven.get(box.page)
+            here = self._pages[box.page]
             if direction in ("left", "right"):
-                found = self._near(box.page).beside(box, to_right=direction == "right")
-                if certainty and found is not None and not certainty.is_beside(box, found, self._pages[box.page]):
-                    self._open.add(asked)
-                    found = None
+                found = here.beside(box, to_right=direction == "right")
             else:
                 downwards, without = direction == "below", () if box in self.furniture else self.furniture
-                found = self._near(box.page).stacked(box, downwards, without)
-                if found is None and box not in self.furniture:
-                    page = box.page + (1 if downwards else -1)
-                    found = self._near(page).stacked(box, downwards, without)
-                elif certainty and found is not None and not certainty.is_stacked(box, found, self._content(box)):
-                    self._open.add(asked)
-                    found = None
+                found = here.stacked(box, downwards, without)
+                after = self._pages.get(box.page + (1 if downwards else -1))
+                if found is None and after is not None and box not in self.furniture:
+                    found = after.stacked(box, downwards, without)
             self._neighbours[asked] = found
         return self._neighbours[asked]
-
-    def is_open(self, box: FormBox, direction: Direction) -> bool:
-        """Whether a box has a neighbour in a direction, but the page is so uneven that it may be another one."""
-        return self.neighbour(box, direction) is None and (box, direction) in self._open
-
-    def _near(self, page: int) -> Neighbours:
-        """The boxes of a page, by where they stand."""
-        if page not in self._places:
-            self._places[page] = Neighbours(self._pages.get(page, ()))
-        return self._places[page]
-
-    def _content(self, box: FormBox) -> Sequence[FormBox]:
-        """The boxes of a box's page, without what pages repeat unless the box is of that kind itself."""
-        boxes = self._pages[box.page]
-        if not self.furniture or box in self.furniture:
-            return boxes
-        return [other for other in boxes if other not in self.furniture]
 
 
 def _parts(wanted: str, count: int) -> tuple[str, ...]:
     """A key cut into so many parts: with one slip less, one of them stands unhurt in what is looked for."""
     size = -(-len(wanted) // count)
     return tuple(wanted[start : start + size] for start in range(0, len(wanted), size))
+
+
+class _Neighbours:
+    """The boxes of a page, in reading order, to be asked for the nearest ones."""
+
+    def __init__(self, boxes: Sequence[FormBox]) -> None:
+        self.boxes = boxes
+
+    @cached_property
+    def letter(self) -> float:
+        """The width of a character: the median over the boxes."""
+        return median(box.box.pitch for box in self.boxes)
+
+    @cached_property
+    def _across(self) -> _Strips:
+        return _Strips(self.boxes, lambda box: (box.box.top, box.box.bottom, box.box.across))
+
+    @cached_property
+    def _down(self) -> _Strips:
+        return _Strips(self.boxes, lambda box: (box.box.left, box.box.right, box.sheet.down))
+
+    def beside(self, box: FormBox, to_right: bool) -> FormBox | None:
+        """The nearest box to the right, or to the left, side by side with one of this page."""
+        here = box.box
+        best: tuple[float, int, FormBox] | None = None
+        for strip in self._across.along(here.top, here.bottom, here.across, to_right):
+            for place, number, other in strip:
+                apart = abs(place - here.across)
+                if best is not None and apart > best[0]:
+                    break
+                if (best is None or (apart, number) < best[:2]) and _side_by_side(here, other.box):
+                    best = apart, number, other
+        return None if best is None else best[2]
+
+    def stacked(self, box: FormBox, downwards: bool, without: Collection[FormBox]) -> FormBox | None:
+        """The nearest box below, or above, one of this page or another, and none of those left out.
+
+        Of several equally near, the one whose left or middle is best in line with it.
+        """
+        here = box.sheet
+        found: list[tuple[float, int, FormBox]] = []
+        near, slack = inf, _SAME_ROW * here.height
+        for strip in self._down.along(here.left, here.right, here.down, downwards):
+            for place, number, other in strip:
+                apart = abs(place - here.down)
+                if apart > near:
+                    break
+                if other in without or _side_by_side(here, other.sheet):
+                    continue
+                if _shared(here.left, here.right, other.box.left, other.box.right) >= _OVERLAP:
+                    found.append((apart, number, other))
+                    near = min(near, apart + slack)
+        ranked = ((_misaligned(here, other.box), number, other) for apart, number, other in found if apart <= near)
+        return min(ranked, key=lambda item: item[:2], default=(0, 0, None))[2]
+
+
+class _Strips:
+    """Boxes by the strips into which they reach, each in their order along it.
+
+    Strips are as wide as boxes are on average, so that a box reaches into few.
+    """
+
+    def __init__(self, boxes: Iterable[FormBox], extent: Callable[[FormBox], tuple[float, float, float]]) -> None:
+        extents = [(*extent(box), box) for box in boxes]
+        mean = sum(high - low for low, high, _, _ in extents) / max(1, len(extents))
+        self.ends = min((low for low, *_ in extents), default=0.0), max((high for _, high, *_ in extents), default=0.0)
+        self.size = max(mean, (self.ends[1] - self.ends[0]) / _STRIPS) or 1.0
+        self.strips: dict[int, list[tuple[float, int, FormBox]]] = {}
+        for low, high, place, box in extents:
+            for number in self._reached(low, high):
+                self.strips.setdefault(number, []).append((place, box.number, box))
+        for held in self.strips.values():
+            held.sort()
+
+    def _reached(self, low: float, high: float) -> range:
+        """The numbers of the strips into which an extent reaches, of those between the ends."""
+        start, end = self.ends
+        first, last = (int((min(max(place, start), end) - start) // self.size) for place in (low, high))
+        return range(first, last + 1)
+
+    def along(
+        self, low: float, high: float, place: float, forward: bool
+    ) -> Iterator[Iterable[tuple[float, int, FormBox]]]:
+        """For each strip that an extent reaches into, the boxes farther along it than a place, or, backward, less far;
+        the nearest first, each after where it stands along the strip and its number."""
+        reached = self._reached(low, high)
+        for number in reached if len(reached) <= len(self.strips) else filter(reached.__contains__, self.strips):
+            held = self.strips.get(number, [])
+            if forward:
+                yield map(held.__getitem__, range(bisect_right(held, (place, inf)), len(held)))
+            else:
+                yield map(held.__getitem__, range(bisect_left(held, (place,)) - 1, -1, -1))
+
+
+def _shared(low: float, high: float, other_low: float, other_high: float) -> float:
+    """How much of the shorter of two ranges the other covers, 0 to 1."""
+    shorter = min(high - low, other_high - other_low)
+    return max(0.0, min(high, other_high) - max(low, other_low)) / shorter if shorter > 0 else 0.0
+
+
+def _side_by_side(one: TextBox, two: TextBox) -> bool:
+    return _shared(one.top, one.bottom, two.top, two.bottom) >= _BESIDE
+
+
+def _misaligned(one: TextBox, two: TextBox) -> float:
+    return min(abs(one.left - two.left), abs(one.across - two.across))

@@ -1,4 +1,4 @@
-"""Lines of a page: how far it is tilted, which boxes stand on one line, and which of them are one text.
+"""Pages of text boxes: how far a page is tilted, which boxes stand on one line, and which of them are one text.
 
 Readers cut a text into boxes as they please, and scans are tilted; the language must see the same boxes either way
 (LRSyn section 5.2 names both troubles). Departures: the page is levelled first, and boxes no further apart than a word
@@ -9,46 +9,162 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import hypot
 from statistics import median
+from typing import Final
 
-from fieldmark.dsl.forms.boxes import TextBox
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.text.lexicon import collapse
 
-MAX_SLOPE = 0.1
-"""Steepest tilt looked for, as rise of y per x: 5.7 degrees."""
 
-_STEP = 0.004
-"""Step of the search for the tilt: half a line height over the width of a receipt is about 0.02."""
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """A text and the upright rectangle around it; x grows to the right, y downwards, in the page's own unit."""
 
-SAME_LINE = 0.5
-"""How far, in text heights, the middles of two boxes of one line may be apart."""
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
 
-WORD_SPACE = 1.3
-"""Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
+    @property
+    def width(self) -> float:
+        """Width of the rectangle."""
+        return self.right - self.left
 
-CHANCE = 1.5
-"""Pairs of boxes on one line that a slope must have more than none has, to be believed."""
+    @property
+    def height(self) -> float:
+        """Height of the rectangle."""
+        return self.bottom - self.top
 
-LEVEL = 0.3
-"""How much less the steepest slope counts than none: at some slope each line falls on the next one's end."""
+    @property
+    def across(self) -> float:
+        """Where the middle is, from left to right."""
+        return (self.left + self.right) / 2
 
-HEIGHTS = 0.5
-"""A slope is true rather than another one where it leaves less than that much of the spread of the boxes' heights. Its
-origin: 528 pages of forms, each turned three times: with each box moved by half a percent of the page 74 more
-slopes are right and 3 fewer; without that 1 more."""
+    @property
+    def down(self) -> float:
+        """Where the middle is, from top to bottom."""
+        return (self.top + self.bottom) / 2
 
-NEARLY = 0.9
-"""How well, as a share of what the other one does, boxes have to fall on common lines at that slope, and"""
+    @property
+    def pitch(self) -> float:
+        """Width of one character."""
+        return self.width / max(1, len(self.text))
 
-PAIRS = 4.0
-"""how many pairs of boxes."""
+    def levelled(self, slope: float) -> TextBox:
+        """The box on a page turned back by a slope (rise of y per x): the rectangle of its text before it was turned.
 
-_NEAR = 500
-"""How many ends of lines above a box, and how many below it, are looked at. A bound on time: no page is printed with so
-many within the height of a text."""
+        An upright rectangle around turned text is higher and wider than the text; what the turn added is taken off
+        again, down to the share `least` of the layout's settings.
+        """
+        if slope == 0:
+            return self
+        length = hypot(1, slope)
+        across, down = (self.across + slope * self.down) / length, (self.down - slope * self.across) / length
+        high = max(self.height - self.width * abs(slope), LAYOUT.least * self.height) / 2
+        wide = max(self.width - 2 * high * abs(slope), LAYOUT.least * self.width) / 2
+        return replace(self, left=across - wide, top=down - high, right=across + wide, bottom=down + high)
 
-_SAMPLE = 160
-"""Most boxes from which the tilt is measured."""
+    def lowered(self, shift: float) -> TextBox:
+        """The box so much farther down."""
+        return replace(self, top=self.top + shift, bottom=self.bottom + shift)
+
+    def moved(self, across: float) -> TextBox:
+        """The box so much farther to the right."""
+        return replace(self, left=self.left + across, right=self.right + across)
+
+    def joined(self, right: TextBox) -> TextBox:
+        """This box and the next one on its line, as one."""
+        return TextBox(
+            f"{self.text} {right.text}",
+            min(self.left, right.left),
+            min(self.top, right.top),
+            max(self.right, right.right),
+            max(self.bottom, right.bottom),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its width and height, and its boxes in any order."""
+
+    width: float
+    height: float
+    boxes: tuple[TextBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutSettings:
+    """What lines and texts are told by. Slopes are the rise of y per x; each is at least 0."""
+
+    steepest: float = setting(0.1, 0, 1)
+    """Steepest tilt looked for, a slope: 5.7 degrees, twice what scanners do."""
+
+    step: float = setting(0.004, 0.0001, 1)
+    """Step of the search for the tilt, a slope: half a line's height over the width of a receipt is about 0.02."""
+
+    beside: float = setting(0.4, 0, 2)
+    """How far, in heights of the page's median text, boxes on one line may be apart at the true slope."""
+
+    few: int = setting(4, 2, 100)
+    """Boxes, or pairs of neighbours, of which fewer tell no tilt."""
+
+    chance: float = setting(1.5, 0, 100)
+    """Pairs of boxes on one line that a slope must have more than none has, to be believed."""
+
+    level: float = setting(0.3, 0, 1)
+    """How much less, as a share, the steepest slope counts than none: at some slope each line falls on the next one's
+    end."""
+
+    nearly: float = setting(0.9, 0, 1)
+    """Share of the best slope's sharpness, and"""
+
+    pairs: float = setting(4.0, 0, 100)
+    """pairs of boxes, from which another slope is a rival of the best."""
+
+    heights: float = setting(0.5, 0, 1)
+    """A rival is the true one where it leaves less than this share of the spread of the boxes' heights. Origin: 528
+    pages of receipts and invoices, each turned three times."""
+
+    least: float = setting(0.4, 0, 1)
+    """Least share of a box's height and width that is left of it when it is levelled, 0 to 1."""
+
+    sample: int = setting(160, 4, 10000)
+    """Most boxes from which the tilt is measured, the widest. A bound on time."""
+
+    same_line: float = setting(0.5, 0, 2)
+    """How far, in text heights, the middles of two boxes of one line may be apart."""
+
+    lap: float = setting(0.3, 0, 1)
+    """How far, as a share of its width, a box may begin before the middle of the one before it on its line."""
+
+    word_space: float = setting(1.3, 0, 10)
+    """Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
+
+    near: int = setting(500, 1, 100000)
+    """How many ends of lines above a box, and below it, are looked at. A bound on time: no page has more within the
+    height of a text."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+LAYOUT: Final = LayoutSettings()
+"""What pages are read with."""
+
+
+def read(page: Page) -> list[list[TextBox]]:
+    """The texts of a page, levelled, line by line from the top, each line from left to right."""
+    clean = [
+        TextBox(text, min(b.left, b.right), min(b.top, b.bottom), max(b.left, b.right), max(b.top, b.bottom))
+        for b in page.boxes
+        if (text := collapse(b.text))
+    ]
+    slope = tilt(clean)
+    return [texts(line) for line in lines([box.levelled(slope) for box in clean])]
 
 
 def tilt(boxes: Sequence[TextBox]) -> float:
@@ -59,21 +175,21 @@ def tilt(boxes: Sequence[TextBox]) -> float:
     meet the next line's amount at one slope, and its own at another; turned text stands in higher rectangles the wider
     it is, and that tells which.
     """
-    sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[:_SAMPLE]
-    if len(sample) < 4:
+    sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[: LAYOUT.sample]
+    if len(sample) < LAYOUT.few:
         return 0.0
-    reach = 0.4 * median(box.height for box in sample)
+    reach = LAYOUT.beside * median(box.height for box in sample)
     places = [(box.across, box.down) for box in sample]
-    steps = round(MAX_SLOPE / _STEP)
-    slopes = sorted((step * _STEP for step in range(-steps, steps + 1)), key=abs)
+    steps = round(LAYOUT.steepest / LAYOUT.step)
+    slopes = sorted((step * LAYOUT.step for step in range(-steps, steps + 1)), key=abs)
     sharp = {slope: _sharpness(places, slope, reach) for slope in slopes}
-    best = max(slopes, key=lambda slope: sharp[slope] * (1 - LEVEL * abs(slope) / MAX_SLOPE))
-    if sharp[best] - sharp[0.0] < CHANCE * reach:
+    best = max(slopes, key=lambda slope: sharp[slope] * (1 - LAYOUT.level * abs(slope) / LAYOUT.steepest))
+    if sharp[best] - sharp[0.0] < LAYOUT.chance * reach:
         best = 0.0
-    enough = max(NEARLY * sharp[best], PAIRS * reach)
+    enough = max(LAYOUT.nearly * sharp[best], LAYOUT.pairs * reach)
     rivals = [slope for slope in slopes if sharp[slope] >= enough and slope != best]
     if rivals:
-        most = HEIGHTS * _height_spread(sample, best)
+        most = LAYOUT.heights * _height_spread(sample, best)
         even = [slope for slope in rivals if _height_spread(sample, slope) < most]
         best = max(even, key=lambda slope: sharp[slope], default=best)
     return _refined(sample, best, reach)
@@ -100,17 +216,7 @@ def _refined(boxes: Sequence[TextBox], slope: float, reach: float) -> float:
         wide, rise = two.across - one.across, two.down - one.down
         if abs(rise - slope * wide) < reach and abs(wide) > (one.width + two.width) / 2:
             found.append(rise / wide)
-    return median(found) if len(found) >= 4 else slope
-
-
-def slope_of(found: Sequence[Sequence[TextBox]]) -> float:
-    """The rise of y per x that is left within lines: the slope of all of them together, by least squares."""
-    wide = rise = 0.0
-    for line in found:
-        across, down = (sum(box.across for box in line) / len(line), sum(box.down for box in line) / len(line))
-        wide += sum((box.across - across) ** 2 for box in line)
-        rise += sum((box.across - across) * (box.down - down) for box in line)
-    return rise / wide if wide else 0.0
+    return median(found) if len(found) >= LAYOUT.few else slope
 
 
 def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
@@ -137,16 +243,17 @@ def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
 def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Sequence[TextBox]]) -> int | None:
     """Where among the lines' ends, heights and numbers in order, the one is that a box joins."""
     best: tuple[float, int, int] | None = None
-    down, reach, limit = box.down, SAME_LINE * box.height, box.left + 0.3 * box.width
-    middle = bisect_left(ends, (down,))
-    for places in (range(middle, min(len(ends), middle + _NEAR)), range(middle - 1, max(-1, middle - 1 - _NEAR), -1)):
+    down, reach, limit = box.down, LAYOUT.same_line * box.height, box.left + LAYOUT.lap * box.width
+    middle, near = bisect_left(ends, (down,)), LAYOUT.near
+    for places in (range(middle, min(len(ends), middle + near)), range(middle - 1, max(-1, middle - 1 - near), -1)):
         for place in places:
             height, number = ends[place]
             apart = abs(height - down)
             if apart > reach or (best is not None and apart > best[0]):
                 break
             last = grown[number][-1]
-            if apart <= SAME_LINE * last.height and last.across < limit and (best is None or (apart, number) < best):
+            fits = apart <= LAYOUT.same_line * last.height and last.across < limit
+            if fits and (best is None or (apart, number) < best):
                 best = (apart, number, place)
     return None if best is None else best[2]
 
@@ -157,7 +264,7 @@ def texts(line: Sequence[TextBox]) -> list[TextBox]:
     for box in line[1:]:
         last = found[-1]
         pitch = (last.width + box.width) / max(1, len(last.text) + len(box.text))
-        if box.left - last.right <= WORD_SPACE * pitch:
+        if box.left - last.right <= LAYOUT.word_space * pitch:
             found[-1] = last.joined(box)
         else:
             found.append(box)

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final, assert_never
 
 from fieldmark.dsl.forms.document import Direction, FormBox
-from fieldmark.dsl.forms.patterns import Pattern, matches
+from fieldmark.dsl.forms.phrases import Pattern, matches
 
 MAX_STEPS: Final = 40
 """Farthest a relative motion goes, in boxes."""

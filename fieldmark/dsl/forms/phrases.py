@@ -1,15 +1,22 @@
-"""Phrases in text that was read by a machine: found in spite of slips, within a stated edit distance.
+"""What is looked for in texts that were read by a machine: phrases in spite of slips, token classes, and profiles.
 
-Two texts are compared by their keys: letters and digits only, in one case, characters that OCR takes for each other
+Two phrases are compared by their keys: letters and digits only, in one case, characters that OCR takes for each other
 written alike (0 and O, 1 and I). On top of that one slip in eight characters of the key is allowed.
+
+LRSyn figure 6 has regular expressions where here are patterns. Departure: a profile such as `[0-9]{13}` is a sequence
+of character classes with fixed counts and of other characters, matched against whole words; so it takes linear time,
+whatever a program file says.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from fieldmark.dsl.text.lexicon import Token, pattern
 
 CHARACTERS_A_SLIP: Final = 8
 """One edit is allowed for each so many characters of a key; a shorter key must be met exactly."""
@@ -123,3 +130,61 @@ def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:
         if all(end <= low or start >= high for low, high in kept):
             kept.append((start, end))
     return tuple(sorted(kept))
+
+
+MAX_PROFILE: Final = 200
+"""Longest profile accepted, in characters."""
+
+_PART: Final = re.compile(r"\[(?:0-9|A-Z|a-z)\]\{[1-9][0-9]?\}|\\[^\w\s]|[^\w\s\[\]{}()\\/+*?.^$|]")
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How a word is made: `[0-9]{n}`, `[A-Z]{n}`, `[a-z]{n}`, and other characters, with a backslash before special
+    ones."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if not self.text or len(self.text) > MAX_PROFILE or _PART.sub("", self.text):
+            raise ValueError(
+                f"a profile is made of [0-9]{{n}}, [A-Z]{{n}}, [a-z]{{n}} and marks such as - or \\/, not {self.text!r}"
+            )
+
+
+Pattern = Token | Profile
+"""What a box is told by. A token that is a text is looked for as a phrase, with the slips of OCR."""
+
+
+def matches(wanted: Pattern, text: str) -> bool:
+    """Whether the pattern stands in a text."""
+    if isinstance(wanted, Token) and wanted.literal is not None:
+        return bool(spans_in(wanted.literal, text))
+    return _expression(wanted).search(text) is not None
+
+
+def begins_with(wanted: Pattern, text: str) -> bool:
+    """Whether a text begins with the pattern."""
+    if isinstance(wanted, Token) and wanted.literal is not None:
+        return begins(wanted.literal, text)
+    return _expression(wanted).match(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def _expression(wanted: Pattern) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\S){wanted.text}(?!\S)") if isinstance(wanted, Profile) else pattern(wanted)
+
+
+def profile_of(word: str) -> Profile | None:
+    """The profile of a word, or None where it has a character that no profile can say."""
+    parts: list[str] = []
+    for run in re.findall(r"[0-9]+|[A-Z]+|[a-z]+|.", word, re.DOTALL):
+        if run[0].isascii() and run[0].isalnum():
+            kind = "0-9" if run[0].isdigit() else "A-Z" if run[0].isupper() else "a-z"
+            parts.append(f"[{kind}]{{{len(run)}}}")
+        else:
+            parts.append(re.escape(run) if not run.isalnum() and run != "_" else "_")
+    try:
+        return Profile("".join(parts))
+    except ValueError:
+        return None

@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from fieldmark.dsl.forms.bands import Band, Bands, bands
-from fieldmark.dsl.forms.beginnings import Under, columns_of, named_columns
-from fieldmark.dsl.forms.boxes import TextBox
-from fieldmark.dsl.forms.columns import widened
 from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
+from fieldmark.dsl.forms.layout import TextBox
+from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
 
 PITCH: Final = 1.5
 """How far apart lines from different places are put, in heights of their text."""
@@ -46,7 +44,6 @@ class FormRecord(FormDocument):
             last = line[0]
         originals = (*band.headings, *(box for line in band.lines for box in line))
         self.origin = dict(zip(self.boxes, originals, strict=True))
-        self._end()
         self._going = None if separation.further is None else self._in_columns(band, separation.further)
         self._question(band, separation)
         for box, original in self.origin.items():

@@ -1,250 +1,369 @@
-"""Lines of an uneven page by best fit: every box on the line whose boxes stand nearest to it, one box beside another.
+"""Row segmenter: how records are told apart on a form, in a stretch of the document such as the table of an invoice.
 
-Where boxes were moved up and down by up to half the distance of two lines, chains from one box to the next lose their
-way; but each column still has its boxes in their order, and a line never has two of them one above the other. So the
-lines are looked for that leave least between boxes and the middle of their line, and a fixed price is paid for each
-line. Greedy: near groups of boxes are joined first (Ward's criterion), then boxes move or change places while that
-makes the fit better. How much worse the fit becomes where a box is put on another line says how certain its line is.
+The counterpart of `dsl.html.records`, for pages. A stretch begins below a line of headings, and ends before a line such
+as "Total"; it goes on over the next page, where the headings may stand again, and what pages repeat is passed over. In
+it a record is told by a text on one of its lines: a number in the column "Amount", one in the column "Qty", a label at
+the line's left. One of several such texts is enough, so that a record with a blank column is not taken for lines of the
+record before; with too few of them it is not certain that there is one, for a sum carried over or a discount has an
+amount too.
+
+A text stands in the columns whose headings it overlaps from left to right. One that overlaps none, such as a number at
+the right of a wide column, stands in the column whose share of the line its middle is in: columns share the space
+between two headings in halves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
-from statistics import median
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import inf
+from typing import Final, Literal, assert_never
 
-from fieldmark.dsl.forms.boxes import TextBox
+from fieldmark.dsl.forms.document import FormBox, FormDocument, Line
+from fieldmark.dsl.forms.layout import TextBox
+from fieldmark.dsl.forms.phrases import Pattern, begins, begins_with, spans_in
 
-APART: Final = 0.8
-"""How far up and down two boxes on a line of their own may be apart, in distances of two lines. Origin: our benchmark
-of moved boxes."""
+MAX_BANDS: Final = 5_000
+"""Most records of a document. A bound on time."""
 
-OVERLAP: Final = 0.5
-"""How far boxes of one line may overlap from left to right, in heights of their text; they are moved sideways too."""
+WIDEST_GAP: Final = 3.0
+"""How far apart the lines of a record may be, in heights of their text: middle to middle, on one page."""
 
-CROWDED: Final = 0.35
-"""How near, in distances of two lines, a box stands on another one: no page is printed so."""
+CERTAIN: Final = 3
+"""Beginnings which, all together on one line, tell a record even where the line reads like the end of the table."""
 
-CERTAIN: Final = 4.0
-"""How much worse the fit has to become, in squares of the boxes' spread, for a box not to be on another line. Origin:
-our benchmark of moved boxes."""
+Reach = Literal["alone", "on", "before"]
+"""Which lines are a record's: the one by which it is told; that and those that follow, up to the next record's; or
+those after the record before, up to it."""
 
-ROUNDS: Final = 6
-"""Most rounds in which boxes are moved. A bound on time."""
+OVERLAP: Final = 0.1
+"""Smallest overlap of a text with a heading, as a share of the narrower one's width."""
 
-_LEAST: Final = 1e-9
+Edge = Literal["first", "last"]
+"""Which text of a line: the first from the left, or the last."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """Lines from the top, each of boxes from left to right, and the boxes' spread, the standard deviation from the
-    middle of their line. `doubts` are the other lines, by number from 0, on which a box may be."""
+class Under:
+    """The texts of a line below a heading."""
 
-    lines: tuple[tuple[TextBox, ...], ...]
-    spread: float
-    doubts: Mapping[TextBox, frozenset[int]]
+    heading: str
 
-
-def fitted(boxes: Sequence[TextBox]) -> Fit:
-    """The lines of a levelled page. Takes time in proportion to the boxes and to how many share a height."""
-    search = _joined(boxes)
-    search.improve()
-    return search.result()
+    def __post_init__(self) -> None:
+        refuse_odd(self.heading)
 
 
-def coarse(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
-    """The lines of a page as they are first joined, in any order: enough to tell its tilt."""
-    search = _joined(boxes)
-    return [[search.boxes[box] for box in sorted(line.boxes)] for line in search.lines.values()]
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a record is told by: at a place of a line, a text that begins with a pattern."""
+
+    pattern: Pattern
+    place: Edge | Under
 
 
-def _joined(boxes: Sequence[TextBox]) -> _Search:
-    height = median(box.height for box in boxes)
-    search = _Search(boxes, APART * pitch_of(boxes, height), OVERLAP * height)
-    search.join()
-    return search
+def refuse_odd(text: str) -> None:
+    """Raise ValueError where a text cannot stand on a form as it is written."""
+    if not text or text != " ".join(text.split()):
+        raise ValueError(f"a text beside records is non-empty with single spaces, not {text!r}")
 
 
-def crowded(boxes: Sequence[TextBox]) -> float:
-    """The share of boxes that stand on another one, nearer than a line can be; up to one for each such pair."""
-    height = median(box.height for box in boxes)
-    near = CROWDED * pitch_of(boxes, height)
-    ranked = sorted(boxes, key=lambda box: box.down)
-    found = 0
-    for number, box in enumerate(ranked):
-        for other in ranked[number + 1 :]:
-            if other.down - box.down > near:
-                break
-            found += min(box.right, other.right) - max(box.left, other.left) > OVERLAP * height
-    return found / len(boxes)
+@dataclass(frozen=True, slots=True)
+class Bands:
+    """How one record of a form is told from the next.
 
+    A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
+    headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
+    one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
+    what has more than `most` lines or `texts` it is not certain that it is one record, nor of what has fewer than
+    `least` beginnings that it is any.
 
-def pitch_of(boxes: Sequence[TextBox], height: float) -> float:
-    """The distance of lines: the median from a box to the next one below it."""
-    ranked = sorted(boxes, key=lambda box: box.down)
-    found: list[float] = []
-    for number, box in enumerate(ranked):
-        for other in ranked[number + 1 :]:
-            shared = min(box.right, other.right) - max(box.left, other.left)
-            if other.down - box.down > 0.6 * height and shared > 0.1 * min(box.width, other.width):
-                found.append(other.down - box.down)
-                break
-    return median(found) if found else height
+    Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
+    below that may be. None: whatever stands below is theirs. With `small`, such lines begin with a small letter; what
+    does not may be another record's, or a heading.
+    """
 
+    beginnings: tuple[Beginning, ...]
+    reach: Reach = "alone"
+    after: str | None = None
+    until: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+    most: int | None = None
+    least: int = 1
+    further: frozenset[str] | None = None
+    small: bool = False
+    texts: int | None = None
 
-class _Line:
-    """A group of boxes, by number, with the sums from which its fit is told."""
-
-    __slots__ = ("boxes", "squares", "total")
-
-    def __init__(self, boxes: set[int], total: float, squares: float) -> None:
-        self.boxes = boxes
-        self.total = total
-        self.squares = squares
+    def __post_init__(self) -> None:
+        if not self.beginnings:
+            raise ValueError("records of a form are told by one text at least")
+        if not 1 <= self.least <= len(self.beginnings):
+            raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
+        if self.further is not None and self.reach != "on":
+            raise ValueError("only records that go on to the next do so under headings")
+        if self.small and not self.further:
+            raise ValueError("only where records go on under headings can they do so in small letters")
+        for most, what in ((self.most, "line"), (self.texts, "text")):
+            if most is not None and most < 1:
+                raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
+        after = () if self.after is None else (self.after,)
+        for text in (*self.until, *self.without, *(self.further or ()), *after):
+            refuse_odd(text)
 
     @property
-    def middle(self) -> float:
-        """The mean height of the boxes."""
-        return self.total / len(self.boxes)
+    def headings(self) -> frozenset[str]:
+        """The texts below which records stand."""
+        named = {start.place.heading for start in self.beginnings if isinstance(start.place, Under)}
+        return frozenset(named if self.after is None else {*named, self.after})
 
 
-class _Search:
-    """Boxes in groups, each a line; heights count from the middle of the page."""
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The lines of what may be a record, and the headings of its columns, if it stands below any.
 
-    def __init__(self, boxes: Sequence[TextBox], far: float, slack: float) -> None:
-        self.boxes = sorted(boxes, key=lambda box: (box.down, box.left, box.text))
-        count = len(self.boxes)
-        middle = self.boxes[count // 2].down
-        self.downs = [box.down - middle for box in self.boxes]
-        self.price = far * far / 2
-        self.near: list[list[int]] = [[] for _ in range(count)]
-        self.clashes: list[set[int]] = [set() for _ in range(count)]
-        for one, box in enumerate(self.boxes):
-            for two in range(one + 1, count):
-                if self.downs[two] - self.downs[one] > 2 * far:
-                    break
-                other = self.boxes[two]
-                if min(box.right, other.right) - max(box.left, other.left) > slack:
-                    self.clashes[one].add(two)
-                    self.clashes[two].add(one)
-                else:
-                    self.near[one].append(two)
-                    self.near[two].append(one)
-        self.line = list(range(count))
-        self.lines = {number: self.made({number}) for number in range(count)}
-        self.fresh = count
+    `told` is how many beginnings stand on its line, `least` how many it takes there to be certain; `loose` are lines
+    below of which it is not certain that they are not its own.
+    """
 
-    def made(self, boxes: set[int]) -> _Line:
-        """A group of boxes."""
-        downs = [self.downs[box] for box in boxes]
-        return _Line(boxes, sum(downs), sum(down * down for down in downs))
+    lines: tuple[Line, ...]
+    headings: Line
+    told: int
+    least: int
+    loose: tuple[Line, ...] = ()
 
-    def cost(self, count: int, total: float, squares: float) -> float:
-        """What a line costs: its price, and the squares of what its boxes are off its middle."""
-        return self.price + squares - total * total / count if count else 0.0
 
-    def own_cost(self, line: _Line) -> float:
-        """What a group costs."""
-        return self.cost(len(line.boxes), line.total, line.squares)
+_Placed = tuple[Line, Line]
+"""A line of a stretch, after the headings above it."""
 
-    def put(self, line: _Line) -> int:
-        """Give a group a number, which is returned."""
-        number, self.fresh = self.fresh, self.fresh + 1
-        self.lines[number] = line
-        for box in line.boxes:
-            self.line[box] = number
-        return number
 
-    def join(self) -> None:
-        """Join groups, the nearest first, while that costs less than two lines."""
-        heap = [
-            ((self.downs[one] - self.downs[two]) ** 2 / 2, one, two)
-            for one, others in enumerate(self.near)
-            for two in others
-            if one < two
-        ]
-        heapify(heap)
-        while heap:
-            worse, one, two = heappop(heap)
-            if worse > self.price:
-                return
-            if one not in self.lines or two not in self.lines:
-                continue
-            first, second = self.lines[one], self.lines[two]
-            if any(self.clashes[box] & second.boxes for box in first.boxes):
-                continue
-            del self.lines[one], self.lines[two]
-            made = _Line(first.boxes | second.boxes, first.total + second.total, first.squares + second.squares)
-            number = self.put(made)
-            for other in sorted({self.line[near] for box in made.boxes for near in self.near[box]} - {number}):
-                sizes = len(made.boxes), len(self.lines[other].boxes)
-                apart = (made.middle - self.lines[other].middle) ** 2
-                heappush(heap, (sizes[0] * sizes[1] / sum(sizes) * apart, number, other))
+def bands(separation: Bands, document: FormDocument) -> list[Band]:
+    """What may be records, in reading order; none overlaps another. None where it is not known where they end."""
+    found: list[Band] = []
+    for lines, ended in _stretches(separation, document):
+        if separation.until and not ended:
+            return []
+        found += (_before if separation.reach == "before" else _on)(separation, lines)
+    return found[:MAX_BANDS]
 
-    def improve(self) -> None:
-        """Move boxes, or let them change places, while the fit becomes better."""
-        for _ in range(ROUNDS):
-            moved = False
-            for box in range(len(self.boxes)):
-                best = min(self.changes(box), default=None)
-                if best is not None and best[0] < -_LEAST:
-                    moved = True
-                    self.change(box, best[1], best[2])
-            if not moved:
-                return
 
-    def changes(self, box: int) -> Iterator[tuple[float, int, bool]]:
-        """What else may be with a box: how much worse the fit is then, the line to which it goes (its own where it
-        leaves for a new one), and whether the boxes in its way there come to its own line, or else to a new one."""
-        own, down = self.line[box], self.downs[box]
-        mine = self.lines[own]
-        left = len(mine.boxes) - 1
-        rest = left, mine.total - down, mine.squares - down * down
-        gain = self.cost(*rest) - self.own_cost(mine)
-        for other in {self.line[near] for near in (*self.near[box], *self.clashes[box])} - {own}:
-            theirs = self.lines[other]
-            out = self.clashes[box] & theirs.boxes
-            stay = len(theirs.boxes) - len(out) + 1
-            before = self.own_cost(theirs)
-            if not out:
-                yield self.cost(stay, theirs.total + down, theirs.squares + down * down) - before + gain, other, False
-                continue
-            gone = self.made(out)
-            joined = self.cost(stay, theirs.total - gone.total + down, theirs.squares - gone.squares + down * down)
-            worse = joined - before
-            if (left or stay > 1) and not any(self.clashes[one] & mine.boxes - {box} for one in out):
-                swapped = self.cost(left + len(out), rest[1] + gone.total, rest[2] + gone.squares)
-                yield worse + swapped - self.own_cost(mine), other, True
-            if stay > 1:
-                yield worse + gain + self.own_cost(gone), other, False
-        if left:
-            yield gain + self.price, own, False
+def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list[_Placed], bool]]:
+    """The stretches of lines in which records may stand, and whether a text that ends them was met."""
+    named = separation.headings
+    headings: Line = ()
+    lines: list[_Placed] = []
+    going = not named
+    for line in document.lines:
+        if named and _is_heading(named, line):
+            headings, going = line, True
+        elif not going or _is_passed(separation, document, headings, line):
+            continue
+        elif _ends(separation, headings, line):
+            if named or any(told_by(separation.beginnings, *one) for one in lines):
+                yield lines, True
+                going = False
+            lines = []
+        else:
+            lines.append((headings, line))
+    if going:
+        yield lines, False
 
-    def change(self, box: int, other: int, swap: bool) -> None:
-        """Put a box on another line, and what is in its way there on its own, or on a new one."""
-        own = self.line[box]
-        rest, theirs = self.lines.pop(own).boxes - {box}, self.lines.pop(other, None)
-        held = theirs.boxes if theirs is not None and other != own else set()
-        out = self.clashes[box] & held
-        groups = ((held - out) | {box}, rest | out if swap else rest, set() if swap else out)
-        for group in groups:
-            if group:
-                self.put(self.made(group))
 
-    def result(self) -> Fit:
-        """The lines found, and on which others boxes may be."""
-        ranked = sorted(self.lines, key=lambda line: (self.lines[line].middle, min(self.lines[line].boxes)))
-        numbers = {line: number for number, line in enumerate(ranked)}
-        off = sum(self.own_cost(line) - self.price for line in self.lines.values())
-        variance = max(0.0, off) / max(1, len(self.boxes) - len(ranked))
-        doubts: dict[TextBox, frozenset[int]] = {}
-        for box, found in enumerate(self.boxes):
-            near = (numbers[line] for worse, line, _ in self.changes(box) if worse < CERTAIN * variance)
-            others = frozenset(near)
-            if others:
-                doubts[found] = others
-        rows = (sorted(self.lines[line].boxes, key=lambda box: (self.boxes[box].left, box)) for line in ranked)
-        lines = tuple(tuple(self.boxes[box] for box in row) for row in rows)
-        return Fit(lines, variance**0.5, doubts)
+def _is_heading(named: frozenset[str], line: Line) -> bool:
+    """Whether more than half of the headings stand on a line."""
+    return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
+
+
+def _is_passed(separation: Bands, document: FormDocument, headings: Line, line: Line) -> bool:
+    """Whether a line is passed over: pages repeat it, all of them or in a place where no record goes on, or it begins
+    like such lines."""
+    if begins_any(separation.without, line):
+        return True
+    repeated = line[0] in document.furniture
+    return repeated and not (line[0] in document.likely and _is_under(separation, headings, line))
+
+
+def _ends(separation: Bands, headings: Line, line: Line) -> bool:
+    """Whether records end before a line."""
+    if not begins_any(separation.until, line):
+        return False
+    starts = separation.beginnings
+    return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
+
+
+def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+    """The records of a stretch that end at the line by which they are told."""
+    band: list[_Placed] = []
+    for item in placed:
+        apart = bool(band) and not same_block(band[-1][1], item[1])
+        band = [item] if apart else [*band, item]
+        count = told_by(separation.beginnings, *item)
+        if count:
+            yield Band(tuple(line for _, line in band), band[0][0], count, separation.least)
+            band = []
+
+
+@dataclass(slots=True)
+class _Grown:
+    """A record so far."""
+
+    headings: Line
+    lines: list[Line]
+    told: int
+    least: int
+    loose: list[Line] = field(default_factory=list)
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is certain that it is a record."""
+        return self.told >= self.least
+
+
+def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
+    """The records of a stretch that begin at the line by which they are told.
+
+    The lines below one that is not certain may belong to it, or to the last certain one. What is far below is no part
+    of a record; it may still go on on the next page.
+    """
+    grown: list[_Grown] = []
+    going: list[_Grown] = []
+    last: Line = ()
+    left = 0
+    for number, (headings, line) in enumerate(placed):
+        if last and not same_block(last, line):
+            left = line[0].page
+        last = line
+        count = told_by(separation.beginnings, headings, line)
+        if count:
+            grown.append(_Grown(headings, [line], count, _least(separation, placed, number)))
+            before = [] if grown[-1].certain else [one for one in going if one.certain]
+            going, left = [*before, grown[-1]], 0
+        elif separation.reach == "on" and line[0].page != left:
+            _go_on(separation, going, headings, line, bool(left))
+    return (Band(tuple(one.lines), one.headings, one.told, one.least, tuple(one.loose)) for one in grown)
+
+
+def _least(separation: Bands, placed: Sequence[_Placed], number: int) -> int:
+    """How many beginnings it takes to be certain of a record on a line of a stretch.
+
+    Beside a page break more than half of them, where it is not known what sums carried over look like.
+    """
+    page = placed[number][1][0].page
+    beside = any(line[0].page != page for _, line in placed[max(0, number - 1) : number + 2])
+    half = len(separation.beginnings) // 2 + 1 if beside and not separation.without else 0
+    return max(separation.least, half)
+
+
+def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
+    """Give a line to the record to which it belongs, or to those to which it may; `left` where other lines, far from
+    the record's, stand between."""
+    if not going:
+        return
+    if separation.further is None:
+        if not left:
+            going[-1].lines.append(line)
+        return
+    unlike = separation.small and not begins_small(line[0].text)
+    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
+    if strange or going[0].loose or not _is_under(separation, headings, line):
+        for one in going:
+            one.loose.append(line)
+    else:
+        going[0].lines.append(line)
+
+
+def _is_under(separation: Bands, headings: Line, line: Line) -> bool:
+    """Whether all texts of a line stand under headings under which records go on."""
+    places = named_columns(separation.further or (), headings)
+    return bool(places) and all(places & columns for columns in columns_of(line, headings))
+
+
+def same_block(above: Line, below: Line) -> bool:
+    """Whether a line may belong to what the line above it does: it is not far below it, or on the next page."""
+    height = max(above[0].box.height, below[0].box.height)
+    return above[0].page != below[0].page or below[0].box.down - above[0].box.down <= WIDEST_GAP * height
+
+
+def begins_any(phrases: Iterable[str], line: Line) -> bool:
+    """Whether a text of a line begins with one of the phrases."""
+    return any(begins(phrase, box.text) for phrase in phrases for box in line)
+
+
+def begins_small(text: str) -> bool:
+    """Whether the first letter or digit of a text is a small letter."""
+    return next((letter.islower() for letter in text if letter.isalnum()), False)
+
+
+def stands(start: Beginning, headings: Line, line: Line) -> bool:
+    """Whether a beginning stands on a line below headings."""
+    return bool(_standing(start, headings, line))
+
+
+def told_by(starts: Sequence[Beginning], headings: Line, line: Line) -> int:
+    """How many of the beginnings stand on a line, each as a text of its own: one between two columns counts once."""
+    standing = [found for start in starts if (found := _standing(start, headings, line))]
+    return min(len(standing), len({box for found in standing for box in found}))
+
+
+def _standing(start: Beginning, headings: Line, line: Line) -> list[FormBox]:
+    """The texts of a line that are a beginning."""
+    match start.place:
+        case "first":
+            held = list(line[:1])
+        case "last":
+            held = list(line[-1:])
+        case Under(heading):
+            columns = spread(headings)
+            own = [place for place, box in enumerate(headings) if spans_in(heading, box.text)]
+            held = [box for box in line if any(in_column(box.box, columns, place) for place in own)]
+        case _:
+            assert_never(start.place)
+    return [box for box in held if begins_with(start.pattern, box.text)]
+
+
+def named_columns(phrases: Iterable[str], headings: Line) -> frozenset[int]:
+    """The places of the headings in which one of the phrases stands, from 0."""
+    wanted = tuple(phrases)
+    return frozenset(n for n, box in enumerate(headings) if any(spans_in(text, box.text) for text in wanted))
+
+
+def columns_of(line: Line, headings: Line) -> list[frozenset[int]]:
+    """For each text of a line the places of the headings under which it stands, from 0; none without headings."""
+    columns = spread(headings)
+    return [frozenset(n for n in range(len(headings)) if in_column(box.box, columns, n)) for box in line]
+
+
+Columns = tuple[tuple[TextBox, ...], tuple[float, ...]]
+"""The headings from left to right, and the borders between their shares of the line, with both ends."""
+
+
+def spread(headings: Line) -> Columns:
+    """The columns below headings."""
+    boxes = tuple(heading.box for heading in headings)
+    middles = [(one.right + two.left) / 2 for one, two in pairwise(boxes)]
+    return boxes, (-inf, *middles, inf)
+
+
+def in_column(box: TextBox, columns: Columns, place: int) -> bool:
+    """Whether a text stands in a column, given by its place from 0."""
+    boxes, borders = columns
+    over = [number for number, heading in enumerate(boxes) if overlaps(box, heading)]
+    if over:
+        return place in over
+    return borders[place] <= box.across < borders[place + 1]
+
+
+def overlaps(one: TextBox, two: TextBox) -> bool:
+    """Whether two texts overlap from left to right."""
+    shared = min(one.right, two.right) - max(one.left, two.left)
+    return shared > 0 and shared >= OVERLAP * min(one.width, two.width)
+
+
+def widened(headings: Line, boxes: Sequence[TextBox]) -> list[TextBox]:
+    """The headings, each made wide enough to stand above the texts of its column that it does not overlap."""
+    columns = spread(headings)
+    wide: list[TextBox] = []
+    for place, heading in enumerate(columns[0]):
+        own = [box for box in boxes if not overlaps(box, heading) and in_column(box, columns, place)]
+        left, right = min([heading.left, *(b.left for b in own)]), max([heading.right, *(b.right for b in own)])
+        wide.append(TextBox(heading.text, left, heading.top, right, heading.bottom))
+    return wide

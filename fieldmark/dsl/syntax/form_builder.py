@@ -8,14 +8,12 @@ import lark
 
 from fieldmark.dsl.core.instance import Selector
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
-from fieldmark.dsl.forms.bands import Bands, Reach
-from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.forms.document import Direction
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
-from fieldmark.dsl.forms.patterns import Pattern, Profile
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.forms.phrases import Pattern, Profile
+from fieldmark.dsl.forms.rows import Bands, Beginning, Edge, Reach, Under
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.terms import TextLandmark
 from fieldmark.dsl.syntax.pieces import At, make
 from fieldmark.dsl.text.lexicon import Token
@@ -151,25 +149,15 @@ class FormActions(lark.Transformer[lark.Token, Program]):
     def boxes_of(self, text: At[str], *labels: At[str] | None) -> Selector:
         return make(text.start, BoxesOf, text.value, frozenset(label.value for label in labels if label is not None))
 
-    def spot(self, across: At[float], side: lark.Token, high: At[float], way: lark.Token) -> At[Spot]:
+    def offset(self, across: At[float], side: lark.Token, high: At[float], way: lark.Token) -> At[Offset]:
         right = across.value if side == "right" else -across.value
-        return At(across.start, make(across.start, Spot, right, high.value if way == "below" else -high.value))
+        return At(across.start, make(across.start, Offset, right, high.value if way == "below" else -high.value))
 
-    def sight(self, spot: At[Spot], text: At[str]) -> At[Sight]:
-        return At(spot.start, make(text.start, Sight, text.value, spot.value))
+    def cue(self, offset: At[Offset], text: At[str]) -> At[Cue]:
+        return At(offset.start, make(text.start, Cue, text.value, offset.value))
 
-    def other(self, share: lark.Token | None, spot: At[Spot]) -> Other:
-        return Other(spot.value, 0 if share is None else -1 if share == "less" else 1)
-
-    def others(self, *others: Other | None) -> frozenset[Other]:
-        return frozenset(other for other in others if other is not None)
-
-    def box_among(self, shape: str, *parts: object) -> Selector:
-        *sights, others = parts
-        told = cast("list[At[Sight]]", sights)
-        return make(
-            told[0].start, BoxAmong, shape, frozenset(sight.value for sight in told), cast("frozenset[Other]", others)
-        )
+    def constellation(self, shape: str, *cues: At[Cue]) -> Selector:
+        return make(cues[0].start, Constellation, shape, frozenset(cue.value for cue in cues))
 
     def last_box(self) -> Selector:
         return LastBox()

@@ -24,14 +24,12 @@ from fieldmark.dsl.core.terms import (
     separations_of,
 )
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
-from fieldmark.dsl.forms.bands import Bands
-from fieldmark.dsl.forms.beginnings import Beginning, Under
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.forms.document import DIRECTIONS
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
-from fieldmark.dsl.forms.patterns import Pattern, Profile
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
+from fieldmark.dsl.forms.phrases import Pattern, Profile
+from fieldmark.dsl.forms.rows import Bands, Beginning, Under
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.context import Surroundings
 from fieldmark.dsl.html.terms import AttributeLandmark, Css, Far, Guide, Hops, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.tree import RUN
@@ -50,7 +48,7 @@ from fieldmark.dsl.text.language import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.text.lexicon import AMOUNT, Token
+from fieldmark.dsl.text.lexicon import Token
 
 MAX_COLUMNS: Final = 100
 """Widest line on which a blueprint is kept in one piece, in characters."""
@@ -317,20 +315,14 @@ def _number(number: float) -> str:
     return repr(float(number) + 0.0).removesuffix(".0")
 
 
-def _share(shape: str, other: Other) -> str:
-    if not other.share:
-        return ""
-    return "less " if other.share < 0 else "adding " if shape == AMOUNT else "again "
+def _offset(offset: Offset) -> str:
+    across, down = _number(abs(offset.right)), _number(abs(offset.down))
+    return f"{across} {'left' if offset.right < 0 else 'right'} {down} {'above' if offset.down < 0 else 'below'}"
 
 
-def _spot(spot: Spot) -> str:
-    across, down = _number(abs(spot.right)), _number(abs(spot.down))
-    return f"{across} {'left' if spot.right < 0 else 'right'} {down} {'above' if spot.down < 0 else 'below'}"
-
-
-def _nearness(sight: Sight) -> tuple[float, Sight]:
+def _nearness(cue: Cue) -> tuple[float, Cue]:
     """The order of labels: from the nearest up or down."""
-    return abs(sight.spot.down), sight
+    return abs(cue.offset.down), cue
 
 
 def _node(node: Selector) -> str:
@@ -342,10 +334,9 @@ def _node(node: Selector) -> str:
         case BoxesOf(text, before):
             labels = " or ".join(quote(label) for label in sorted(before))
             return f"boxes of {quote(text)}{' before ' if labels else ''}{labels}"
-        case BoxAmong(shape, sights, others):
-            told = ", ".join(f"{_spot(sight.spot)} {quote(sight.text)}" for sight in sorted(sights, key=_nearness))
-            beside = ", ".join(f"{_share(shape, other)}{_spot(other.spot)}" for other in sorted(others))
-            return f"box with {shape} {told}{' among others ' if others else ''}{beside}"
+        case Constellation(shape, cues):
+            told = ", ".join(f"{_offset(cue.offset)} {quote(cue.text)}" for cue in sorted(cues, key=_nearness))
+            return f"box with {shape} {told}"
         case Far(tag):
             return "far run" if tag == RUN else f"far {name_text(tag)}"
         case Css(selector, run, far, begins):

@@ -10,8 +10,8 @@ import json
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 
 _SHAPE: Final = '{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}'
 

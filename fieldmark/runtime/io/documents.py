@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.html.parsing import MAX_BYTES, is_blank
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.boxes import boxes_document

@@ -22,7 +22,7 @@ from math import degrees
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.runtime.io.content import extra
 
 SURE: Final = 0.5

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from math import cos, pi, radians, sin
 from typing import Final
 
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.changes import Changed
 from fieldmark.runtime.simulate.truth import squeezed, stands

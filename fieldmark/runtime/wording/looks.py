@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from typing import Final, assert_never
 
 from fieldmark.dsl.core.instance import Look
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.html.terms import Blueprint, Entry
 from fieldmark.runtime.wording.texts import listed, quoted, shown
 

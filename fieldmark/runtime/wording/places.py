@@ -9,7 +9,7 @@ from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram
 from fieldmark.dsl.core.terms import AnySpelling
 from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
-from fieldmark.dsl.forms.patterns import Pattern, Profile
+from fieldmark.dsl.forms.phrases import Pattern, Profile
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.context import Surroundings
 from fieldmark.dsl.html.records import ABOVE, RECORD

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from fieldmark.dsl.core.instance import Separator
-from fieldmark.dsl.forms.bands import Bands
-from fieldmark.dsl.forms.beginnings import Beginning, Under
+from fieldmark.dsl.forms.rows import Bands, Beginning, Under
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import Css
 from fieldmark.runtime.wording.places import article, elements_words, landmark_words, pattern_words

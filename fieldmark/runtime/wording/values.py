@@ -6,12 +6,10 @@ from typing import assert_never
 
 from fieldmark.dsl.core.instance import Selector
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.among import BoxAmong
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, LastBox
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, LastBox
 from fieldmark.dsl.html.terms import Css, Far
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
-from fieldmark.dsl.text.lexicon import AMOUNT
 from fieldmark.runtime.wording.places import elements_words, tag_words
 from fieldmark.runtime.wording.texts import numbered, quoted, shown
 from fieldmark.runtime.wording.tokens import text_words, token_words
@@ -44,14 +42,10 @@ def node_words(node: Selector) -> str:
         case BoxesOf(text, before):
             labels = f", not far above {' or '.join(map(quoted, sorted(before)))}" if before else ""
             return f"the boxes there that hold {quoted(text)}, in whatever order they stand{labels}"
-        case BoxAmong(shape, sights, others):
-            labels = " and ".join(quoted(sight.text) for sight in sorted(sights))
-            count = f"{len(others)} other{'s' if len(others) > 1 else ''}"
-            say = "say" if len(sights) > 1 else "says"
-            shared = any(other.share for other in others)
-            sums = "" if not shared else " that make it up" if shape == AMOUNT else ", where it stands again"
-            rivals = f", told from {count} beside it{sums}" if others else ""
-            return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} {say}{rivals}"
+        case Constellation(shape, cues):
+            labels = " and ".join(quoted(cue.text) for cue in sorted(cues))
+            say = "say" if len(cues) > 1 else "says"
+            return f"the box with {'an' if shape[0] in 'AE' else 'a'} {shape} that stands where {labels} {say}"
         case _:
             assert_never(node)
 

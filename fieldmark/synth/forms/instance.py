@@ -17,13 +17,10 @@ from fieldmark.dsl.html.terms import Landmark, TextLandmark, distance
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import Source
 from fieldmark.synth.core.learned import Learned
-from fieldmark.synth.forms.among import with_among
-from fieldmark.synth.forms.annotations import FormAnnotation, annotate
-from fieldmark.synth.forms.known import is_worded, shared_values, with_known
-from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates
-from fieldmark.synth.forms.marks import marks_of
+from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
 from fieldmark.synth.forms.paths import Steps
-from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
+from fieldmark.synth.forms.selectors import is_worded, shared_values, with_selectors
 from fieldmark.synth.forms.strategies import synthesise
 
 FINE = 0.6
@@ -110,8 +107,7 @@ class FormInstance:
         inside = [annotation.document for annotation in group if _says(layout, annotation, kind)]
         outside = [annotation.document for annotation in documents if annotation not in group]
         if kind == "one":
-            layout = with_among(layout, group, documents)
-            layout = replace(layout, parts=with_known(layout.parts, group, documents))
+            layout = with_selectors(layout, group, documents)
         return replace(layout, marks=marks_of(inside, outside))
 
     def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:

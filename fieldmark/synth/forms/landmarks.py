@@ -4,6 +4,12 @@ Candidates are the texts, and the n-grams at the beginning and the end of longer
 kept where every document of the cluster has them. The score is the paper's weighted sum of distance and of the area of
 the smallest rectangle around landmark and value, both in text heights. Departure: a label stands left of its value or
 above it, so that these come first.
+
+Words by which the documents of a format are known: so that forms of an unknown layout are not read by chance.
+
+LRSyn tells formats apart by their regions alone. Departure: on forms, labels such as "TOTAL" or "TEL" stand in every
+layout, with other texts beside them; so where a program has several formats, each names texts that all its documents
+share and the others have not.
 """
 
 from __future__ import annotations
@@ -14,13 +20,12 @@ from math import hypot, log2
 from statistics import median
 
 from fieldmark.dsl.core.terms import Aggregation
-from fieldmark.dsl.forms.boxes import TextBox
-from fieldmark.dsl.forms.document import FormBox
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, pieces
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.synth.core.names import likeness
-from fieldmark.synth.forms.annotations import FormAnnotation
-from fieldmark.synth.forms.places import FormPlace
+from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 
 MAX_WORDS = 5
 """Longest n-gram, in words (section 5.1)."""
@@ -159,3 +164,31 @@ def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
 def _unlike_label(landmark: TextLandmark) -> float:
     digits = any(letter.isdigit() for letter in landmark.text)
     return (_DIGITS if digits else 0.0) + (0.0 if landmark.whole else 0.5) + (0.5 if len(key(landmark.text)) < 4 else 0)
+
+
+MAX_MARKS = 6
+"""Most marks of a format."""
+
+LENGTH = 8
+"""Shortest mark, in letters and digits: long enough for a slip of OCR."""
+
+RARE = 0.1
+"""Largest share of the other documents that may have a mark."""
+
+
+def marks_of(inside: Sequence[FormDocument], outside: Sequence[FormDocument]) -> frozenset[str]:
+    """The longest texts that stand in all documents of a format and in few of the others; none without others."""
+    if not inside or not outside:
+        return frozenset()
+    found: dict[str, tuple[int, int]] = {}
+    for box in inside[0].boxes:
+        for text, _, _ in sorted(grams(box.text), key=lambda gram: -len(gram[0])):
+            name = key(text)
+            if len(name) < LENGTH or any(letter.isdigit() for letter in text):
+                continue
+            if all(document.boxes_with(text, whole=False) for document in inside):
+                elsewhere = sum(1 for document in outside if document.boxes_with(text, whole=False))
+                if elsewhere <= RARE * len(outside):
+                    found[text] = (elsewhere, -len(name))
+                    break
+    return frozenset(sorted(found, key=lambda text: (found[text], text))[:MAX_MARKS])

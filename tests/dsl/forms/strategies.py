@@ -10,18 +10,16 @@ from hypothesis.strategies import SearchStrategy
 from fieldmark.dsl.core.instance import DOCUMENT
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.among import BoxAmong, Other, Sight, Spot
-from fieldmark.dsl.forms.bands import Bands, Reach
-from fieldmark.dsl.forms.beginnings import Beginning, Edge, Under
-from fieldmark.dsl.forms.boxes import Page, TextBox
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
-from fieldmark.dsl.forms.passages import Boxes, BoxesOf, BoxSelector, LastBox
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
-from fieldmark.dsl.forms.patterns import Pattern, Profile
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side
+from fieldmark.dsl.forms.phrases import Pattern, Profile
+from fieldmark.dsl.forms.rows import Bands, Beginning, Edge, Reach, Under
+from fieldmark.dsl.forms.values import MAX_CUES, Boxes, BoxesOf, BoxSelector, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
-from fieldmark.dsl.text.lexicon import AMOUNT, SHAPES
+from fieldmark.dsl.text.lexicon import SHAPES
 from tests.dsl.strategies import field_names, strings, text_programs, tokens
 
 WORDS = (
@@ -89,23 +87,17 @@ def selectors() -> SearchStrategy[BoxSelector]:
         st.just(LastBox()),
         st.builds(Boxes, st.integers(0, 5)),
         st.builds(BoxesOf, texts, st.frozensets(texts, max_size=2)),
-        boxes_among(),
+        constellations(),
     )
 
 
 @cache
-def boxes_among() -> SearchStrategy[BoxAmong]:
-    """Boxes told by the labels around them, some with amounts that make them up."""
+def constellations() -> SearchStrategy[Constellation]:
+    """Boxes told by the labels around them."""
     far = st.floats(-60, 60) | st.integers(-9, 9).map(float)
-    spots = st.builds(Spot, far, far)
-    sights = st.frozensets(st.builds(Sight, st.sampled_from(WORDS[:-1]), spots), min_size=1, max_size=4)
-    shapes = st.sampled_from(sorted(SHAPES))
-    plain = st.builds(BoxAmong, shapes, sights, st.frozensets(st.builds(Other, spots), max_size=3))
-    shares = st.frozensets(st.builds(Other, spots, st.integers(-1, 1)), max_size=3)
-    again = st.builds(
-        BoxAmong, st.just("DATE"), sights, st.builds(Other, spots, st.just(1)).map(lambda one: frozenset({one}))
-    )
-    return plain | again | st.builds(BoxAmong, st.just(AMOUNT), sights, shares)
+    cues = st.builds(Cue, st.sampled_from(WORDS[:-1]), st.builds(Offset, far, far))
+    some = st.frozensets(cues, min_size=1, max_size=MAX_CUES)
+    return st.builds(Constellation, st.sampled_from(sorted(SHAPES)), some)
 
 
 @cache

@@ -8,9 +8,9 @@ from itertools import pairwise
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.known import boxes_of, is_before
+from fieldmark.dsl.forms.layout import Page, TextBox
+from fieldmark.dsl.forms.values import boxes_of, is_before
 from tests.dsl.forms.strategies import page
 
 TEXT = "Unit 3, Lower Mill Lane, 4030 Eastby, Northshire"

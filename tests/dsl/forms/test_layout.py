@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 from tests.dsl.forms.strategies import documents, form, page
 
 LAW = settings(deadline=None, max_examples=60)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.furniture import Line, furniture
-from fieldmark.dsl.forms.layout import SAME_LINE, lines
+from fieldmark.dsl.forms.headers import Row, repeated
+from fieldmark.dsl.forms.layout import LAYOUT, Page, TextBox, lines, read
 from fieldmark.dsl.forms.phrases import key, same
 from tests.dsl.forms.strategies import WORDS
 
@@ -37,7 +36,7 @@ def plain_lines(found: Sequence[TextBox]) -> list[list[TextBox]]:
         near = [
             (abs(line[-1].down - box.down), number)
             for number, line in enumerate(grown)
-            if abs(line[-1].down - box.down) <= SAME_LINE * min(line[-1].height, box.height)
+            if abs(line[-1].down - box.down) <= LAYOUT.same_line * min(line[-1].height, box.height)
             and line[-1].across < box.left + 0.3 * box.width
         ]
         if near:
@@ -99,44 +98,44 @@ def plain_stacked(box: FormBox, sign: int) -> FormBox | None:
 def test_neighbours_are_those_found_by_asking_every_box(pages: list[list[TextBox]]) -> None:
     document = FormDocument([Page(60, 60, tuple(held)) for held in pages])
     for box in document.boxes:
-        if box.page not in document.uneven:
-            assert box.neighbour("right") is plain_beside(box, 1)
-            assert box.neighbour("left") is plain_beside(box, -1)
-            assert box.neighbour("below") is plain_stacked(box, 1)
-            assert box.neighbour("above") is plain_stacked(box, -1)
+        assert box.neighbour("right") is plain_beside(box, 1)
+        assert box.neighbour("left") is plain_beside(box, -1)
+        assert box.neighbour("below") is plain_stacked(box, 1)
+        assert box.neighbour("above") is plain_stacked(box, -1)
 
 
-def plain_furniture(found: Sequence[Line]) -> dict[Line, tuple[Line, bool]]:
+def plain_repeated(pages: Mapping[int, Sequence[Row]]) -> dict[tuple[int, int], tuple[Row, bool]]:
     """What pages repeat, apart from headings, by comparing every line with that of every page."""
-    pages: dict[int, list[Line]] = {}
-    for line in found:
-        pages.setdefault(line[0].page, []).append(line)
-    held: dict[Line, tuple[Line, bool]] = {}
+    held: dict[tuple[int, int], tuple[Row, bool]] = {}
     for back in (False, True):
-        turned = [page[::-1] if back else page for page in pages.values()]
-        for page in turned if len(pages) > 1 else ():
+        turned = {number: page[::-1] if back else page for number, page in pages.items()}
+        for number, page in turned.items() if len(pages) > 1 else ():
             for rank, line in enumerate(page):
-                alike = [other[rank] if are_alike(page, other, rank, len(pages)) else None for other in turned]
+                alike = [other[rank] if are_alike(turned, number, to, rank) else None for to, other in turned.items()]
                 if len(pages) - alike.count(None) < max(2, len(pages) - 1):
                     break
-                held[line] = next(other for other in alike if other), None not in alike
+                place = number, len(page) - 1 - rank if back else rank
+                held[place] = next(other for other in alike if other), None not in alike
+                assert pages[number][place[1]] is line
     return held
 
 
-def are_alike(one: Sequence[Line], two: Sequence[Line], rank: int, count: int) -> bool:
+def are_alike(pages: Mapping[int, Sequence[Row]], here: int, there: int, rank: int) -> bool:
+    one, two = pages[here], pages[there]
     if rank >= len(two):
         return False
-    boxes = one[rank][0].box, two[rank][0].box
-    before = [page[rank - 1][0].box.down if rank else 0.0 for page in (one, two)]
+    boxes = one[rank][0], two[rank][0]
+    before = [page[rank - 1][0].down if rank else 0.0 for page in (one, two)]
     apart = abs((boxes[0].down - before[0]) - (boxes[1].down - before[1]))
-    texts = zip(written(one[rank], count), written(two[rank], count), strict=True)
+    count = len(pages)
+    texts = zip(written(one[rank], here, count), written(two[rank], there, count), strict=True)
     near = apart <= (0.75 if rank else 5.0) * max(box.height for box in boxes)
     return near and any(same(key(first), key(second)) for first, second in texts)
 
 
-def written(line: Line, count: int) -> tuple[str, str]:
+def written(line: Row, number: int, count: int) -> tuple[str, str]:
     words = " ".join(box.text for box in line)
-    kept = "".join(letter if letter not in (str(line[0].page), str(count)) else "" for letter in words)
+    kept = "".join(letter if letter not in (str(number), str(count)) else "" for letter in words)
     return words, kept
 
 
@@ -153,8 +152,8 @@ def written(line: Line, count: int) -> tuple[str, str]:
 )
 @LAW
 def test_what_pages_repeat_is_found_by_comparing_every_page(pages: list[list[tuple[str, float]]]) -> None:
-    document = FormDocument(
-        [
+    shown = {
+        number: read(
             Page(
                 400,
                 400,
@@ -163,8 +162,8 @@ def test_what_pages_repeat_is_found_by_comparing_every_page(pages: list[list[tup
                     for place, (text, down) in enumerate(held)
                 ),
             )
-            for number, held in enumerate(pages, 1)
-        ]
-    )
-    found = {line: (repeated.first, repeated.everywhere) for line, repeated in furniture(document.lines).items()}
-    assert found == plain_furniture(document.lines)
+        )
+        for number, held in enumerate(pages, 1)
+    }
+    found = {place: (line.first, line.everywhere) for place, line in repeated(shown).items()}
+    assert found == plain_repeated(shown)

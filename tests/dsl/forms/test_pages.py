@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
 from tests.dsl.forms.strategies import page
 
 LAW = settings(deadline=None)

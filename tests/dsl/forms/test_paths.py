@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side, box_distance
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.passages import Boxes, LastBox, passage
 from fieldmark.dsl.forms.paths import Absolute, Path, Paths, Relative, region_at
-from fieldmark.dsl.forms.patterns import Profile, profile_of
-from fieldmark.dsl.forms.summaries import Beside, BoxBlueprint, BoxSummary, Side, box_distance
+from fieldmark.dsl.forms.phrases import Profile, profile_of
+from fieldmark.dsl.forms.values import Boxes, LastBox, passage
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.forms.strategies import documents, form, form_programs, paths
 
@@ -55,8 +55,7 @@ def test_a_region_starts_at_its_landmark_and_skips_no_page(document: FormDocumen
             assert last is not None
             assert last.boxes == region.nodes[-1:]
             held = passage(Boxes(1), region)
-            unclear = any(document.is_doubtful(step) for step in region.nodes[1:])
-            assert (held is None) == (len(region.nodes) == 1 or unclear)
+            assert (held is None) == (len(region.nodes) == 1)
             assert held is None or list(held.boxes) == sorted(region.nodes[1:], key=lambda step: step.number)
 
 

@@ -9,14 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.bands import Bands, Reach, bands
-from fieldmark.dsl.forms.beginnings import Beginning, Under
-from fieldmark.dsl.forms.boxes import Page
+from fieldmark.dsl.forms.blueprints import BoxBlueprint
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.passages import Boxes, BoxSelector, LastBox
+from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.records import form_records
-from fieldmark.dsl.forms.summaries import BoxBlueprint
+from fieldmark.dsl.forms.rows import Bands, Beginning, Reach, Under, bands
+from fieldmark.dsl.forms.values import Boxes, BoxSelector, LastBox
 from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.language import Whole

@@ -11,7 +11,7 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
-from fieldmark.dsl.forms.summaries import BoxBlueprint, BoxSummary
+from fieldmark.dsl.forms.blueprints import BoxBlueprint, BoxSummary
 from fieldmark.dsl.html.context import Surroundings
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import Blueprint, Hops, TextLandmark

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.profiles import WATCH, Way, apart, kinds_of_reason, profile_of, signature_of

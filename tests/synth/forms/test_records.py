@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from benchmarks.invented_invoices import Item, Supplier, supplier
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.synth.core.examples import Example, LearnResult
@@ -129,17 +129,6 @@ def test_what_is_uncertain_of_a_text_is_uncertain_in_its_record() -> None:
     assert "nobody knows" in {
         reason for found in result.records for one in found.found for reason in one.abstained.values()
     }
-
-
-@pytest.mark.parametrize("most", [0.012, 0.02])
-def test_where_lines_may_be_mixed_up_no_part_of_the_items_is_given(most: float) -> None:
-    for number in range(6):
-        site = supplier(number)
-        shown = FormDocument([shaken(page, most, number) for page in site.form(12).pages])
-        if any(map(shown.is_doubtful, shown.boxes)):
-            result = evaluate(learned(site).program, shown)
-            assert result.values["items"] is None
-            assert "uneven" in result.abstained["items"] or "record" in result.abstained["items"]
 
 
 def test_the_order_of_examples_means_nothing() -> None:

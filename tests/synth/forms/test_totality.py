@@ -12,8 +12,8 @@ from hypothesis.strategies import SearchStrategy
 from benchmarks.invented_invoices import supplier
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.forms.boxes import Page, TextBox
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import boxes

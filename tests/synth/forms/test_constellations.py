@@ -1,4 +1,4 @@
-"""What is learned of a value's place among labels, and read with it where no single label leads to the value."""
+"""What is learned of a value's place in a constellation, and read with it where no single label leads to the value."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Program, strategies_of
-from fieldmark.dsl.forms.among import BoxAmong
-from fieldmark.dsl.forms.boxes import Page
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.layout import Page
+from fieldmark.dsl.forms.values import Constellation
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.synth.core.examples import Example
@@ -74,25 +74,19 @@ def program() -> Program:
     return learned()
 
 
-def terms(program: Program, name: str) -> list[BoxAmong]:
-    """The places among labels of a field."""
+def terms(program: Program, name: str) -> list[Constellation]:
+    """The constellations of a field."""
     (field,) = (field for field in program.fields if field.name == name)
-    return [strategy.value.node for strategy in strategies_of(field) if isinstance(strategy.value.node, BoxAmong)]
+    return [strategy.value.node for strategy in strategies_of(field) if isinstance(strategy.value.node, Constellation)]
 
 
 def test_the_labels_around_a_value_are_learned(program: Program) -> None:
     (total,) = terms(program, "total")
-    assert {"Goods", "Tax", "Total", "Cash", "Change"} <= {sight.text for sight in total.sights}
+    assert (total.shape, len(total.cues)) == ("AMOUNT", 3)
+    assert {cue.text for cue in total.cues} <= {"Goods", "Tax", "Total", "Cash", "Change", "THANK YOU FOR YOUR VISIT"}
     (day,) = terms(program, "day")
     assert day.shape == "DATE"
-    assert not day.others
     assert parse_program(print_program(program)) == program
-
-
-def test_amounts_that_make_up_the_value_are_learned(program: Program) -> None:
-    (total,) = terms(program, "total")
-    shares = sorted((other.share, other.spot.down) for other in total.others if other.share)
-    assert [share for share, _ in shares] in ([1, 1], [-1, 1])
 
 
 @given(st.integers(0, 200), st.integers(10, 500))
@@ -103,20 +97,26 @@ def test_a_place_gives_the_value_of_a_level_page(kind: int, number: int) -> None
         program = learned(kind)
         (field,) = (field for field in program.fields if field.name == name)
         for strategy in strategies_of(field):
-            if isinstance(strategy.value.node, BoxAmong):
+            if isinstance(strategy.value.node, Constellation):
                 assert run_strategy(strategy, "one", FormDocument([shown])).texts in ((labels[name],), ())
 
 
-@pytest.mark.parametrize(("most", "given"), [(0.005, 0.9), (0.01, 0.8), (0.02, 0.6)])
-def test_boxes_moved_each_by_itself_are_read(program: Program, most: float, given: float) -> None:
+def test_boxes_moved_each_by_itself_are_read(program: Program) -> None:
     right = wrong = 0
     for number in range(100, 140):
         shown, labels = bill(number)
-        values = evaluate(program, FormDocument([shaken(shown, most, number)])).values
+        values = evaluate(program, FormDocument([shaken(shown, 0.003, number)])).values
         right += sum(values[name] == text for name, text in labels.items())
         wrong += sum(values[name] not in (text, None) for name, text in labels.items())
-    assert right >= given * 80
-    assert wrong <= 2
+    assert right >= 0.95 * 80
+    assert wrong == 0
+
+
+def test_a_value_whose_own_label_was_misread_is_read(program: Program) -> None:
+    for number in range(100, 120):
+        shown, labels = bill(number)
+        boxes = (replace(box, text="Tqqal") if box.text == "Total" else box for box in shown.boxes)
+        assert evaluate(program, FormDocument([replace(shown, boxes=tuple(boxes))])).values["total"] == labels["total"]
 
 
 @given(st.integers(0, 200), st.randoms(use_true_random=False))

@@ -81,7 +81,7 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
         return BLANK
     for direction, label in blueprint.end:
         beside = region.nodes[-1].neighbour(direction)
-        if not region.nodes[-1].is_open(direction) and (beside is None or not resembles(label, beside.text)):
+        if beside is None or not resembles(label, beside.text):
             return BLANK
     known = {*blueprint.labels, *(summary.text for summary in blueprint.summaries)}
     sides = wrong = 0.0
@@ -89,22 +89,15 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
         row = OTHER_ROW if region.on_one_line and begins(summary.text, region.nodes[0].text) else 1.0
         weights: dict[Direction, float] = {"above": row, "below": row, "left": 1.0, "right": 1.0}
         every = sum(weights[direction] for direction, _ in summary.sides)
-        seen = (_seen(summary, box, known, weights) for box in region.nodes if spans_in(summary.text, box.text))
-        told, differing = min(seen, key=lambda pair: pair[1], default=(every, every))
-        sides, wrong = sides + told, wrong + differing
+        held = (box for box in region.nodes if spans_in(summary.text, box.text))
+        sides += every
+        wrong += min((_differing(summary, box, known, weights) for box in held), default=every)
     return wrong / sides if sides else 0.0
 
 
-def _seen(
-    summary: BoxSummary, box: FormBox, known: Iterable[str], weights: Mapping[Direction, float]
-) -> tuple[float, float]:
-    """The weight of the sides of a box of which it is certain what stands there, and of those that look different; all
-    of them where no n-gram stands for certain on a side."""
-    sides = [(direction, content) for direction, content in summary.sides if not box.is_open(direction)]
-    if any(isinstance(text, str) for _, text in summary.sides) and not any(isinstance(text, str) for _, text in sides):
-        sides = [*summary.sides]
-    differing = (weights[side] for side, content in sides if not _looks(box.neighbour(side), content, known))
-    return sum(weights[side] for side, _ in sides), sum(differing)
+def _differing(summary: BoxSummary, box: FormBox, known: Iterable[str], weights: Mapping[Direction, float]) -> float:
+    """The weight of the sides of a box that look different."""
+    return sum(weights[side] for side, content in summary.sides if not _looks(box.neighbour(side), content, known))
 
 
 def _looks(neighbour: FormBox | None, content: str | Beside, known: Iterable[str]) -> bool:

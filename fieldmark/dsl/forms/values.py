@@ -1,0 +1,296 @@
+"""Which boxes of a form hold the value: their texts, put together, are what the text language works on.
+
+LRSyn section 5.2 concatenates the texts of all boxes of the path. Departures: the program says from which box on, so
+that labels passed on the way are left out; and two selectors need no path. A value that all forms of a supplier share,
+such as its name and address, is known by its words, in whatever boxes they stand. And a value is found by a
+constellation: where two or three labels around it say that it stands, though the path to it is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isfinite
+from typing import Final
+
+from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.paths import FormRegion
+from fieldmark.dsl.forms.phrases import spans_in, words
+from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
+
+MAX_WORDS: Final = 60
+"""Longest known text that is looked for, in words. A bound on time."""
+
+SPARE_LINES: Final = 1
+"""How many lines the boxes of a known text may be from one another, beside one for each box."""
+
+FOLLOWING: Final = 4
+"""How many lines below a known text a label still follows it closely."""
+
+MAX_CUES: Final = 3
+"""Most labels of a constellation: what a person can check. Origin: with ten, fewer receipts were read rightly."""
+
+AGREEING: Final = 2
+"""Labels that have to say that a value stands in a place, where a constellation has as many."""
+
+MAX_STANDING: Final = 6
+"""A label that stands more often on a page is no cue."""
+
+ACROSS: Final = 4.0
+"""How far from left to right a value may be from where a label says it is, in widths of a character."""
+
+DOWN: Final = 1.2
+"""How far up or down, in widths of a character: less than half of a line."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Boxes read one after the other; never empty."""
+
+    boxes: tuple[FormBox, ...]
+
+    @cached_property
+    def text(self) -> str:
+        """Their texts, a space between two."""
+        return " ".join(box.text for box in self.boxes)
+
+    @property
+    def document(self) -> FormDocument:
+        """The document that they are boxes of."""
+        return self.boxes[0].document
+
+    @property
+    def path(self) -> str:
+        """Where they stand, for people."""
+        first, last = self.boxes[0], self.boxes[-1]
+        return first.path if first is last else f"{first.path} to {last.path}"
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The reading order of the first box."""
+        return self.boxes[0].order
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """The boxes of the path from number `first` on, in reading order; the landmark's own is 0."""
+
+    first: int
+
+    def __post_init__(self) -> None:
+        if self.first < 0:
+            raise ValueError(f"boxes of a path count from 0, the landmark's own, not from {self.first}")
+
+
+@dataclass(frozen=True, slots=True)
+class LastBox:
+    """The box at which the path ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesOf:
+    """The boxes around the landmark that together hold a text known beforehand, in the text's order.
+
+    One of the labels `before` which the text always stood has to follow it closely; without them, anything may.
+    """
+
+    text: str
+    before: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        for text in (self.text, *self.before):
+            if not words(text):
+                raise ValueError(f"a known text, or a label behind it, has letters or digits, unlike {text!r}")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Offset:
+    """How far the middle of a value is from where a label begins, in widths of a character of the page, which are the
+    same however the page was turned: to the right, and down."""
+
+    right: float
+    down: float
+
+    def __post_init__(self) -> None:
+        if not isfinite(self.right) or not isfinite(self.down):
+            raise ValueError(f"an offset is a number to the right and one down, not {self.right} and {self.down}")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cue:
+    """A label by which a value's place is told, and how far the value is from it."""
+
+    text: str
+    offset: Offset
+
+    def __post_init__(self) -> None:
+        if not words(self.text):
+            raise ValueError(f"a label has letters or digits, unlike {self.text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Constellation:
+    """The box with a text of a shape that stands where labels around it say, two of them if there are as many."""
+
+    shape: str
+    cues: frozenset[Cue]
+
+    def __post_init__(self) -> None:
+        if self.shape not in SHAPES:
+            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
+        if not 0 < len(self.cues) <= MAX_CUES:
+            raise ValueError(f"a place is told by 1 to {MAX_CUES} labels, not by {len(self.cues)}")
+
+
+BoxSelector = Boxes | LastBox | BoxesOf | Constellation
+
+
+def passage(selector: BoxSelector, region: FormRegion) -> Passage | None:
+    """The selected boxes of a region, or None where the path is too short, or the value is not found."""
+    match selector:
+        case BoxesOf(text, before):
+            found = boxes_of(text, region.nodes[0])
+            return Passage(found) if found and is_before(found, before) else None
+        case Constellation():
+            box = box_at(selector, region.nodes[0].document)
+            return None if box is None else Passage((box,))
+        case LastBox():
+            return Passage(region.nodes[-1:])
+        case Boxes(first):
+            boxes = region.nodes[first:]
+            return Passage(in_order(boxes)) if boxes else None
+
+
+def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:
+    """Boxes in reading order, whichever way the path went."""
+    return tuple(sorted(boxes, key=lambda box: box.number))
+
+
+def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
+    """Why a part of a passage may not be all of the value: one of its boxes may not be all of a text, or a word goes on
+    after a date, or begins before it."""
+    text = found.text[slice(*span)]
+    low, high = max(0, span[0] - 1), span[1] + 1
+    if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
+        return f'the date "{text}" is a part of a word, which may be misread'
+    return next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A box that holds words `start` to `end` of a known text."""
+
+    start: int
+    end: int
+    box: FormBox
+
+
+def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
+    """The boxes near a box that hold a known text, in the text's order; None where some of its words are missing.
+
+    Each box is a run of its words; only letters and digits count. Other words may stand before the first and behind the
+    last one. Of ways to put the text together the one with fewest boxes counts, of equal boxes the one nearest to the
+    given one.
+    """
+    wanted = words(text)
+    if not wanted or len(wanted) > MAX_WORDS:
+        return None
+    runs: dict[tuple[int, int], FormBox] = {}
+    for box in sorted(near.document.on_page(near.page), key=lambda box: (abs(box.line - near.line), box.number)):
+        if abs(box.line - near.line) <= len(wanted) + SPARE_LINES:
+            for run in _runs(wanted, box):
+                runs.setdefault((run.start, run.end), box)
+    found = _put_together(len(wanted), [_Run(*span, box) for span, box in runs.items()])
+    if found is None:
+        return None
+    lines = [box.line for box in found]
+    return found if max(lines) - min(lines) <= len(found) - 1 + SPARE_LINES else None
+
+
+def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:
+    """Whether one of the labels follows boxes closely. True without labels."""
+    wanted = tuple(labels)
+    last, page = max(box.line for box in boxes), boxes[0].page
+    near = (box for label in wanted for box in boxes[0].document.boxes_with(label, whole=False) if box.page == page)
+    return not wanted or any(last <= box.line <= last + FOLLOWING and box not in boxes for box in near)
+
+
+def _runs(wanted: Sequence[str], box: FormBox) -> Iterator[_Run]:
+    """The runs of the wanted words that a box is; the first and the last may have other words beside them."""
+    held = words(box.text)
+    for start in range(len(wanted)):
+        for first in range(len(held) if start == 0 else min(1, len(held))):
+            end = start
+            while end < len(wanted) and end - start < len(held) - first and wanted[end] == held[first + end - start]:
+                end += 1
+            if end > start and (end == len(wanted) or end - start == len(held) - first):
+                yield _Run(start, end, box)
+
+
+def _put_together(count: int, runs: Sequence[_Run]) -> tuple[FormBox, ...] | None:
+    """The fewest runs that follow each other from the first word to the last; no box twice."""
+    best: dict[int, tuple[FormBox, ...]] = {0: ()}
+    for run in sorted(runs, key=lambda run: (run.start, -run.end)):
+        before = best.get(run.start)
+        if before is not None and run.box not in before:
+            known = best.get(run.end)
+            if known is None or len(before) + 1 < len(known):
+                best[run.end] = (*before, run.box)
+    return best.get(count)
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedText:
+    """A text of a shape: its box, its letters, and where its middle is on the page."""
+
+    box: FormBox
+    text: str
+    across: float
+    down: float
+
+
+def texts_of(shape: str, document: FormDocument, page: int) -> Iterator[ShapedText]:
+    """The texts of a shape on a page, in reading order."""
+    for box in document.on_page(page):
+        for start, end in shaped(shape, box.text):
+            across = box.box.left + (start + end) / 2 * box.box.pitch
+            yield ShapedText(box, fold(box.text[start:end]), across, box.box.down)
+
+
+def beginnings(text: str, document: FormDocument, page: int) -> list[tuple[float, float]]:
+    """Where a label begins on a page, and the middle of its box up and down; empty where it stands too often."""
+    boxes = [box for box in document.boxes_with(text, whole=False) if box.page == page]
+    if len(boxes) > MAX_STANDING:
+        return []
+    return [(box.box.left + spans_in(text, box.text)[0][0] * box.box.pitch, box.box.down) for box in boxes]
+
+
+def box_at(term: Constellation, document: FormDocument) -> FormBox | None:
+    """The box of a constellation's value, or None where it is not certain which one it is, and in a record."""
+    if document.origin:
+        return None
+    found = [box for page in document.page_numbers if (box := _on_page(term, document, page)) is not None]
+    return found[0] if len(found) == 1 else None
+
+
+def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox | None:
+    """The box of which most labels say that it holds the value, if no other text has as many."""
+    letter = document.letter(page)
+    if letter <= 0:
+        return None
+    places = [(cue.offset, beginnings(cue.text, document, page)) for cue in term.cues]
+    told: dict[str, tuple[int, FormBox]] = {}
+    for text in texts_of(term.shape, document, page):
+        count = sum(any(_is_at(text, place, offset, letter) for place in held) for offset, held in places)
+        if count >= min(AGREEING, len(term.cues)) and (text.text not in told or count > told[text.text][0]):
+            told[text.text] = count, text.box
+    most = max((count for count, _ in told.values()), default=0)
+    best = [box for count, box in told.values() if count == most]
+    return best[0] if len(best) == 1 else None
+
+
+def _is_at(text: ShapedText, place: tuple[float, float], offset: Offset, letter: float) -> bool:
+    """Whether a text stands where a label at a place says."""
+    right, down = text.across - place[0] - offset.right * letter, text.down - place[1] - offset.down * letter
+    return abs(right) <= ACROSS * letter and abs(down) <= DOWN * letter
