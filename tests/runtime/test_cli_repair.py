@@ -77,7 +77,7 @@ def test_pages_one_after_the_other_as_json(home: Path) -> None:
     assert report["diff"].startswith("--- old.fm\n+++ new.fm\n")
     given = report["fields"]["price"]["given"]["new/teapot.html"]
     assert given["value"] == "31.90 EUR"
-    assert len(given["claims"]) >= 2
+    assert len(given["evidence"]) >= 2
 
 
 def test_what_is_declined_is_not_written_and_asks_for_a_label(home: Path) -> None:

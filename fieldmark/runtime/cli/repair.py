@@ -18,8 +18,7 @@ from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.repair.known import new_pages
 from fieldmark.runtime.repair.pages import kept_pages
-from fieldmark.runtime.repair.repairs import repair
-from fieldmark.runtime.repair.wording import repair_to_json, told
+from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 WIDTH = 120

@@ -1,1 +1,1 @@
-"""Repairing programs without new labels, where that is honest. See `claims` for what is asked of a new value."""
+"""Repairing programs without new labels, where that is honest. See `evidence` for what is asked of a new value."""

@@ -1,32 +1,29 @@
-"""What speaks for a value of a new page, and when two of them are independent.
+"""What speaks for a value of a new page, and when two pieces of evidence are independent.
 
-A new value is accepted only where two independent claims agree on it:
+A new value is accepted only where two independent pieces of evidence agree on it:
 
 - `known`: the page is a new capture of a fixture, and the values kept with it stand on the page.
 - `vocabulary`: of the values of a field, each of which fixtures of different pages have in common (an author, a court),
   it is the only one that stands on the page.
-- `survivors`: strategies of the old program still find it, too few for the program to answer, and none finds anything
+- `retained`: strategies of the old program still find it, too few for the program to answer, and none finds anything
   else.
-- `marks`: the page marks its place as the field's: a label of the old program or the field's name stands before it,
-  the page calls the place so, or its head says the same. What the survivors start from does not count.
+- `cues`: the page calls its place as the field is called: a label of the old program or the field's name stands before
+  it, the page names the place so, or its head (`og:title`, `<meta name="author">`, `itemprop`) says the same. What the
+  retained strategies start from does not count.
 - `amber`: AMBER finds it with a domain schema and the values of other fixtures.
 - `pages`: a program that was learned from new pages of other records finds it; the labels of this page took no part,
   and not all of those records have the same value.
 
-Claims of the same kind are not independent, as they err together, but for `pages` that were learned from different
-records of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values,
-or `vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
+Evidence of one kind is not independent, as it errs together, but for `pages` that were learned from different records
+of which values were known, and of nothing else. Nor are `vocabulary` and `amber`, which know the same values, or
+`vocabulary` and `known`, which say nothing of the place. Nor are `pages` and a kind by which labels of those other
 pages were found, unless that is `known`: a wrong gazetteer is wrong on every page, and what misleads the old program
 does so again, while what is known of one page says nothing of another. Shapes (dates, prices) and values that are short
 or common never count alone.
 
-What the head of a page says of a field by its name: `og:title`, `<meta name="author">`, `itemprop`.
-
-Claims from how a page marks a place: by labels before it, by the names it gives it, by what its head says.
-
 What a place is called says nothing of what stands there, and what is known of a page nothing of what its places are
-called; so the two are independent. A single value is not marked where the page marks another place as well and another
-value stands there.
+called; so cues are independent of both. There are none for a single value where the page calls another place so as well
+and another value stands there.
 """
 
 from __future__ import annotations
@@ -45,19 +42,26 @@ from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.repair.pages import KeptPage, NewPage
+from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.html.index import DocumentIndex
 
-Kind = Literal["known", "vocabulary", "survivors", "marks", "amber", "pages"]
-"""The kinds of claims."""
+_PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
+_LAST: Final = re.compile(r"[:.]")
+NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
+"""Attributes by which a page names its places, the most deliberate first."""
+
+_WORD: Final = re.compile(r"[^\W_]+")
+
+Kind = Literal["known", "vocabulary", "retained", "cues", "amber", "pages"]
+"""The kinds of evidence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class RepairEvidence:
     """Something that speaks for a value. `detail` says what, in words.
 
-    For a claim of the kind `pages`, `rests_on` are the kinds of claims by which the labels of other pages were found,
+    For a piece of the kind `pages`, `rests_on` are the kinds of evidence by which the labels of other pages were found,
     and `learned_from` the names of those pages.
     """
 
@@ -67,26 +71,22 @@ class Claim:
     learned_from: frozenset[str] = frozenset()
 
 
-def independent(one: Claim, other: Claim) -> bool:
-    """Whether two claims do not rest on the same."""
+def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
+    """Whether two pieces of evidence do not rest on the same."""
     if one.kind == other.kind == "pages":
         return one.rests_on == other.rests_on == {"known"} and not one.learned_from & other.learned_from
     kinds = {one.kind, other.kind}
     if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
         return False
-    for claim, beside in ((one, other), (other, one)):
-        if claim.kind == "pages" and beside.kind in claim.rests_on - {"known"}:
+    for piece, beside in ((one, other), (other, one)):
+        if piece.kind == "pages" and beside.kind in piece.rests_on - {"known"}:
             return False
     return True
 
 
-def agreed(claims: Iterable[Claim]) -> bool:
-    """Whether two of the claims are independent."""
-    return any(independent(one, other) for one, other in combinations(claims, 2))
-
-
-_PLAIN: Final = re.compile(r"_?(?:list|items?|texts?|values?)$")
-_LAST: Final = re.compile(r"[:.]")
+def agreed(evidence: Iterable[RepairEvidence]) -> bool:
+    """Whether two of the pieces are independent."""
+    return any(independent(one, other) for one, other in combinations(evidence, 2))
 
 
 def head_of(field: str, page: NewPage) -> list[str]:
@@ -115,33 +115,9 @@ def _is_called(field: str, name: str) -> bool:
     return sounds_like(field, own) and likeness(own, field) == 1
 
 
-NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-testid", "aria-label")
-"""Attributes by which a page names its places, the most deliberate first."""
-
-ABOVE: Final = 4
-"""Elements around a value that may name it, counted from the innermost."""
-
-MOST: Final = 0.5
-"""Least share of the text of the elements that are named alike which the values must be, in characters."""
-
-BEFORE: Final = 2
-"""Texts before a value among which its label is looked for."""
-
-HEADINGS: Final = 3
-"""Headings above a value among which its label is looked for, counted from the nearest; those further up than the
-nearest need to be called like the field."""
-
-OFTEN: Final = 2
-"""Times that the label of a list may stand on a page, where its records may have a label each."""
-
-LABEL: Final = 4
-"""Most words of a label that is known by the field's name."""
-
-_WORD: Final = re.compile(r"[^\W_]+")
-
-
-class Marks:
-    """The marks of a field on a page.
+class Cues:
+    """What a page calls the places of a field: by labels before them, by the names it gives them, by what its head
+    says.
 
     `labels` are the labels that the field had in the old format; `used` are landmarks that do not count; `values` the
     folded values of all fields, which are no labels.
@@ -164,14 +140,14 @@ class Marks:
         self._void = {fold(item.text) for item in used if isinstance(item, TextLandmark)}
         self._unnamed = {(item.name, item.value) for item in used if isinstance(item, AttributeLandmark)}
 
-    def claim(self, evidence: Sequence[Evidence]) -> Claim | None:
-        """What marks the places of values as the field's; None where nothing does."""
+    def of(self, evidence: Sequence[Evidence]) -> RepairEvidence | None:
+        """What calls the places of values as the field is called; None where nothing does."""
         texts = tuple(item.value.text for item in evidence)
         nodes = [item.value.node for item in evidence if isinstance(item.value.node, HtmlNode)]
         if len(nodes) < len(texts) or not nodes:
             return None
         detail = self._head(texts) or self._label(evidence[0], nodes[0]) or self._name(nodes, texts)
-        return Claim("marks", detail) if detail else None
+        return RepairEvidence("cues", detail) if detail else None
 
     def _head(self, texts: Sequence[str]) -> str | None:
         """What the page's head says, where it is the value, of several words, with or without others after it."""
@@ -192,7 +168,7 @@ class Marks:
         far = (text for text in headings_above(index, node)[1:] if sounds_like(self._field.name, text))
         for text in (*texts_before(index, node), *far):
             if self._is_label(text):
-                often = len(self._page.document.runs_with(text, whole=True)) > OFTEN
+                often = len(self._page.document.runs_with(text, whole=True)) > REPAIR.often
                 doubtful = self._stands_elsewhere(text, evidence.value.text) if single else often
                 return None if doubtful else f'"{text}" stands before it'
         return None
@@ -203,7 +179,7 @@ class Marks:
         words = len(text.split())
         if text in self._values or any(has_words(text, void) for void in self._void):
             return False
-        if words <= LABEL and sounds_like(self._field.name, text):
+        if words <= REPAIR.label and sounds_like(self._field.name, text):
             return True
         return text in self._labels
 
@@ -226,7 +202,7 @@ class Marks:
                 continue
             outermost = [node for node in named if not any(above in named for above in node.ancestors())]
             length = sum(len(_shown(node)) for node in outermost)
-            if sum(map(len, texts)) < MOST * length:
+            if sum(map(len, texts)) < REPAIR.most * length:
                 continue
             if self._field.aggregation != "one" or not self._is_called_elsewhere(token, texts[0]):
                 return f'the page calls it {attribute} "{token}"'
@@ -263,25 +239,25 @@ def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
         evidence = evaluate_field(field, page.document).evidence
         if evidence and isinstance(evidence[0].value.node, HtmlNode):
             texts = map(fold, texts_before(page.index, evidence[0].value.node))
-            found.append(frozenset(text for text in texts if len(text.split()) <= LABEL))
+            found.append(frozenset(text for text in texts if len(text.split()) <= REPAIR.label))
     return frozenset.intersection(*found) if found else frozenset()
 
 
 def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
     """The texts shortly before a node, the nearest first, and the nearest heading above it."""
     first = index.run_range[node][0]
-    near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - BEFORE), -1)]
+    near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - REPAIR.before), -1)]
     return [*near, *headings_above(index, node)[:1]]
 
 
 def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
     """The headings above a node, nearest first."""
-    return index.document.headings.above(node)[:HEADINGS]
+    return index.document.headings.above(node)[: REPAIR.headings]
 
 
 def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:
     """The names of a node and the elements around it, the innermost first."""
-    for element in islice((node, *node.ancestors()), ABOVE + 1):
+    for element in islice((node, *node.ancestors()), REPAIR.above + 1):
         yield from _names_of(element)
 
 

@@ -1,16 +1,12 @@
-"""Claims from what is known: the values of the page's own fixture, and values that other fixtures have in common.
+"""What is known of new pages: of which fixture each is a new capture, its values, and those that fixtures share.
 
-Claims from AMBER with a domain schema, whose gazetteers are grown by the values of the fixtures.
+A new capture has the name of the fixture's document, as for `check`, or its address; where a redesign moved the pages,
+the last part of the address is enough. Of several fixtures of one page the latest counts; what fixtures of different
+pages share tells neither. A page that only mentions another, in a box of what was viewed before, is no capture of it:
+what headed the old page must head the new one too, and one of the values that were kept must stand outside links.
 
-The values of a page's own fixture are left out, so that what AMBER finds there is no echo of what is known of it.
-
-Which new page is a new capture of which fixture.
-
-It has the name of the fixture's document, as for `check`, or its address; where a redesign moved the pages, the last
-part of the address is enough. Of several fixtures of one page the latest counts; what fixtures of different pages share
-tells neither. A page that only mentions another, in a box of
-what was viewed before, is no capture of it: what headed the old page must head the new one too, and one of the values
-that were kept must stand outside links.
+With a domain schema AMBER is asked too, its gazetteers grown by the values of the fixtures. The values of a page's own
+fixture are left out, so that what AMBER finds there is no echo of what is known of it.
 """
 
 from __future__ import annotations
@@ -18,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.html.lookup import has_words
@@ -30,6 +26,7 @@ from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.layer import amber_texts
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.pages import (
+    REPAIR,
     KeptPage,
     NewPage,
     addresses,
@@ -43,16 +40,9 @@ from fieldmark.runtime.watch.checks import Recaptured
 from fieldmark.runtime.watch.fixtures import Fixture, FixtureError
 from fieldmark.synth.html.index import DocumentIndex
 
-EVIDENCE: Final = 12
-"""Letters and digits that known values need to have together, repeats aside, to be evidence by themselves: shorter
-ones stand on 1 to 5 % of unrelated pages, and often several times on their own."""
-
-WORDS: Final = 2
-"""Words that they need to have together."""
-
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownValue:
     """Values that are known of a page and stand on it, in the fixture's order; `alone` where they are long enough to be
     evidence by themselves."""
 
@@ -71,14 +61,14 @@ def texts_of(value: Any) -> tuple[str, ...]:
     return tuple(fold(text) for text in values) if all(isinstance(text, str) for text in values) else ()
 
 
-def known_of(page: NewPage, field: str) -> Known | None:
+def known_of(page: NewPage, field: str) -> KnownValue | None:
     """What the page's own fixture says of a field, where all of it stands on the page."""
     if page.of is None:
         return None
     texts = known_texts(page.of, field)
     if not texts or not all(stands(page.index, text) for text in texts):
         return None
-    return Known(texts, is_evidence(texts))
+    return KnownValue(texts, is_evidence(texts))
 
 
 def stands(index: DocumentIndex, text: str) -> bool:
@@ -90,7 +80,7 @@ def is_evidence(texts: Iterable[str]) -> bool:
     """Whether texts are long enough not to stand somewhere by chance."""
     different = list(dict.fromkeys(text.casefold() for text in texts))
     letters = sum(1 for text in different for char in text if char.isalnum())
-    return letters >= EVIDENCE and len({word for text in different for word in text.split()}) >= WORDS
+    return letters >= REPAIR.letters and len({word for text in different for word in text.split()}) >= REPAIR.words
 
 
 def vocabulary(kept: Sequence[KeptPage], field: str) -> frozenset[str]:
@@ -110,14 +100,7 @@ def shared_value(page: NewPage, words: Iterable[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-TERM: Final = 4
-"""Fewest characters of an old value that becomes a term: shorter ones stand anywhere."""
-
-FILLS: Final = 0.9
-"""Least share of its text box that a term must be."""
-
-
-class Domain:
+class AmberSource:
     """What AMBER finds on the new pages, each analysed once; nothing without a schema."""
 
     def __init__(self, schema: DomainSchema | None, kept: Sequence[KeptPage]) -> None:
@@ -140,9 +123,10 @@ class Domain:
             for name in other.fixture.answers["values"] if not is_of(page, other) else ():
                 kind = schema.attribute_of(name)
                 if kind is not None:
-                    terms.setdefault(kind, []).extend(t for t in known_texts(other.fixture, name) if len(t) >= TERM)
+                    long = (text for text in known_texts(other.fixture, name) if len(text) >= REPAIR.term)
+                    terms.setdefault(kind, []).extend(long)
         for kind, texts in terms.items():
-            own = Placed(GazetteerAnnotator(Gazetteer(texts)), fills=FILLS)
+            own = Placed(GazetteerAnnotator(Gazetteer(texts)), fills=REPAIR.fills)
             schema = schema.with_annotators(kind, (*schema.attribute(kind).annotators, own))
         return schema
 

@@ -1,19 +1,14 @@
-"""What is left of the old program on a new page: strategies that still find something, though too few to answer.
+"""Noisy labels for new pages, and fields learned again from them.
 
-Where no strategy is left whose region looks as it did, those count whose region can be reached at all, however it
-looks: not to label a page, but to confirm a value.
+The first source that says anything labels a page: what is known of it, AMBER, what is retained of the old program,
+values that fixtures share; whether a label is believed is decided when a program that was learned from it is judged.
+Retained are strategies that still find something, though too few to answer. Where none is left whose region is as it
+was, those count whose region can be reached at all: not to label a page, but to confirm a value.
 
-Noisy labels: what the sources say that a field's value on a new page is.
-
-The first source that says anything labels a page; whether a label is believed is decided when a program that was
-learned from it is judged.
-
-Fields learned again, over the fixtures and the new pages with the labels that were found for them.
-
-The formats of the old program are kept and those that read the new pages are added, so that nothing changes on pages
-of the old format; where the old ones stand in the way on new pages, the field as learned anew is tried.
-
-Claims from other new pages: programs that were learned without a page's label find its value.
+Fields are learned again over the fixtures and the new pages. The formats of the old program are kept and those that
+read the new pages are added, so that nothing changes on pages of the old format; where the old ones stand in the way on
+new pages, the field as learned anew is tried. Programs that were learned without a page's label and find its value
+speak for it.
 """
 
 from __future__ import annotations
@@ -29,9 +24,9 @@ from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.terms import Blueprint, Landmark
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.repair.evidence import Claim, Kind
-from fieldmark.runtime.repair.known import Domain, known_of, shared_value, vocabulary
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of, same_record
+from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
+from fieldmark.runtime.repair.known import AmberSource, known_of, shared_value, vocabulary
+from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of, same_record
 from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -39,8 +34,8 @@ from fieldmark.synth.html.instance import HtmlInstance
 
 
 @dataclass(frozen=True, slots=True)
-class Survivors:
-    """What surviving strategies find, folded, and where, from which landmarks; `asked` is the number of all landmarks.
+class Retained:
+    """What retained strategies find, folded, and where, from which landmarks; `asked` is the number of all landmarks.
 
     `changed` says that their regions look different.
     """
@@ -58,7 +53,7 @@ class Survivors:
         return f"found from {len(self.landmarks)} of {self.asked} landmarks of the old program{where}"
 
 
-def surviving(field: Field, page: NewPage, changed: bool = False) -> Survivors:
+def retained(field: Field, page: NewPage, changed: bool = False) -> Retained:
     """What strategies of the old program still find, where all that find anything find the same; else nothing.
 
     With `changed`, where none finds anything, regions may look different.
@@ -75,42 +70,40 @@ def places_of(page: NewPage, values: Iterable[Value]) -> frozenset[HtmlNode]:
     return frozenset(page.index.innermost(value.node) for value in values if isinstance(value.node, HtmlNode))
 
 
-def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Survivors:
+def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Retained:
     said = [(strategy, run_strategy(strategy, field.aggregation, page.document)) for strategy in strategies]
     speaking = [(strategy, outcome) for strategy, outcome in said if outcome.findings]
     texts = {tuple(map(fold, outcome.texts)) for _, outcome in speaking}
     asked = len({strategy.landmark for strategy in strategies})
     landmarks = frozenset(strategy.landmark for strategy, _ in speaking)
     if len(texts) != 1 or any(outcome.ambiguous for _, outcome in speaking):
-        return Survivors((), frozenset(), landmarks, asked)
+        return Retained((), frozenset(), landmarks, asked)
     places = places_of(page, (finding.value for _, outcome in speaking for finding in outcome.findings))
-    return Survivors(texts.pop(), places, landmarks, asked)
+    return Retained(texts.pop(), places, landmarks, asked)
 
 
 def _blind(strategy: Strategy) -> Strategy:
-    """The strategy for regions of any look."""
-    look = strategy.blueprint
-    return replace(strategy, blueprint=replace(look, within=1.0)) if isinstance(look, Blueprint) else strategy
+    """The strategy for regions that are nothing like the learned one."""
+    blueprint = strategy.blueprint
+    blind = replace(blueprint, within=1.0) if isinstance(blueprint, Blueprint) else blueprint
+    return replace(strategy, blueprint=blind)
 
 
 Noisy = Mapping[NewPage, tuple[Kind, tuple[str, ...]]]
 """Page -> which source labels it, and the folded texts."""
 
-MAX_LEFT_OUT = 6
-"""Most labelled pages for which it is tried to do without one of them."""
 
-
-def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage], domain: Domain) -> Noisy:
+def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage], amber: AmberSource) -> Noisy:
     """The label of each page of which a source says anything."""
     labels: dict[NewPage, tuple[Kind, tuple[str, ...]]] = {}
     for page in pages:
         known = known_of(page, field.name)
         if known is not None:
             labels[page] = ("known", known.texts)
-        elif texts := domain.texts(field, page):
+        elif texts := amber.texts(field, page):
             labels[page] = ("amber", texts)
-        elif texts := surviving(field, page).texts:
-            labels[page] = ("survivors", texts)
+        elif texts := retained(field, page).texts:
+            labels[page] = ("retained", texts)
         elif field.aggregation == "one":
             words = vocabulary([other for other in kept if not is_of(page, other)], field.name)
             shared = shared_value(page, words)
@@ -120,11 +113,11 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
 
 
 def selections(labels: Noisy, field: Field) -> Iterator[Noisy]:
-    """Labels to learn from: all, those that are known by themselves, all but one; no choice twice, none empty."""
+    """Texts to learn from: all, those that are known by themselves, all but one; no choice twice, none empty."""
     known = {page: label for page, label in labels.items() if label[0] == "known"}
     sure = {page: label for page, label in known.items() if (k := known_of(page, field.name)) and k.alone}
     choices: list[Noisy] = [labels, known, sure]
-    if len(labels) <= MAX_LEFT_OUT:
+    if len(labels) <= REPAIR.max_left_out:
         choices += [{page: label for page, label in labels.items() if page is not out} for out in labels]
     tried: list[frozenset[NewPage]] = []
     for choice in choices:
@@ -133,10 +126,7 @@ def selections(labels: Noisy, field: Field) -> Iterator[Noisy]:
             yield choice
 
 
-MAX_VALUES = 100
-"""Most labelled values on new pages with which the fixtures are learned from again too. A bound on work."""
-
-Labels = Mapping[NewPage, tuple[str, ...]]
+Texts = Mapping[NewPage, tuple[str, ...]]
 """The texts of a field on new pages, as far as they are found."""
 
 
@@ -155,7 +145,7 @@ class Relearner:
         self._all = HtmlInstance([*(page.document for page in kept), *(page.document for page in pages)])
         self._new = HtmlInstance([page.document for page in pages])
 
-    def candidates(self, old: Field, labels: Labels) -> Iterator[Field]:
+    def candidates(self, old: Field, labels: Texts) -> Iterator[Field]:
         """Fields that may read the new pages, the nearest to the old one first, no two alike."""
         seen: set[Field] = set()
         for field in self._learned(old, labels):
@@ -163,18 +153,18 @@ class Relearner:
                 seen.add(field)
                 yield field
 
-    def _learned(self, old: Field, labels: Labels) -> Iterator[Field | None]:
+    def _learned(self, old: Field, labels: Texts) -> Iterator[Field | None]:
         fresh = [_example(page.document, old, labels.get(page), self._known[page]) for page in self._pages]
         alone, _ = learn_field(old.name, Corpus(self._new, fresh))
         yield self._added(old, alone, labels)
-        if not alone.formats or sum(map(len, labels.values())) > MAX_VALUES:
+        if not alone.formats or sum(map(len, labels.values())) > REPAIR.max_values:
             return
         kept = [Example(page.document, labels_of(page.fixture.answers)) for page in self._kept]
         everything, _ = learn_field(old.name, Corpus(self._all, [*kept, *fresh]))
         yield self._added(old, everything, labels)
         yield everything
 
-    def _added(self, old: Field, learned: Field, labels: Labels) -> Field | None:
+    def _added(self, old: Field, learned: Field, labels: Texts) -> Field | None:
         """The old field with the formats that give labelled values of new pages."""
         fitting = []
         for layout in learned.formats:
@@ -229,8 +219,8 @@ class OtherPages:
         self._relearner = relearner
         self._learned: dict[frozenset[NewPage], list[Field]] = {}
 
-    def claims(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[Claim]:
-        """The claims for a value that the judged program gives: of all other records, then of each half of them.
+    def evidence(self, page: NewPage, texts: tuple[str, ...]) -> Iterator[RepairEvidence]:
+        """The evidence for a value that the judged program gives: of all other records, then of each half of them.
 
         Where no label of this record took part in the judged program, it is what all others say. Records that all have
         this very value say nothing: it may stand in a place that is the same on every page.
@@ -238,10 +228,10 @@ class OtherPages:
         others = {o: label for o, label in self._chosen.items() if o is not page and not same_record(page, o)}
         if not _differ(others, texts) or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
             return
-        yield _claim(others)
+        yield _told_by(others)
         for half in _halves({other: label for other, label in others.items() if label[0] == "known"}):
             if _differ(half, texts) and self._gives(half, page, texts):
-                yield _claim(half)
+                yield _told_by(half)
 
     def _gives(self, labels: Noisy, page: NewPage, texts: tuple[str, ...]) -> bool:
         """Whether what is learned from some labels gives a value: the first candidate that gives anything."""
@@ -258,14 +248,14 @@ def _differ(labels: Noisy, texts: tuple[str, ...]) -> bool:
     return any(label != texts for _, label in labels.values())
 
 
-def _claim(labels: Noisy) -> Claim:
+def _told_by(labels: Noisy) -> RepairEvidence:
     told = f"what is known of {counted(len(labels), 'other new page')} leads to it"
     rests_on: frozenset[Kind] = frozenset(kind for kind, _ in labels.values())
-    return Claim("pages", told, rests_on, frozenset(page.name for page in labels))
+    return RepairEvidence("pages", told, rests_on, frozenset(page.name for page in labels))
 
 
 def _halves(labels: Noisy) -> list[Noisy]:
-    """Labels of two or more records in two halves, no record in both; nothing where there is one record only."""
+    """Texts of two or more records in two halves, no record in both; nothing where there is one record only."""
     records: list[dict[NewPage, tuple[Kind, tuple[str, ...]]]] = []
     for page, label in labels.items():
         record = next((record for record in records if any(same_record(page, other) for other in record)), None)
@@ -275,10 +265,4 @@ def _halves(labels: Noisy) -> list[Noisy]:
             record[page] = label
     if len(records) < 2:
         return []
-    return [_joined(records[::2]), _joined(records[1::2])]
-
-
-def _joined(
-    records: list[dict[NewPage, tuple[Kind, tuple[str, ...]]]],
-) -> Mapping[NewPage, tuple[Kind, tuple[str, ...]]]:
-    return {page: label for record in records for page, label in record.items()}
+    return [{page: label for record in records[half::2] for page, label in record.items()} for half in (0, 1)]

@@ -1,6 +1,6 @@
-"""The addresses by which pages say that they are to be known, in a form in which they are compared.
+"""Fixtures with their documents, and new pages, indexed; which of them show the same record; the settings of repairs.
 
-Fixtures with their documents, and new pages, indexed; which of them show the same record.
+Pages are the same where they say that they are to be known by the same address, or are new captures of one fixture.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.watch.fixtures import Fixture
@@ -19,8 +20,66 @@ from fieldmark.synth.html.index import DocumentIndex
 _SCHEME: Final = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W_]{2,}")
 
-WORDS: Final = 2
-"""Words that the last part of an address needs to have to tell one page of a site from the others."""
+
+@dataclass(frozen=True, slots=True)
+class RepairSettings:
+    """What is asked of evidence for new values, and bounds on work.
+
+    Origin: our benchmark of redesigned news sites, and of simulated redesigns.
+    """
+
+    letters: int = setting(12, 1, 1_000)
+    """Letters and digits that known values need to have together, repeats aside, to be evidence by themselves: shorter
+    ones stand on 1 to 5 % of unrelated pages, and often several times on their own."""
+
+    words: int = setting(2, 1, 100)
+    """Words that they need to have together; and words of the last part of an address that tells one page of a site
+    from the others."""
+
+    above: int = setting(4, 0, 100)
+    """Elements around a value that may name it, counted from the innermost."""
+
+    most: float = setting(0.5, 0, 1)
+    """Least share of the text of the elements that are named alike which the values must be, in characters."""
+
+    before: int = setting(2, 0, 100)
+    """Texts before a value among which its label is looked for."""
+
+    headings: int = setting(3, 0, 100)
+    """Headings above a value among which its label is looked for, counted from the nearest; those further up than the
+    nearest need to be called like the field."""
+
+    often: int = setting(2, 1, 100)
+    """Times that the label of a list may stand on a page, where its records may have a label each."""
+
+    label: int = setting(4, 1, 100)
+    """Most words of a label that is known by the field's name."""
+
+    shaped: int = setting(3, 1, 100)
+    """Old values that all need to have one shape for a new value of another shape to be refused."""
+
+    term: int = setting(4, 1, 100)
+    """Fewest characters of an old value that becomes a term of AMBER's: shorter ones stand anywhere."""
+
+    fills: float = setting(0.9, 0, 1)
+    """Least share of its text box that such a term must be."""
+
+    max_left_out: int = setting(6, 0, 1_000)
+    """Most labelled pages for which it is tried to do without one of them. A bound on work, as are the next."""
+
+    max_values: int = setting(100, 0, 10_000)
+    """Most labelled values on new pages with which the fixtures are learned from again too."""
+
+    max_learned: int = setting(12, 1, 1_000)
+    """Most fixtures and most new pages that are learned from, new captures first; the others are checked all the
+    same."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+REPAIR: Final = RepairSettings()
+"""What is run."""
 
 
 def addresses(document: HtmlDocument) -> frozenset[str]:
@@ -41,7 +100,7 @@ def comparable(text: str) -> frozenset[str]:
 def endings(known: frozenset[str]) -> frozenset[str]:
     """The last parts of addresses, without a suffix, where they have several words."""
     parts = (address.partition("?")[0].rpartition("/")[2].partition(".")[0] for address in known)
-    return frozenset(part for part in parts if len(_WORD.findall(part)) >= WORDS)
+    return frozenset(part for part in parts if len(_WORD.findall(part)) >= REPAIR.words)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,35 +1,36 @@
-"""Whether a field that was learned again is accepted.
+"""Repairing a program: from fixtures of the old format and pages of the new one to a new program, field by field.
 
-It must give on every fixture what the old one gave, change nothing that the old one gives on new pages, contradict
-nothing that is known for sure, and each value that it gives anew must be agreed on by two independent claims.
-
-Repairing a program: from fixtures of the old format and pages of the new one to a new program, field by field.
+A field that was learned again is accepted where it gives on every fixture what the old one gave, changes nothing that
+the old one gives on new pages, contradicts nothing that is known for sure, and each value that it gives anew is agreed
+on by two independent pieces of evidence. Of pages on which a field stays broken one of each kind is named to be
+labelled, grouped by their signatures as `watch` does it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.repair.evidence import Claim, Marks, agreed, begins, head_of, old_labels
-from fieldmark.runtime.repair.known import Domain, known_of, shared_value, texts_of, vocabulary
-from fieldmark.runtime.repair.labelling import OtherPages, Relearner, noisy_labels, places_of, selections, surviving
-from fieldmark.runtime.repair.pages import KeptPage, NewPage, is_of
+from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, begins, head_of, old_labels
+from fieldmark.runtime.repair.known import AmberSource, known_of, shared_value, texts_of, vocabulary
+from fieldmark.runtime.repair.labelling import OtherPages, Relearner, noisy_labels, places_of, retained, selections
+from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of
 from fieldmark.runtime.run import extraction_to_json
+from fieldmark.runtime.watch.batches import grouped
+from fieldmark.runtime.watch.checks import shown_value
 from fieldmark.runtime.watch.comparison import compare
+from fieldmark.runtime.watch.profiles import signature_of
+from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.core.learned import guarded_class
 
-SHAPED = 3
-"""Old values that all need to have one shape for a new value of another shape to be refused."""
-
-Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[Claim]]
-"""The claims of other new pages for a value of this one."""
+Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
+"""The evidence of other new pages for a value of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Given:
     page: NewPage
     texts: tuple[str, ...]
     single: bool
-    claims: tuple[Claim, ...]
+    evidence: tuple[RepairEvidence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +70,19 @@ class Judge:
         kept: Sequence[KeptPage],
         pages: Sequence[NewPage],
         before: Mapping[NewPage, FieldResult],
-        domain: Domain,
+        amber: AmberSource,
         labels: frozenset[str],
     ) -> None:
         self._old = old
         self._kept = kept
         self._pages = pages
         self._before = before
-        self._domain = domain
+        self._amber = amber
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self._values = frozenset(text for value in everything for text in texts_of(value))
         self._labels = labels
         values = [text for page in kept for text in _texts(evaluate_field(old, page.document))]
-        self._shape = guarded_class(values) if len(values) >= SHAPED else None
+        self._shape = guarded_class(values) if len(values) >= REPAIR.shaped else None
 
     def judge(self, candidate: Field, predicted: Predicted) -> Verdict:
         """The values that a candidate gives anew, or why it is not accepted."""
@@ -99,10 +100,10 @@ class Judge:
                 reason = self._objection(page, texts)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
-                claims = self._claims(candidate, page, result, predicted)
-                if not agreed(claims):
-                    return Verdict((), f"{page.name}: {_spoken(claims, texts)}", unsupported=True)
-                given.append(Given(page, texts, candidate.aggregation == "one", claims))
+                evidence = self._evidence(candidate, page, result, predicted)
+                if not agreed(evidence):
+                    return Verdict((), f"{page.name}: {_spoken(evidence, texts)}", unsupported=True)
+                given.append(Given(page, texts, candidate.aggregation == "one", evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
     def _objection(self, page: NewPage, texts: tuple[str, ...]) -> str | None:
@@ -115,47 +116,48 @@ class Judge:
         differs = [text for text in said if not begins(text, texts[0])]
         if differs:
             return f"the page's head says {_shown(differs)}, not {_shown(texts)}"
-        amber = self._domain.texts(self._old, page)
+        amber = self._amber.texts(self._old, page)
         if amber and amber != texts:
             return f"AMBER finds {_shown(amber)}, not {_shown(texts)}"
         return None
 
-    def _claims(self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted) -> tuple[Claim, ...]:
+    def _evidence(
+        self, candidate: Field, page: NewPage, result: FieldResult, predicted: Predicted
+    ) -> tuple[RepairEvidence, ...]:
         """What speaks for a value; other pages are asked only where the page itself does not settle it."""
-        claims = tuple(self._own_claims(candidate, page, result))
+        evidence = tuple(self._own_evidence(candidate, page, result))
         others = predicted(page, _texts(result))
-        while not agreed(claims):
+        while not agreed(evidence):
             other = next(others, None)
             if other is None:
                 break
-            claims = (*claims, other)
-        return claims
+            evidence = (*evidence, other)
+        return evidence
 
-    def _own_claims(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[Claim]:
+    def _own_evidence(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[RepairEvidence]:
         texts = _texts(result)
         if known_of(page, self._old.name) is not None:
-            yield Claim("known", "the value kept with the page")
+            yield RepairEvidence("known", "the value kept with the page")
         if candidate.aggregation == "one":
             others = [other for other in self._kept if not is_of(page, other)]
             if shared_value(page, vocabulary(others, self._old.name)) == texts[0]:
-                yield Claim("vocabulary", "a value that fixtures share")
-        survivors = surviving(self._old, page, changed=True)
-        same = survivors.texts == texts and places_of(page, (e.value for e in result.evidence)) <= survivors.places
+                yield RepairEvidence("vocabulary", "a value that fixtures share")
+        left = retained(self._old, page, changed=True)
+        same = left.texts == texts and places_of(page, (e.value for e in result.evidence)) <= left.places
         if same:
-            yield Claim("survivors", survivors.detail)
-        used = survivors.landmarks if same else ()
-        marks = Marks(self._old, page, self._labels, used, self._values).claim(result.evidence)
-        if marks is not None:
-            yield marks
-        if self._domain.texts(self._old, page):
-            yield Claim("amber", "AMBER finds it")
+            yield RepairEvidence("retained", left.detail)
+        cues = Cues(self._old, page, self._labels, left.landmarks if same else (), self._values).of(result.evidence)
+        if cues is not None:
+            yield cues
+        if self._amber.texts(self._old, page):
+            yield RepairEvidence("amber", "AMBER finds it")
 
 
-def _spoken(claims: Sequence[Claim], texts: Sequence[str]) -> str:
+def _spoken(evidence: Sequence[RepairEvidence], texts: Sequence[str]) -> str:
     """That too little speaks for a value."""
-    if not claims:
+    if not evidence:
         return f"nothing speaks for {_shown(texts)}"
-    told = ", and ".join(f"{claim.kind} ({claim.detail})" for claim in claims)
+    told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
     return f"only {told} speaks for {_shown(texts)}"
 
 
@@ -168,11 +170,7 @@ def _shown(texts: Sequence[str]) -> str:
     return f'"{first}"' + (f" and {len(texts) - 1} more" if len(texts) > 1 else "")
 
 
-MAX_LEARNED = 12
-"""Most fixtures and most new pages that are learned from, new captures first; the others are checked all the same. A
-bound on work."""
-
-Outcome = Literal["kept", "repaired", "partly", "declined"]
+RepairOutcome = Literal["kept", "repaired", "partly", "declined"]
 """What became of a field: nothing was broken; it is read again on all pages where it was broken, or on some; or it is
 left as it is."""
 
@@ -182,7 +180,7 @@ class FieldRepair:
     """What became of a field: the values given anew, the pages on which it stays broken, why it is not repaired."""
 
     name: str
-    outcome: Outcome
+    outcome: RepairOutcome
     given: tuple[Given, ...] = ()
     broken: tuple[NewPage, ...] = ()
     reason: str | None = None
@@ -204,14 +202,14 @@ class Repair:
 def repair(
     program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], schema: DomainSchema | None = None
 ) -> Repair:
-    """Repair the fields of a program that fail on new pages, where two independent claims agree on each new value.
+    """Repair the fields of a program that fail on new pages, where independent evidence agrees on each new value.
 
     The result is the same whatever the order of fixtures and pages.
     """
     kept = sorted(kept, key=lambda page: (page.fixture.name, page.document.name))
     pages = sorted(pages, key=lambda page: page.name)
     extractions = {page: evaluate(program, page.document) for page in pages}
-    work = _Work(program, kept, pages, Domain(schema, kept))
+    work = _Work(program, kept, pages, AmberSource(schema, kept))
     fields: list[Field] = []
     repairs: list[FieldRepair] = []
     for number, field in enumerate(program.fields):
@@ -256,27 +254,29 @@ def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
 class _Work:
     """What the repair of every field needs: the pages, what is known of them, what they were learned from."""
 
-    def __init__(self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], domain: Domain) -> None:
+    def __init__(
+        self, program: Program, kept: Sequence[KeptPage], pages: Sequence[NewPage], amber: AmberSource
+    ) -> None:
         self._kept = kept
         self._pages = pages
-        self._domain = domain
+        self._amber = amber
         self._labels = old_labels(program.fields, kept)
-        self._learned = sorted(pages, key=lambda page: page.of is None)[:MAX_LEARNED]
+        self._learned = sorted(pages, key=lambda page: page.of is None)[: REPAIR.max_learned]
         known = {page: _known_labels(program, page) for page in self._learned}
-        self._relearner = Relearner(kept[:MAX_LEARNED], self._learned, known)
+        self._relearner = Relearner(kept[: REPAIR.max_learned], self._learned, known)
 
     def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
         """A field as it is in the new program, and what became of it. `before` is what it said on the new pages."""
         broken = tuple(page for page in self._pages if is_broken(before[page], page))
         if not broken:
             return field, FieldRepair(field.name, "kept")
-        judge = Judge(field, self._kept, self._pages, before, self._domain, self._labels[field.name])
-        noisy = noisy_labels(field, self._learned, self._kept, self._domain)
+        judge = Judge(field, self._kept, self._pages, before, self._amber, self._labels[field.name])
+        noisy = noisy_labels(field, self._learned, self._kept, self._amber)
         reasons = [] if noisy else ["nothing is known of its values on the new pages"]
         for chosen in selections(noisy, field):
             others = OtherPages(field, chosen, self._relearner)
             for candidate in self._relearner.candidates(field, {page: texts for page, (_, texts) in chosen.items()}):
-                verdict = judge.judge(candidate, others.claims)
+                verdict = judge.judge(candidate, others.evidence)
                 if verdict.reason is None:
                     given = {item.page for item in verdict.given}
                     left = tuple(page for page in broken if page not in given)
@@ -295,3 +295,89 @@ def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
         for field, found in known.items()
         if found is not None
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A page to label for some fields; `like` is the number of the pages that are like it, with itself."""
+
+    page: NewPage
+    fields: tuple[str, ...]
+    like: int
+
+
+def suggestions(missing: Sequence[tuple[str, Sequence[NewPage]]]) -> tuple[Suggestion, ...]:
+    """One page for each group of like pages, from those on which fields stay broken; the largest group first.
+
+    Of a group only those are asked for on which most fields are missing.
+    """
+    fields: dict[NewPage, list[str]] = {}
+    for name, pages in missing:
+        for page in pages:
+            fields.setdefault(page, []).append(name)
+    named = {page.name: page for page in fields}
+    found = []
+    for group in grouped({name: signature_of(page.document) for name, page in named.items()}):
+        most = max(len(fields[named[name]]) for name in group.documents)
+        asked = {
+            name: signature_of(named[name].document) for name in group.documents if len(fields[named[name]]) == most
+        }
+        page = named[grouped(asked)[0].representative]
+        found.append(Suggestion(page, tuple(fields[page]), len(group.documents)))
+    return tuple(found)
+
+
+def told(repair: Repair) -> Iterator[str]:
+    """The report line by line: each field with its values and what speaks for them, then what to label."""
+    for field in repair.fields:
+        yield f"{field.name}: {_outcome(field)}"
+        for given in field.given:
+            yield f"  {given.page.name}: {_value(given)}"
+            yield from (f"    {piece.kind}: {piece.detail}" for piece in given.evidence)
+    for suggestion in _asked(repair):
+        like = "" if suggestion.like == 1 else f" ({suggestion.like} pages are like it)"
+        yield f"label {suggestion.page.name} for {', '.join(suggestion.fields)}{like}"
+
+
+def _outcome(field: FieldRepair) -> str:
+    match field.outcome:
+        case "kept":
+            return "kept, it is not broken"
+        case "repaired":
+            return f"repaired on {counted(len(field.given), 'page')}"
+        case "partly":
+            return f"repaired on {counted(len(field.given), 'page')}, still abstains on {len(field.broken)}"
+        case "declined":
+            return f"declined, it stays as it was: {field.reason}"
+
+
+def _value(given: Given) -> str:
+    return shown_value(given.texts[0] if given.single else list(given.texts))
+
+
+def _asked(repair: Repair) -> tuple[Suggestion, ...]:
+    return suggestions([(field.name, field.broken) for field in repair.fields])
+
+
+def repair_to_json(repair: Repair) -> dict[str, Any]:
+    """The repair as JSON values.
+
+    `fields` (name -> `outcome`, `given`: page -> `value` and `evidence`, `broken`: pages, and `reason` where it is
+    declined) and `label` (`page`, `fields`, `like`).
+    """
+    return {
+        "fields": {field.name: _field_to_json(field) for field in repair.fields},
+        "label": [{"page": item.page.name, "fields": list(item.fields), "like": item.like} for item in _asked(repair)],
+    }
+
+
+def _field_to_json(field: FieldRepair) -> dict[str, Any]:
+    given = {
+        item.page.name: {
+            "value": item.texts[0] if item.single else list(item.texts),
+            "evidence": {piece.kind: piece.detail for piece in item.evidence},
+        }
+        for item in field.given
+    }
+    content = {"outcome": field.outcome, "given": given, "broken": [page.name for page in field.broken]}
+    return content if field.reason is None else {**content, "reason": field.reason}

@@ -38,7 +38,7 @@ def test_a_repaired_program_passes_its_fixtures_and_gives_nothing_wrong(
         assert regressions(result.program, fixtures) <= regressions(program, fixtures)
         assert loads(dumps(result.program)) == result.program
         assert wrong_on(result.program, program, new) == []
-        assert all(agreed(given.claims) for field in result.fields for given in field.given)
+        assert all(agreed(given.evidence) for field in result.fields for given in field.given)
         untouched = [field.name for field in result.fields if field.outcome in {"kept", "declined"}]
         assert [f for f in result.program.fields if f.name in untouched] == [
             f for f in program.fields if f.name in untouched
