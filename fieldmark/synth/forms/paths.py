@@ -1,14 +1,12 @@
-"""Patterns of a cluster for relative motions: profiled from common and field texts (LRSyn section 5.2).
-
-The texts around the values and the values themselves are profiled: the token classes that stand in them, the profiles
-of their words, and the words that several documents share at the beginning of a box.
-
-Learning region programs for forms: enumeration of paths, selection of a disjunction (LRSyn section 5.2, figure 6).
+"""Learning region programs for forms: enumeration of paths, selection of a disjunction (LRSyn section 5.2, figure 6).
 
 Paths are enumerated for all documents of a cluster at once, motion by motion, and pruned: a path must stay inside the
 rectangle around landmark and value in some document, and of paths that reach the same boxes in all documents the
 cheapest is kept (observational equivalence). Departure: the paper enumerates for subsets of at most three documents and
 then runs what it finds on all; running on all from the start finds the same paths.
+
+The patterns of relative motions are profiled from the values and the texts around them: the token classes that stand in
+them, the profiles of their words, and the words that several documents share at the beginning of a box.
 """
 
 from __future__ import annotations
@@ -17,20 +15,84 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
 
-MAX_PATTERNS = 18
-"""Most patterns tried per landmark."""
 
-AROUND = 3
-"""How far around a value texts are profiled, in boxes."""
+@dataclass(frozen=True, slots=True)
+class PathSettings:
+    """Which paths are tried, and what they cost; costs compare with each other and with scores of landmarks."""
 
-_CLASSES = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
+    patterns: int = setting(18, 0, 1_000)
+    """Most patterns tried per landmark. A bound on work."""
+
+    around: int = setting(3, 0, 100)
+    """How far around a value texts are profiled, in boxes."""
+
+    share: float = setting(0.5, 0, 1)
+    """Share of the values that has to have a pattern in it or around it."""
+
+    digits: int = setting(4, 1, 100)
+    """Fewest digits of a word of which the profile is a pattern."""
+
+    words: int = setting(3, 1, 20)
+    """Most words at the beginning of a box that are a pattern, and"""
+
+    letters: int = setting(3, 1, 20)
+    """their fewest letters."""
+
+    motions: int = setting(4, 1, 10)
+    """Longest path, in motions. Origin: section 5.2."""
+
+    count: int = setting(4, 1, 40)
+    """Farthest absolute motion, in boxes. Origin: k < 5 in section 5.2."""
+
+    states: int = setting(160, 1, 100_000)
+    """Most paths kept of a length, the cheapest. A bound on work."""
+
+    dearest: float = setting(3.4, 0, 100)
+    """Dearest path that is followed. Origin: PDF invoices; what is reached only by counting lines is lost with the next
+    line that is added."""
+
+    start: float = setting(0.1, 0, 100)
+    """What an absolute motion costs, and"""
+
+    across: float = setting(0.5, 0, 100)
+    """for each box along a line, and"""
+
+    down: float = setting(0.7, 0, 100)
+    """for each box up or down: the higher a count, the dearer, for counts are what changes."""
+
+    phrase: float = setting(1.0, 0, 100)
+    """What a relative motion costs that looks for a phrase, and"""
+
+    pattern: float = setting(1.3, 0, 100)
+    """one that looks for another pattern."""
+
+    onward: float = setting(0.55, 0, 100)
+    """What it costs to go on to the last box: less than all others that go as far, so that a longer value is read
+    whole, and two where there should be one are seen."""
+
+    paths: int = setting(3, 1, 10)
+    """Most paths of a disjunction."""
+
+    slack: float = setting(0.5, 0, 10)
+    """How far a path may leave the rectangle around landmark and value, in text heights."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+PATHS: Final = PathSettings()
+"""What paths are learned with."""
+
+_CLASSES: Final = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
 
 
 def profiled(values: Sequence[Passage]) -> list[Pattern]:
@@ -39,16 +101,16 @@ def profiled(values: Sequence[Passage]) -> list[Pattern]:
     for passage in values:
         boxes = dict.fromkeys((*passage.boxes, *_around(passage)))
         counts.update({pattern for box in boxes for pattern in _patterns(box)})
-    wanted = max(min(2, len(values)), 0.5 * len(values))
+    wanted = max(min(2, len(values)), PATHS.share * len(values))
     frequent = [pattern for pattern, count in counts.items() if count >= wanted]
-    return sorted(frequent, key=lambda pattern: (-counts[pattern], _rank(pattern), repr(pattern)))[:MAX_PATTERNS]
+    return sorted(frequent, key=lambda pattern: (-counts[pattern], _rank(pattern), repr(pattern)))[: PATHS.patterns]
 
 
 def _around(passage: Passage) -> Iterator[FormBox]:
     for end in {passage.boxes[0], passage.boxes[-1]}:
         for direction in DIRECTIONS:
             box: FormBox | None = end
-            for _ in range(AROUND):
+            for _ in range(PATHS.around):
                 box = None if box is None else box.neighbour(direction)
                 if box is not None:
                     yield box
@@ -59,15 +121,15 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
         if matches(Token(kind), box.text):
             yield Token(kind)
     for word in box.text.split():
-        if sum(letter.isdigit() for letter in word) >= 4:
+        if sum(letter.isdigit() for letter in word) >= PATHS.digits:
             profile = profile_of(word)
             if profile is not None:
                 yield profile
     parts = pieces(box.text)
-    for count in (1, 2, 3):
+    for count in range(1, PATHS.words + 1):
         if count <= len(parts):
             text = box.text[parts[0][1] : parts[count - 1][2]]
-            if not any(letter.isdigit() for letter in text) and len(key(text)) > 2:
+            if not any(letter.isdigit() for letter in text) and len(key(text)) >= PATHS.letters:
                 yield Token(literal=text)
 
 
@@ -82,27 +144,8 @@ def _rank(pattern: Pattern) -> int:
             return 2
 
 
-MAX_MOTIONS = 4
-"""Longest path, in motions (section 5.2)."""
-
-MAX_COUNT = 4
-"""Farthest absolute motion, in boxes (section 5.2: k < 5)."""
-
-MAX_STATES = 160
-"""Most paths kept of a length, the cheapest. A bound on work."""
-
-MAX_COST = 3.4
-"""Dearest path that is followed. Origin: our benchmark of invoices; what is reached only by counting lines is lost with
-the next line that is added."""
-
-ONWARD: tuple[Direction, ...] = ("below", "right")
+ONWARD: Final[tuple[Direction, ...]] = ("below", "right")
 """Where paths may go on to the last box."""
-
-ONWARD_COST = 0.55
-"""What it costs to go on to the last box."""
-
-MAX_PATHS = 3
-"""Most paths of a disjunction."""
 
 _OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 
@@ -200,17 +243,17 @@ def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps, every:
     seen = {start}
     found = _ending(frontier, rows, every)
     yield found
-    for _ in range(MAX_MOTIONS):
+    for _ in range(PATHS.motions):
         grown: list[_State] = []
         for cost, path, ways in frontier:
             for (motion, extra), number in zip(motions, numbers, strict=True):
-                if cost + extra > MAX_COST or (path.motions and not _sensible(path.motions[-1], motion)):
+                if cost + extra > PATHS.dearest or (path.motions and not _sensible(path.motions[-1], motion)):
                     continue
                 further = _further(ways, number, rectangles, steps, every)
                 if further is not None and further not in seen:
                     seen.add(further)
                     grown.append((cost + extra, Path((*path.motions, motion)), further))
-        frontier = sorted(grown, key=lambda state: state[0])[:MAX_STATES]
+        frontier = sorted(grown, key=lambda state: state[0])[: PATHS.states]
         found = sorted([*found, *_ending(frontier, rows, every)], key=lambda walk: walk.cost)
         yield found
         if not frontier:
@@ -243,19 +286,16 @@ def _further(ways: _Ways, number: int, rectangles: Sequence[_Rectangle], steps: 
 
 
 def _motions(patterns: Sequence[Pattern], onward: bool) -> list[tuple[Motion, float]]:
-    """All motions with their costs, cheapest first; the higher a count, the dearer, for counts are what changes.
-
-    `Onward` is cheaper than all others that go as far: a longer value is then read whole, and two where there should be
-    one are seen.
-    """
+    """All motions with their costs, cheapest first."""
     found: list[tuple[Motion, float]] = []
     for direction in DIRECTIONS:
-        each = 0.5 if direction in ("left", "right") else 0.7
-        found += [(Absolute(direction, count), 0.1 + each * count) for count in range(1, MAX_COUNT + 1)]
+        each = PATHS.across if direction in ("left", "right") else PATHS.down
+        found += [(Absolute(direction, count), PATHS.start + each * count) for count in range(1, PATHS.count + 1)]
         for pattern, inclusive in product(patterns, (False, True)):
-            price = 1.0 if isinstance(pattern, Token) and pattern.literal is not None else 1.3
+            phrase = isinstance(pattern, Token) and pattern.literal is not None
+            price = PATHS.phrase if phrase else PATHS.pattern
             found.append((Relative(direction, pattern, inclusive), price))
-    found += [(Onward(direction), ONWARD_COST) for direction in ONWARD if onward]
+    found += [(Onward(direction), PATHS.onward) for direction in ONWARD if onward]
     return sorted(found, key=lambda pair: pair[1])
 
 
@@ -269,7 +309,7 @@ def _sensible(last: Motion, motion: Motion) -> bool:
 def _rectangle(row: Row) -> _Rectangle:
     """The rectangle around the landmark and all its passages, half a text height wider."""
     boxes = [row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)]
-    slack = 0.5 * row.landmark.box.height
+    slack = PATHS.slack * row.landmark.box.height
     return (
         min(box.left for box in boxes) - slack,
         min(box.top for box in boxes) - slack,
@@ -297,7 +337,7 @@ def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:
     """
     left = frozenset(range(count))
     chosen: list[Walk] = []
-    while left and len(chosen) < MAX_PATHS:
+    while left and len(chosen) < PATHS.paths:
         fitting = [
             walk
             for walk in found

@@ -1,12 +1,10 @@
-"""Where a labelled value may stand on a form (annotations, LRSyn section 3.1).
+"""Annotations of forms: where the labelled values of a field may stand on a form (LRSyn section 3.1).
 
 A value may run over several boxes: along a line, line after line, or down a column. Labels are typed by people who read
 the paper, boxes by a machine; so white space is not compared, then, where nothing is found, marks and the characters
 that OCR confuses, and at last slips, one in eight characters; but only in values that have letters, for a digit more or
 less is another number. Marks that close the last box belong to such a value. What counts as the value is then what the
 box says.
-
-Annotations of forms: a document and one field's values in it, as the boxes have them.
 """
 
 from __future__ import annotations

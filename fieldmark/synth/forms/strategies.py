@@ -1,14 +1,13 @@
-"""The typical blueprint of a cluster's regions on forms (LRSyn algorithm 4, line 9; BoxSummary of section 5.2).
-
-A side of a label is kept where all examples agree on it. Departures: frequent n-grams are those that stand there in
-all examples, which with few examples is the upper half of the paper; one that is, or is part of, the value is no label.
-
-Algorithm 4 of LRSyn for forms: from a landmark and a cluster's annotations to strategies.
+"""Algorithm 4 of LRSyn for forms: from a landmark and a cluster's annotations to strategies and their blueprints.
 
 In each document the occurrence of the landmark nearest to a value is taken. Paths from there that end at values are
 enumerated for all documents together; for each choice of places that one path explains, or, as a fallback, a
 disjunction of paths, the value's text program and the blueprint are learned. Every strategy is run on all documents
 before it counts.
+
+A side of a label is kept in the blueprint (BoxSummary of section 5.2) where all examples agree on it. Departures:
+frequent n-grams are those that stand there in all examples, which with few examples is the upper half of the paper; one
+that is, or is part of, the value is no label.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
+from typing import Final
 
 from fieldmark.dsl.core.instance import locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -32,16 +32,39 @@ from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.learned import Learned, given, guarded_class
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
-from fieldmark.synth.forms.landmarks import HINT, FormCandidate
+from fieldmark.synth.forms.landmarks import LANDMARKS, FormCandidate
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 
-MAX_LABELS = 8
+MAX_LABELS: Final = 8
 """Most labels that a blueprint names as no value."""
 
-_LETTERS = 3
+LETTERS: Final = 3
+"""Fewest letters of a label of a blueprint."""
 
-_LABEL_SIDES: tuple[Direction, ...] = ("left", "above")
+WORDS: Final = 5
+"""Most words of a label of a blueprint. Origin: section 5.1."""
+
+WITHIN: Final = 0.34
+"""Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""
+
+MAX_OCCURRENCES: Final = 12
+"""A text that stands more often than this in a document is no landmark."""
+
+MAX_PASSAGES: Final = 4
+"""Places of a value that are reached for from an occurrence of the landmark, the nearest."""
+
+STEEP: Final = 4.0
+"""What a distance up or down counts between a landmark and a value, where one from left to right counts 1: lines are
+read across."""
+
+_DATA: Final = re.compile(r"\S*[0-9]\S*")
+"""A word with digits: data, and no label."""
+
+MAX_READINGS: Final = 3
+"""Choices of places for which a strategy is made, per landmark."""
+
+_LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
 """Where labels stand."""
 
 
@@ -126,29 +149,13 @@ def common_gram(texts: Sequence[str]) -> str | None:
     grams = [
         first[parts[low][1] : parts[high - 1][2]]
         for low in range(len(parts))
-        for high in range(low + 1, min(len(parts), low + 5) + 1)
+        for high in range(low + 1, min(len(parts), low + WORDS) + 1)
     ]
     for gram in sorted(grams, key=lambda gram: (-len(key(gram)), gram)):
-        label = sum(letter.isalpha() for letter in gram) >= _LETTERS and not any(letter.isdigit() for letter in gram)
+        label = sum(letter.isalpha() for letter in gram) >= LETTERS and not any(letter.isdigit() for letter in gram)
         if label and all(spans_in(gram, text) for text in texts):
             return " ".join(gram.split())
     return None
-
-
-WITHIN = 0.34
-"""Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""
-
-MAX_OCCURRENCES = 12
-"""A text that stands more often than this in a document is no landmark."""
-
-MAX_PASSAGES = 4
-"""Places of a value that are reached for from an occurrence of the landmark, the nearest."""
-
-_DATA = re.compile(r"\S*[0-9]\S*")
-"""A word with digits: data, and no label."""
-
-MAX_READINGS = 3
-"""Choices of places for which a strategy is made, per landmark."""
 
 
 def synthesise(
@@ -203,9 +210,9 @@ def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
 
 
 def _apart(box: FormBox, passage: Passage) -> float:
-    """How far a value is from a box; height counts double, for lines are read across."""
+    """How far a value is from a box; height counts more, for lines are read across."""
     here, there = box.sheet, passage.boxes[0].sheet
-    return hypot(here.across - there.across, 4 * (here.down - there.down))
+    return hypot(here.across - there.across, STEEP * (here.down - there.down))
 
 
 def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
@@ -265,7 +272,7 @@ def _learned(
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
             cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
             anchors = frozenset(row.landmark for row in rows)
-            return Learned(strategy, cost - HINT * (hint - candidate.hint), *gives, anchors, hint)
+            return Learned(strategy, cost - LANDMARKS.hint * (hint - candidate.hint), *gives, anchors, hint)
     return None
 
 
