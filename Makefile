@@ -1,12 +1,14 @@
 # make demo: set up, learn from the shipped example, print the program and what it extracts
 # make test: set up, and run everything that CI runs
+# make quick: the tests of the language and the laws of learning, with fewer draws
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 FLIGHTS := examples/flights
+QUICK := tests/dsl tests/synth/test_learn_laws.py tests/synth/test_records.py tests/test_shipped_example.py
 
-.PHONY: demo test integrations bench clean
+.PHONY: demo test quick integrations bench clean
 
 demo: .venv/run
 	@mkdir -p build
@@ -21,6 +23,9 @@ test: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2
+
+quick: .venv/dev
+	$(BIN)/python -m pytest -n 2 --hypothesis-profile=quick $(QUICK)
 
 integrations: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[integrations]'

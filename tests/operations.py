@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from typing import Final
+
+PATIENCE: Final = 600
+"""Seconds after which a process that a test has started hangs for certain: far more than a busy machine needs."""
 
 
 def operations(run: Callable[[], object]) -> int:

@@ -73,25 +73,20 @@ def programs_on_pages(draw: st.DrawFn) -> tuple[Program, HtmlDocument]:
     return draw(terms.programs(page)), page
 
 
-@given(programs_on_pages())
-@settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])
-def test_evaluation_is_total_and_lawful(drawn: tuple[Program, HtmlDocument]) -> None:
-    program, page = drawn
-    assert_lawful(program, page)
-    assert evaluate(program, page) == evaluate(program, page)
-
-
-def test_at_least_half_of_the_generated_fields_find_something() -> None:
+def test_evaluation_is_total_and_lawful_where_half_of_the_fields_find_something() -> None:
     found: list[bool] = []
 
     @given(programs_on_pages())
-    @settings(max_examples=100, derandomize=True, database=None)
-    def collect(drawn: tuple[Program, HtmlDocument]) -> None:
-        found.extend(bool(result.evidence) for result in evaluate(*drawn).fields)
+    @settings(max_examples=80, derandomize=True, database=None)
+    def law(drawn: tuple[Program, HtmlDocument]) -> None:
+        program, page = drawn
+        assert_lawful(program, page)
+        extraction = evaluate(program, page)
+        assert extraction == evaluate(program, page)
+        found.extend(bool(result.evidence) for result in extraction.fields)
 
-    collect()
-    assert len(found) >= 100
-    assert sum(found) >= len(found) / 2
+    law()
+    assert sum(found) >= len(found) / 2 > 0
 
 
 def is_ordinary(program: Program) -> bool:

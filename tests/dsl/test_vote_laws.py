@@ -23,7 +23,7 @@ from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole
 from tests.dsl.terms import document
 
-LAW = settings(max_examples=150)
+LAW = settings(max_examples=100)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def elected(some: Votes) -> str | None:
 
 
 @given(votes())
-@settings(LAW, max_examples=400)
+@settings(LAW, max_examples=250)
 def test_a_part_gives_what_enough_voices_say(some: Votes) -> None:
     result = run([[some]])
     assert result.value == elected(some)

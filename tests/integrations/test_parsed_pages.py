@@ -21,6 +21,7 @@ import fieldmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.parsed import document_of
 from tests.dsl.terms import documents, programs
+from tests.operations import PATIENCE
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
 
 GOLDEN = Path(__file__).parents[1] / "runtime" / "golden" / "flights.fm"
@@ -174,6 +175,6 @@ def test_no_library_is_imported_for_it() -> None:
     )
     root = Path(__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root, timeout=PATIENCE
     )
     assert json.loads(done.stdout) == []

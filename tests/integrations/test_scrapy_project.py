@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import fieldmark
+from tests.operations import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PROJECT = ROOT / "examples" / "scrapy_project"
@@ -69,7 +70,7 @@ def test_a_crawl(shop: str, tmp_path: Path) -> None:
         text=True,
         check=False,
         cwd=project,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{project}", "NO_PROXY": "*"},
     )
     assert done.returncode == 0, done.stderr

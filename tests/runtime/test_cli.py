@@ -14,6 +14,7 @@ import fieldmark
 from fieldmark.runtime.cli import extract as extract_command
 from fieldmark.runtime.cli.main import COMMANDS, main
 from fieldmark.runtime.io.programs import dumps, save
+from tests.operations import PATIENCE
 from tests.runtime.samples import PAGE, PROGRAM
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
@@ -33,7 +34,7 @@ def fieldmark_process(*arguments: str, **environment: str) -> subprocess.Complet
         [sys.executable, "-m", "fieldmark", *arguments],
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
         env={**ENVIRONMENT, **environment},
     )
 
@@ -118,7 +119,7 @@ def test_a_reader_that_stops_reading_is_no_error(home: Path) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.stdout.close()
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert errors == b""
 
 
@@ -131,7 +132,7 @@ def test_output_is_utf8_whatever_the_locale(home: Path) -> None:
 
 def test_extracting_imports_no_learner(home: Path) -> None:
     command = [sys.executable, "-X", "importtime", "-m", "fieldmark", "extract", "orders.fm", "a.html"]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=60, env=ENVIRONMENT)
+    done = subprocess.run(command, capture_output=True, check=True, timeout=PATIENCE, env=ENVIRONMENT)
     loaded = {line.rpartition(b"|")[2].strip().decode() for line in done.stderr.splitlines()}
     assert "fieldmark.dsl.core.evaluate" in loaded
     assert not [name for name in loaded if name.startswith(("fieldmark.synth", "rich", "pydantic", "networkx"))]

@@ -17,6 +17,7 @@ import fieldmark
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.files import replacing, write_folder
 from fieldmark.runtime.io.programs import save
+from tests.operations import PATIENCE
 from tests.runtime.samples import PAGE, PROGRAM
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
@@ -99,7 +100,9 @@ def test_a_full_disk_is_named_and_no_traceback(arguments: tuple[str, ...]) -> No
 def test_full_standard_output_is_told_once(arguments: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "fieldmark", *arguments, *(["--to", "json"] if "export" in arguments else [])]
     with FULL.open("wb") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False, timeout=60)
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False, timeout=PATIENCE
+        )
     assert done.stderr == b"Error: the output: No space left on device\n"
     assert done.returncode == 2
 
@@ -154,7 +157,7 @@ def test_two_reports_have_two_files() -> None:
 )
 def test_closed_streams_lose_nothing_silently(command: str, message: bytes, status: int) -> None:
     shell = ["sh", "-c", f"{sys.executable} -m fieldmark {command}"]
-    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False, timeout=60)
+    done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=False, timeout=PATIENCE)
     assert (done.stderr, done.returncode) == (message, status)
 
 
@@ -189,7 +192,7 @@ def test_a_signal_ends_a_batch_and_leaves_nothing_half_written(home: Path, numbe
             (home / "pipe").open("wb"),  # opened when the command has come to it, and waits for what it holds
         ):
             process.send_signal(number)
-            told, errors = process.communicate(timeout=30)
+            told, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == status
         assert errors == (b"interrupted\n" if number == signal.SIGINT else b"")
         assert bool(told) != bool(output)  # each line is written when it is known, but for a file
@@ -244,7 +247,9 @@ def test_what_cannot_be_looked_at_does_not_stop_the_others(home: Path, monkeypat
 @pytest.mark.parametrize("name", ["-", "/dev/stdin"])
 def test_standard_input_is_a_document(name: str) -> None:
     command = [sys.executable, "-m", "fieldmark", "extract", "orders.fm", "a.html", name]
-    done = subprocess.run(command, input=PAGE.encode(), capture_output=True, env=ENVIRONMENT, check=True, timeout=60)
+    done = subprocess.run(
+        command, input=PAGE.encode(), capture_output=True, env=ENVIRONMENT, check=True, timeout=PATIENCE
+    )
     named, piped = map(json.loads, done.stdout.splitlines())
     assert piped == {**named, "document": "/dev/stdin"}
 

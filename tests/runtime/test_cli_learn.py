@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 import fieldmark
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load
+from tests.operations import PATIENCE
 
 ORDERS = {"one": ("KX-1071", "Ada Moss"), "two": ("QT-2263", "Ben Lund"), "three": ("ZB-9915", "Cy Ortega")}
 
@@ -136,7 +137,7 @@ def test_progress_only_on_a_terminal(home: Path) -> None:
     terminal, end = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent), "TERM": "xterm"}
     command = [sys.executable, "-m", "fieldmark", "learn", "examples", "-o", "orders.fm"]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=end, env=environment, check=True, timeout=60)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=end, env=environment, check=True, timeout=PATIENCE)
     os.close(end)
     shown = os.read(terminal, 100_000)
     os.close(terminal)

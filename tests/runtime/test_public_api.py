@@ -14,6 +14,7 @@ import pytest
 
 import fieldmark
 from fieldmark.runtime.io.programs import save
+from tests.operations import PATIENCE
 from tests.runtime.samples import PAGE, PROGRAM
 
 ROOT = Path(fieldmark.__file__).parent.parent
@@ -26,7 +27,7 @@ def run(code: str, *arguments: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert done.returncode == 0, done.stderr

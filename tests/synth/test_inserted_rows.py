@@ -41,7 +41,7 @@ def rows_of(first: int) -> list[Row]:
     st.integers(2, 3),
     st.lists(st.tuples(st.sampled_from(NEW), st.integers(0, len(LABELS))), unique_by=lambda new: new[0]),
 )
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_rows_that_are_inserted(style: str, count: int, new: Sequence[tuple[str, int]]) -> None:
     labels = [{label.lower(): value for label, value in rows_of(number)} for number in range(count)]
     examples = [Example(page(style, rows_of(n), f"page-{n}"), labels[n]) for n in range(count)]
@@ -74,7 +74,7 @@ def test_a_list_that_goes_on_elsewhere_is_not_cut_short(between: str) -> None:
 
 
 @given(st.integers(2, 3), st.integers(1, 6), st.sampled_from(("dd", "li", "p")))
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag: str) -> None:
     def paper(names: Sequence[str], name: str) -> HtmlDocument:
         authors = "".join(f"<{tag}>{author}</{tag}>" for author in names)
@@ -88,7 +88,7 @@ def test_values_side_by_side_are_not_told_one_by_one(most: int, count: int, tag:
 
 
 @given(st.integers(2, 3), st.lists(st.integers(0, 3), max_size=2), st.booleans(), st.sampled_from(("table", "terms")))
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_sections_with_the_same_labels(count: int, places: Sequence[int], drop: bool, style: str) -> None:
     def sections(number: int, new: Sequence[int], drop: bool) -> tuple[dict[str, str], HtmlDocument]:
         labels = ("Width", "Height", "Weight")
@@ -113,7 +113,7 @@ _sizes = st.tuples(st.integers(1, 4), st.integers(5, 8), st.integers(20, 23))
 
 
 @given(_sizes, st.none() | _sizes, st.booleans())
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_data_of_the_only_page_with_a_value_is_no_label(item: Size, parcel: Size | None, swap: bool) -> None:
     def sheet(item: Size, parcel: Size | None, swap: bool, name: str) -> HtmlDocument:
         tables = [

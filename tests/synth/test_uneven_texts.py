@@ -26,7 +26,7 @@ def page(item: str, more: str, number: int) -> HtmlDocument:
 
 
 @given(_pages)
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_a_text_is_told_from_what_follows_it_on_some_pages(pages: Sequence[tuple[str, str]]) -> None:
     assume(any(more for _, more in pages[:3]))
     documents = [page(item, more, 100 + 7 * number) for number, (item, more) in enumerate(pages)]
@@ -39,7 +39,7 @@ def test_a_text_is_told_from_what_follows_it_on_some_pages(pages: Sequence[tuple
 
 
 @given(_pages)
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_in_records_too(pages: Sequence[tuple[str, str]]) -> None:
     rows = "".join(
         f"<tr><td>{n}</td><td>{item}{more.format(n=n)}</td></tr>" for n, (item, more) in enumerate(pages, 30)
@@ -52,7 +52,7 @@ def test_in_records_too(pages: Sequence[tuple[str, str]]) -> None:
 
 
 @given(st.permutations(ITEMS), st.sampled_from(MORE[2:]), st.sampled_from(("{}", "<a>{}</a>", "<b><a>{}</a></b>")))
-@settings(deadline=None)
+@settings(max_examples=40)
 def test_what_was_one_text_is_not_given_with_more(items: Sequence[str], more: str, wrap: str) -> None:
     examples = [Example(page(wrap.format(item), "", n), {"item": item}) for n, item in enumerate(items[:3], 20)]
     result = evaluate(learn(examples).program, page(wrap.format(items[3]), more, 30)).fields[0]

@@ -18,6 +18,7 @@ from fieldmark.runtime.amber.learning import TermEvidence, domains_of
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.refinements.evidence import Evidence
 from fieldmark.runtime.amber.store import EvidenceStore, StoreError
+from tests.operations import PATIENCE
 from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes
 
 
@@ -81,7 +82,7 @@ def workers(path: Path, *names: str) -> list[int]:
     """The exit statuses of processes that each add 20 pages, at the same time."""
     root = Path(__file__).parents[3]
     running = [subprocess.Popen([sys.executable, "-c", WORKER, str(path), name], cwd=root) for name in names]
-    return [worker.wait(timeout=60) for worker in running]
+    return [worker.wait(timeout=PATIENCE) for worker in running]
 
 
 @pytest.mark.parametrize(("names", "count"), [(("one", "two"), 40), (("same", "same"), 20)])

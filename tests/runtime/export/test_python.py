@@ -31,6 +31,7 @@ from fieldmark.runtime.simulate.changes import CHANGES, apply
 from fieldmark.runtime.simulate.truth import locate
 from tests.dsl import strategies, terms
 from tests.dsl.test_records import separations
+from tests.operations import PATIENCE
 from tests.runtime.export.modules import answers, exported, markup_of
 from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
 from tests.synth.record_pages import STYLES, document, entries, markup
@@ -222,7 +223,7 @@ def test_what_goes_wrong_around_a_package_is_told_without_a_traceback(flights: P
         assert process.stdout is not None
         process.stdout.readline()
         process.stdout.close()
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert errors == b""
 
 
