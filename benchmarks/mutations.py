@@ -26,9 +26,6 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
-TESTS: Final = ("tests/dsl", "tests/synth")
-"""The fast tests, those that know most of the core first."""
-
 JOBS: Final = 2
 """Mutations that are tried at a time."""
 
@@ -58,13 +55,43 @@ class Mutation:
     old: str
     new: str
     breaks: str
+    tests: tuple[str, ...]
 
 
-def _of(file: str, *mutations: tuple[str, str, str]) -> tuple[Mutation, ...]:
-    return tuple(Mutation(f"fieldmark/{file}", *mutation) for mutation in mutations)
+def _tests(folder: str, names: str) -> tuple[str, ...]:
+    """The test files of a folder with these names, in order."""
+    return tuple(f"tests/{folder}/test_{name}.py" for name in names.split())
+
+
+PLANTED: Final = _tests("dsl", "vote_laws planted")
+LEARNED: Final = _tests("synth", "learn_laws learn")
+CORE: Final = (
+    *PLANTED,
+    *_tests("dsl", "evaluation records evaluation_laws surroundings text_values conversions"),
+    *_tests("synth", "endings leading splits inserted_rows siblings uneven_texts learn learn_laws columns records"),
+    *_tests("synth/forms", "usual"),
+)
+TERMS: Final = (
+    *_tests(
+        "dsl", "planted vote_laws regions blueprints selectors text text_values landmarks guides surroundings headings"
+    ),
+    *_tests("dsl", "evaluation"),
+    *LEARNED,
+)
+LISTS: Final = (*_tests("dsl", "planted records separation_laws"), *_tests("synth", "records"))
+REREAD: Final = _tests("synth", "spellings joining renaming")
+SEARCH: Final = (
+    *_tests("synth", "learn_laws clusters learn guides leading endings surroundings siblings inserted_rows splits"),
+    *_tests("synth", "uneven_texts typed text_lists columns"),
+)
+
+
+def _of(tests: tuple[str, ...], file: str, *mutations: tuple[str, str, str]) -> tuple[Mutation, ...]:
+    return tuple(Mutation(f"fieldmark/{file}", *mutation, tests) for mutation in mutations)
 
 
 VOTES: Final = _of(
+    CORE,
     "dsl/core/vote.py",
     ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
@@ -106,6 +133,7 @@ VOTES: Final = _of(
 )
 
 EVALUATION: Final = _of(
+    CORE,
     "dsl/core/evaluate.py",
     (
         "if field.optional and not any(verdict.located for verdict in verdicts):",
@@ -141,6 +169,7 @@ EVALUATION: Final = _of(
 )
 
 STRATEGIES: Final = _of(
+    CORE,
     "dsl/core/extract.py",
     ("        if apart <= within:\n", "        if apart <= 1:\n", "a region that looks different counts"),
     ("if not doubt and strategy.every and idle:", "if False:", "half a list is given where a label leads to nothing"),
@@ -171,6 +200,7 @@ STRATEGIES: Final = _of(
 
 REGIONS: Final = (
     *_of(
+        TERMS,
         "dsl/html/terms.py",
         ("nodes[-1 if program.across > 0 else 0]", "nodes[-1]", "hops to the left end where they begin"),
         (
@@ -180,6 +210,7 @@ REGIONS: Final = (
         ),
     ),
     *_of(
+        TERMS,
         "dsl/html/terms.py",
         ("PATHS: Final = 1 / 3", "PATHS: Final = 1", "texts on other paths are no texts"),
         ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
@@ -190,22 +221,26 @@ REGIONS: Final = (
         ),
     ),
     *_of(
+        TERMS,
         "dsl/html/terms.py",
         ("if node in tops or any(above in tops for above in node.ancestors())", "", "guides narrow nothing"),
     ),
     *_of(
+        TERMS,
         "dsl/html/context.py",
         ("return len(found) == len(headings) and all(", "return all(", "a value may stand under other headings"),
         ("return min((_lacking(", "return max((_lacking(", "the surroundings count that fit least"),
         ("int(name is not None and not _has_id(name, node))", "0", "ids tell no sections apart"),
     ),
     *_of(
+        TERMS,
         "dsl/html/headings.py",
         ("number_of(block, parent) < number and", "", "a heading rules what stands before it"),
     ),
 )
 
 SELECTORS: Final = _of(
+    TERMS,
     "dsl/html/terms.py",
     (
         "for top in (region.far,) if selector.far else region.nodes:",
@@ -228,6 +263,7 @@ SELECTORS: Final = _of(
 
 TEXT: Final = (
     *_of(
+        TERMS,
         "dsl/text/language.py",
         (
             "return positions[0] if len(positions) == 1 else None",
@@ -257,6 +293,7 @@ TEXT: Final = (
         ),
     ),
     *_of(
+        TERMS,
         "dsl/text/language.py",
         ("if stop is not None and start < stop:", "if False:", "values of a loop overlap"),
         ("key=len, reverse=True)", "key=len)", "the shortest separator cuts"),
@@ -273,6 +310,7 @@ TEXT: Final = (
         ("    yield start, len(text)\n", "", "the last piece is lost"),
     ),
     *_of(
+        TERMS,
         "dsl/core/values.py",
         ("value._replace(fault=normal.reason) if", "value if", "a text without a normal form is a value"),
         (
@@ -285,6 +323,7 @@ TEXT: Final = (
 
 RECORDS: Final = (
     *_of(
+        LISTS,
         "dsl/html/records.py",
         (
             "if top is None or top in inside or top in above or top.parent is None:",
@@ -305,6 +344,7 @@ RECORDS: Final = (
         ("tuple(found[:MAX_RECORDS])", "tuple(found[1:MAX_RECORDS])", "the first record is lost"),
     ),
     *_of(
+        LISTS,
         "dsl/html/records.py",
         ("    document.name_columns()\n", "", "cells of records do not know their column"),
         ('etree.SubElement(root, "script")', "pass", "two texts of a record become one"),
@@ -313,11 +353,13 @@ RECORDS: Final = (
 
 RELAXATIONS: Final = (
     *_of(
+        REREAD,
         "dsl/core/relaxations.py",
         ("        if number in certain or holders & near:\n", "        if True:\n", "words of a menu are values"),
         ("if read[number][0].evidence or not field.formats:", "if not field.formats:", "what is found is read again"),
     ),
     *_of(
+        REREAD,
         "dsl/core/relaxations.py",
         ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
         (
@@ -330,6 +372,7 @@ RELAXATIONS: Final = (
 
 LEARNING: Final = (
     *_of(
+        SEARCH,
         "synth/core/clusters.py",
         ("FINE = 0.3", "FINE = 0.95", "pages of all kinds are one cluster"),
         ("if nearest > threshold:", "if nearest >= threshold:", "clusters that look the same are kept apart"),
@@ -337,6 +380,7 @@ LEARNING: Final = (
         ("self.landmarks |= other.landmarks", "pass", "a merged cluster forgets landmarks"),
     ),
     *_of(
+        SEARCH,
         "synth/core/fields.py",
         ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
         ("field = Field(name, kind, bool(negative),", "field = Field(name, kind, False,", "no field is optional"),
@@ -354,6 +398,7 @@ LEARNING: Final = (
         ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
     ),
     *_of(
+        SEARCH,
         "synth/core/learned.py",
         (
             "        if outcome.ambiguous:\n            return None\n",
@@ -368,6 +413,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
+        SEARCH,
         "synth/html/landmarks.py",
         ("if holds_value(text, values) or is_part_of_value(run, values):", "if False:", "values are landmarks"),
         (
@@ -377,6 +423,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
+        SEARCH,
         "synth/html/strategies.py",
         ("BLUEPRINT_WITHIN = 0.34", "BLUEPRINT_WITHIN = 1.0", "regions may look any way"),
         (
@@ -386,6 +433,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
+        SEARCH,
         "synth/html/instance.py",
         ("replace(s, leading=_is_leading(s, findings))", "s", "it is never learned that values are whole texts"),
         ("part = replace(part, until=common_endings(nodes))", "pass", "it is never learned where a list ends"),
@@ -396,6 +444,7 @@ LEARNING: Final = (
         ),
     ),
     *_of(
+        SEARCH,
         "synth/html/regions.py",
         (
             "return () if any(wrong.values()) else tuple(chosen)",
@@ -438,10 +487,11 @@ def strays(mutations: Sequence[Mutation]) -> list[str]:
     return found
 
 
-def tests_fail(folder: Path) -> str:
+def tests_fail(folder: Path, tests: Sequence[str]) -> str:
     """The first test that fails in a copy of the repository, or why the run ended otherwise; empty where none does."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", *TESTS]
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    drawn = ("--hypothesis-seed=0", "--hypothesis-profile=unshrunk")
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *drawn, *tests]
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
     try:
         run = subprocess.run(
             command, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=LIMIT
@@ -477,7 +527,7 @@ def tried(mutations: Sequence[Mutation], scratch: Path) -> Iterator[Trial]:
     def attempt(mutation: Mutation) -> Trial:
         folder, begun = copies.get(), time.perf_counter()
         with mutated(folder, mutation):
-            killer = tests_fail(folder)
+            killer = tests_fail(folder, mutation.tests)
         copies.put(folder)
         return Trial(mutation, killer, time.perf_counter() - begun)
 
