@@ -1,22 +1,17 @@
-"""Running a program on documents, and the results as JSON.
-
-A program's answers to a document as JSON, with AMBER beside it where a schema is set.
-
-Results as rows of a table, for pandas, CSV files and databases.
+"""Running a program on documents, and its answers: as JSON, with AMBER beside it where a schema is set, or as rows.
 
     import pandas
-    from fieldmark.runtime.tables import rows
+    from fieldmark.runtime.run import rows
 
     pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"])))                # a row for each document
     pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"]), "entries"))     # a row for each record
 
-Nothing is lost on the way: a document that cannot be read is a row with its error, and each row says what abstained.
+Nothing is lost in rows: a document that cannot be read is a row with its error, and each row says what abstained.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +26,7 @@ from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.parsed import document_of
 
 if TYPE_CHECKING:
+    from fieldmark.runtime.amber.layer import LayeredExtraction
     from fieldmark.runtime.amber.layered_lists import OnDisagreement
 
 
@@ -63,20 +59,31 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
     records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
     are added where they are true. Fields keep the program's order.
     """
-    content = answers_to_json(extraction)
+    content: dict[str, Any] = {
+        "document": extraction.document,
+        "values": extraction.values,
+        "abstained": extraction.abstained,
+    }
+    for flag in ("truncated", "unknown_format"):
+        if getattr(extraction, flag):
+            content[flag] = True
     if evidence_from is not None:
         content["evidence"] = _evidence_of(evidence_from, extraction)
     return content
 
 
-def answers_to_json(extraction: Extraction) -> dict[str, Any]:
-    """The result as JSON values, without evidence."""
-    content: dict[str, Any] = {"document": extraction.document, "values": extraction.values}
-    content["abstained"] = extraction.abstained
-    if extraction.truncated:
-        content["truncated"] = True
-    if extraction.unknown_format:
-        content["unknown_format"] = True
+def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
+    """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both by field
+    or place in a list of records; the latter only where the program and AMBER differ).
+    """
+    content = extraction_to_json(layered.extraction, evidence_from)
+    if evidence_from is not None:
+        for item in layered.records:
+            content["evidence"][item.name] = item.with_evidence(content["evidence"][item.name])
+    content["values"] = layered.values
+    content["abstained"] = layered.abstained
+    content["found_by"] = layered.found_by
+    content["disagreements"] = layered.disagreements
     return content
 
 
@@ -138,10 +145,14 @@ def answering(
     `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
     AMBER reads pages; a form has the program's values alone. Raises SchemaError where a schema cannot be read.
     """
-    alone = partial(_alone, program, evidence)
+    shown = program if evidence else None
+
+    def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
+        return extraction_to_json(extract(program, document), shown)
+
     if schema is None and program.schema is None:
         return alone
-    from fieldmark.runtime.amber.layer import extract_layered, layered_to_json  # noqa: PLC0415 - only with a schema
+    from fieldmark.runtime.amber.layer import extract_layered  # noqa: PLC0415 - only with a schema
     from fieldmark.runtime.amber.schema_file import load_schema  # noqa: PLC0415 - only with a schema
 
     loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
@@ -149,14 +160,9 @@ def answering(
     def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         if isinstance(document, FormDocument):
             return alone(document)
-        found = extract_layered(program, document, loaded, on_disagreement)
-        return layered_to_json(found, program if evidence else None)
+        return layered_to_json(extract_layered(program, document, loaded, on_disagreement), shown)
 
     return layered
-
-
-def _alone(program: Program, evidence: bool, document: HtmlDocument | FormDocument) -> dict[str, Any]:
-    return extraction_to_json(extract(program, document), program if evidence else None)
 
 
 COLUMNS: Final = ("document", "record", "abstained", "error")
@@ -176,7 +182,8 @@ def rows(results: Iterable[Extraction | DocumentError], records: str | None = No
             yield _row(result.name, None, {}, {}, records, result.reason)
         elif records is None:
             values = {field.name: field.value for field in result.fields}
-            yield _row(result.document, None, values, _reasons(result), records)
+            reasons = {field.name: field.reason for field in result.fields if field.reason is not None}
+            yield _row(result.document, None, values, reasons, records)
         else:
             yield from _record_rows(result, _list_of(result, records))
 
@@ -201,10 +208,6 @@ def _row(
         row["record"] = number
     row |= {f"field {name}" if name in COLUMNS else name: value for name, value in values.items()}
     return row | {"abstained": abstained or None, "error": error}
-
-
-def _reasons(result: Extraction) -> dict[str, str]:
-    return {field.name: field.reason for field in result.fields if field.reason is not None}
 
 
 def _list_of(result: Extraction, name: str) -> RecordsResult:

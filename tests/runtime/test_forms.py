@@ -12,8 +12,7 @@ from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.io.boxes import boxes_content, boxes_document, pages_of
-from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.documents import boxes_content, boxes_document, pages_of, read_document
 from fieldmark.runtime.io.labels import read_examples
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.io.scans import pdf_pages

@@ -29,7 +29,6 @@ from fieldmark.runtime.amber.layered_lists import (
 from fieldmark.runtime.amber.lists import Seen
 from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.run import extraction_to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,18 +158,3 @@ def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDis
             return LayeredField(result.name, None, None, differing(found, amber), amber, disagrees=True)
         case _:
             assert_never(on_disagreement)
-
-
-def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
-    """The result as JSON values, as `extraction_to_json` gives them, with `found_by` and `disagreements` (both by field
-    or place in a list of records; the latter only where the program and AMBER differ).
-    """
-    content = extraction_to_json(layered.extraction, evidence_from)
-    if evidence_from is not None:
-        for item in layered.records:
-            content["evidence"][item.name] = item.with_evidence(content["evidence"][item.name])
-    content["values"] = layered.values
-    content["abstained"] = layered.abstained
-    content["found_by"] = layered.found_by
-    content["disagreements"] = layered.disagreements
-    return content

@@ -10,9 +10,8 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.cli.console import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
-from fieldmark.runtime.io.boxes import boxes_content
 from fieldmark.runtime.io.content import BOXES, boxes_of, ending
-from fieldmark.runtime.io.documents import form_pages, read_document
+from fieldmark.runtime.io.documents import boxes_content, form_pages, read_document
 from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.run import answering

@@ -1,8 +1,7 @@
-"""Texts of pages and names for a terminal: pages may hold any character, and some would rule the terminal.
+"""What a document is, told by its name and its first bytes: a page, a mail, text, a form, or nothing readable.
 
-What a document is, told by its name and its first bytes: a page, a mail, text, a form, or nothing readable.
-
-Libraries that only some documents need: loaded when they are, and named with how to install them where missing.
+Also what goes with that: names of files that belong together, texts of pages on a terminal, which some characters would
+rule, and libraries that only some documents need.
 """
 
 from __future__ import annotations

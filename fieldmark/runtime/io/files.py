@@ -1,8 +1,7 @@
-"""Writing files all at once: readers see the old content or the new, never half of it.
-
-Which files of a folder are documents.
+"""Files and folders: which files of a folder are documents, and writing files all at once.
 
 What a path is, is asked of `os.path`, which does not raise: what cannot be looked at is left to be read, and so named.
+Readers of what is written see the old content or the new, never half of it.
 """
 
 from __future__ import annotations

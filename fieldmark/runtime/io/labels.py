@@ -15,20 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, cast
-
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    ConfigDict,
-    Discriminator,
-    RootModel,
-    Tag,
-    ValidationError,
-    ValidatorFunctionWrapHandler,
-    WrapValidator,
-)
-from pydantic_core import ErrorDetails
+from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
@@ -145,106 +132,69 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _sound(text: str) -> str:
-    if not text.strip():
-        raise ValueError("the text is blank; write null where the value is not on the page")
-    if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ValueError("the text holds half of a character (\\ud800 to \\udfff)")
-    return text
+class _Check:
+    """Reads what a file of labels holds, and gathers in words what is wrong with it, each with its field."""
 
+    def __init__(self) -> None:
+        self.faults: list[str] = []
 
-def _as_text(value: object) -> object:
-    """The text of a plain decimal number; anything else as it is."""
-    return value.written if isinstance(value, _Number) and _plain_decimal.fullmatch(value.written) else value
+    def fields(self, content: Mapping[str, object], inside: int = 0, place: str = "") -> dict[str, Any]:
+        """Field -> label, lists as tuples and empty ones as None; `inside` counts the lists of records around them."""
+        found: dict[str, Any] = {}
+        for name, value in content.items():
+            if not is_name(name):
+                self._fault(f"a field's name is one line of text without surrounding space, not {json.dumps(name)}")
+            found[name] = self._label(value, inside, f"{place}field {json.dumps(name, ensure_ascii=False)}")
+        return found
 
+    def _fault(self, fault: str) -> None:
+        self.faults.append(fault)
 
-def _nameable(name: str) -> str:
-    if not is_name(name):
-        raise ValueError("no name")
-    return name
+    def _label(self, value: object, inside: int, place: str) -> Any:
+        if value is None or not isinstance(value, list):
+            return None if value is None else self._text(value, place)
+        if not any(isinstance(item, dict) for item in value):
+            return tuple(self._text(item, f"{place}, item {number}") for number, item in enumerate(value, 1)) or None
+        if inside > 1:
+            return self._fault(f"{place}: records may hold records, but those hold texts and lists of texts only")
+        rest = (...,) if value[-1] == REST else ()
+        records = enumerate(value[:-1] if rest else value, 1)
+        return (*(self._record(record, inside, f"{place}, record {number}") for number, record in records), *rest)
 
+    def _record(self, value: object, inside: int, place: str) -> Any:
+        if isinstance(value, dict):
+            return self.fields(value, inside + 1, f"{place}, ")
+        return self._fault(
+            f'{place}: a list of records holds objects, and "..." at its end where the page has more records'
+        )
 
-def _json_type(value: object) -> str:
-    if isinstance(value, list):
-        return "records" if any(isinstance(item, dict) for item in value) else "list"
-    return "null" if value is None else "text"
-
-
-def _with_rest(value: list[object], check: ValidatorFunctionWrapHandler) -> list[object]:
-    """The records of a list, with `...` at the end where the list ends in "..."."""
-    if value[-1] == REST:
-        return [*check(value[:-1]), ...]
-    return list(check(value))
-
-
-_Name = Annotated[str, AfterValidator(_nameable)]
-_Text = Annotated[str, BeforeValidator(_as_text), AfterValidator(_sound)]
-_One = Annotated[_Text, Tag("text")]
-_Several = Annotated[list[_Text], Tag("list")]
-_None = Annotated[None, Tag("null")]
-_Plain = Annotated[_One | _Several | _None, Discriminator(_json_type)]
-_Nested = Annotated[list[dict[_Name, _Plain]], WrapValidator(_with_rest), Tag("records")]
-_Inner = Annotated[_One | _Several | _None | _Nested, Discriminator(_json_type)]
-_Records = Annotated[list[dict[_Name, _Inner]], WrapValidator(_with_rest), Tag("records")]
-_Label = Annotated[_One | _Several | _None | _Records, Discriminator(_json_type)]
-
-
-class _Labels(RootModel[dict[_Name, _Label]]):
-    """The content of a labels file."""
-
-    model_config = ConfigDict(strict=True)
+    def _text(self, value: object, place: str) -> str:
+        if isinstance(value, _Number):
+            if not _plain_decimal.fullmatch(value.written):
+                written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
+                asked = "put the value in quotes, as it stands on the page"
+                self._fault(f"{place}: {written} is no plain decimal number; {asked}")
+            return value.written
+        if not isinstance(value, str):
+            asked = "a value is a text or a list of texts, or null for the whole field"
+            self._fault(f"{place}: {asked}, not {_called(value)}")
+        elif not value.strip():
+            self._fault(f"{place}: the text is blank; write null where the value is not on the page")
+        elif any("\ud800" <= letter <= "\udfff" for letter in value):
+            self._fault(f"{place}: the text holds half of a character (\\ud800 to \\udfff)")
+        return str(value)
 
 
 def _checked(content: object, where: str) -> dict[str, Label]:
-    try:
-        labels = _Labels.model_validate(content).root
-    except ValidationError as error:
-        complaints = [_complaint(detail) for detail in error.errors(include_url=False)]
-        more = len(complaints) - MAX_COMPLAINTS
-        told = "; ".join(complaints[:MAX_COMPLAINTS]) + (f"; and {more} more mistakes" if more > 0 else "")
-        raise LabelError(where, told) from error
-    return {name: _frozen(value) for name, value in labels.items()}
-
-
-def _frozen(value: Any) -> Label:
-    """A label that was checked, lists as tuples and empty ones as None."""
-    if isinstance(value, list):
-        return tuple({k: _frozen(v) for k, v in i.items()} if isinstance(i, dict) else i for i in value) or None
-    return cast("Label", value)
-
-
-def _complaint(detail: ErrorDetails) -> str:
-    """One mistake in words: which field, which item of its list, what is wrong, what to write instead."""
-    place, value = detail["loc"], detail["input"]
-    if not place:
-        return f"it must hold one object of fields and their values, not {_called(value)}"
-    if place[-1] == "[key]":
-        return f"a field's name is one line of text without surrounding space, not {json.dumps(value)}"
-    field = _told(place)
-    if detail["type"] == "value_error":
-        return f"{field}: {detail['ctx']['error']}"
-    if detail["type"] == "union_tag_invalid":
-        return f"{field}: records may hold records, but those hold texts and lists of texts only"
-    if detail["type"] == "dict_type":
-        return f'{field}: a list of records holds objects, and "..." at its end where the page has more records'
-    if isinstance(value, _Number):
-        written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
-        return f"{field}: {written} is no plain decimal number; put the value in quotes, as it stands on the page"
-    return f"{field}: a value is a text or a list of texts, or null for the whole field, not {_called(value)}"
-
-
-def _told(place: Sequence[str | int]) -> str:
-    """A place in words: `field "legs", record 2, field "seats", item 1`. Names alternate with the kinds of labels."""
-    words: list[str] = []
-    kind: str | int = ""
-    for number, step in enumerate(place):
-        if isinstance(step, int):
-            words.append(f"{'record' if kind == 'records' else 'item'} {step + 1}")
-        elif number == 0 or isinstance(place[number - 1], int):
-            words.append(f"field {json.dumps(step, ensure_ascii=False)}")
-        else:
-            kind = step
-    return ", ".join(words)
+    if not isinstance(content, dict):
+        raise LabelError(where, f"it must hold one object of fields and their values, not {_called(content)}")
+    check = _Check()
+    labels = check.fields(content)
+    if check.faults:
+        more = len(check.faults) - MAX_COMPLAINTS
+        told = "; ".join(check.faults[:MAX_COMPLAINTS]) + (f"; and {more} more mistakes" if more > 0 else "")
+        raise LabelError(where, told)
+    return labels
 
 
 def _called(value: object) -> str:

@@ -1,17 +1,14 @@
-"""Plain text as a document: a paragraph is a `<div>`, a line in it a `<p>`.
+"""E-mails and plain text as documents, and the character encoding of what is read.
 
-The character encoding of a page or mail part: what is declared, checked against the bytes.
-
-The order of evidence is that of browsers (byte order mark, transport, declaration in the page), found by w3lib.
-Departures: a declaration that the bytes contradict is not believed, because the text that comes out is what counts.
-Bytes that are valid UTF-8 are UTF-8 even where Latin-1 is declared, and a page that declares UTF-8 but is mostly
-something else is read as windows-1252; a UTF-16 page without a byte order mark is recognised by its zero bytes.
-
-E-mails as documents: the HTML part of a message, or its plain text.
-
+Of a message the HTML part is read, or its plain text; of plain text a paragraph is a `<div>` and a line of it a `<p>`.
 Departure from the standard library's usual `policy.default`: headers are read with the older `Compat32` rules, because
 the structured header parser raises on damaged headers; and a header is cut where the parser of its parameters would
 take quadratic time.
+
+For encodings the order of evidence is that of browsers (byte order mark, transport, declaration in the page), found by
+w3lib. Departures: a declaration that the bytes contradict is not believed, because the text that comes out is what
+counts. Bytes that are valid UTF-8 are UTF-8 even where Latin-1 is declared, and a page that declares UTF-8 but is
+mostly something else is read as windows-1252; a UTF-16 page without a byte order mark is recognised by its zero bytes.
 """
 
 from __future__ import annotations
@@ -30,6 +27,24 @@ from w3lib.encoding import html_body_declared_encoding, read_bom, resolve_encodi
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.html.tree import HtmlDocument
+
+WESTERN: Final = "cp1252"
+"""What bytes are taken for that are not UTF-8 and declare nothing; w3lib resolves every alias of Latin-1 to it."""
+
+_SAMPLE: Final = 2_048
+"""Bytes looked at to recognise UTF-16."""
+
+_NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "charmap"})
+"""Codecs of Python that are no page encodings; some of them take quadratic time."""
+
+MAX_HEADER: Final = 10_000
+"""Characters of one header that are read."""
+
+MAX_PARTS: Final = 50_000
+"""Most lines that may begin a part, in one message: each part takes the parser some 25 microseconds."""
+
+MAX_LINE_TESTS: Final = 20_000_000
+"""Most pairs of line and multipart section in one message: a line is tested against each boundary around it."""
 
 
 def text_document(text: str, name: str) -> HtmlDocument:
@@ -51,16 +66,6 @@ def _markup(text: str) -> Iterator[str]:
     for filled, paragraph in groupby(lines, bool):
         if filled:
             yield f"<div><p>{'</p><p>'.join(paragraph)}</p></div>"
-
-
-WESTERN: Final = "cp1252"
-"""What bytes are taken for that are not UTF-8 and declare nothing; w3lib resolves every alias of Latin-1 to it."""
-
-_SAMPLE: Final = 2_048
-"""Bytes looked at to recognise UTF-16."""
-
-_NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "charmap"})
-"""Codecs of Python that are no page encodings; some of them take quadratic time."""
 
 
 def to_utf8(data: bytes, charset: str | None = None, *, markup: bool = True) -> bytes:
@@ -143,16 +148,6 @@ def _utf16_without_mark(data: bytes) -> str | None:
     if even > 0.4 * half and odd <= 0.02 * half:
         return "utf-16-be"
     return None
-
-
-MAX_HEADER: Final = 10_000
-"""Characters of one header that are read."""
-
-MAX_PARTS: Final = 50_000
-"""Most lines that may begin a part, in one message: each part takes the parser some 25 microseconds."""
-
-MAX_LINE_TESTS: Final = 20_000_000
-"""Most pairs of line and multipart section in one message: a line is tested against each boundary around it."""
 
 
 class _BoundedHeaders(Compat32):

@@ -1,13 +1,10 @@
-"""Forms from images of pages: scans and photographs, read with OCR (extra `ocr`).
+"""Forms from PDF files (extra `pdf`), and from images of pages, scans and photographs (extra `ocr`).
 
-This module is the one door to the OCR engine, rapidocr over onnxruntime: its wheel carries its models, so that nothing
-is fetched when it runs. It is slow beside everything else here, about two seconds a page; `fieldmark boxes` keeps what
-it read.
-
-Forms from PDF files: the words of each page with their rectangles, as pdfium reads them (extra `pdf`).
-
-This module is the one door to pypdfium2. Words are put together from characters here; lines and texts are made by the
-document, as for every form. Pages are read as they are shown: turned pages, and pages whose text is turned, upright.
+This module is the one door to pypdfium2 and to the OCR engine. pdfium reads the words of each page with their
+rectangles; words are put together from characters here, lines and texts are made by the document, as for every form.
+Pages are read as they are shown: turned pages, and pages whose text is turned, upright. The OCR engine is rapidocr over
+onnxruntime: its wheel carries its models, so that nothing is fetched when it runs. It is slow beside everything else
+here, about two seconds a page; `fieldmark boxes` keeps what it read.
 """
 
 from __future__ import annotations
@@ -27,6 +24,24 @@ from fieldmark.runtime.io.content import extra
 
 SURE: Final = 0.5
 """Smallest confidence of a text that is kept, 0 to 1."""
+
+MAX_PAGES: Final = 500
+"""Most pages read of one file."""
+
+_DOTS: Final = 150
+"""Dots an inch at which a page is painted for OCR."""
+
+_COVERED: Final = 0.5
+"""Share of a page without words that pictures cover where it is a scan."""
+
+_SCALE: Final = 20
+"""Parts of a point in which pdfium gives places: it does so in whole numbers."""
+
+_HYPHENS: Final = frozenset({0x02, 0xAD, 0xFFFE})
+"""What pdfium gives for a hyphen at the end of a line."""
+
+_WORD_GAP: Final = 0.15
+"""Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
 
 
 def image_pages(data: bytes, name: str) -> list[Page]:
@@ -48,42 +63,17 @@ def picture_page(picture: Any, name: str, kind: str) -> Page:
     if result.boxes is None:
         raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
     height, width = result.img.shape[:2]
-    boxes = (
-        TextBox(
-            text,
-            min(float(x) for x, _ in corners),
-            min(float(y) for _, y in corners),
-            max(float(x) for x, _ in corners),
-            max(float(y) for _, y in corners),
-        )
-        for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True)
-        if score >= SURE and text.strip()
-    )
+    boxes = []
+    for corners, text, score in zip(result.boxes, result.txts, result.scores, strict=True):
+        if score >= SURE and text.strip():
+            across, down = [float(x) for x, _ in corners], [float(y) for _, y in corners]
+            boxes.append(TextBox(text, min(across), min(down), max(across), max(down)))
     return Page(width, height, tuple(boxes))
 
 
 @lru_cache(maxsize=1)
 def _engine(module: Any) -> Any:
     return module.RapidOCR(params={"Global.log_level": "warning"})
-
-
-MAX_PAGES: Final = 500
-"""Most pages read of one file."""
-
-_DOTS: Final = 150
-"""Dots an inch at which a page is painted for OCR."""
-
-_COVERED: Final = 0.5
-"""Share of a page without words that pictures cover where it is a scan."""
-
-_SCALE: Final = 20
-"""Parts of a point in which pdfium gives places: it does so in whole numbers."""
-
-_HYPHENS: Final = frozenset({0x02, 0xAD, 0xFFFE})
-"""What pdfium gives for a hyphen at the end of a line."""
-
-_WORD_GAP: Final = 0.15
-"""Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
 
 
 def pdf_pages(data: bytes, name: str) -> list[Page]:
@@ -143,10 +133,9 @@ def _is_picture(raw: Any, page: Any) -> bool:
 
 def _scanned(page: Any, name: str) -> Page:
     """A page without text, read with OCR from a picture of it."""
-    pass
-
-    extra("numpy", "ocr", name, "a PDF file with pages that hold no text")
-    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, "a PDF file with pages that hold no text")
+    kind = "a PDF file with pages that hold no text"
+    extra("numpy", "ocr", name, kind)
+    return picture_page(page.render(scale=_DOTS / 72).to_numpy(), name, kind)
 
 
 def _letters(raw: Any, page: Any, text: Any) -> Iterator[_Letter]:

@@ -1,6 +1,6 @@
-"""How a report calls outcomes, and which of them it tells of.
+"""The parts of an HTML report: the overview of fields, and a list entry and an article for each document.
 
-The parts of an HTML report: the overview of fields, and a list entry and an article for each document.
+What is told of are outcomes other than "as before"; a document with none of them is only named.
 """
 
 from __future__ import annotations
@@ -15,53 +15,6 @@ from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.watch.checks import DocumentCheck, what_differs
 from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck
 from fieldmark.runtime.watch.page_changes import evidence_at
-
-Tone = Literal["bad", "warn", "note", "good"]
-"""How an outcome is coloured: something false, something missing, something else than before, as before."""
-
-TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
-"""The outcomes that are told of; a document with none of them is only named."""
-
-spelled: Final[dict[CheckOutcome, str]] = {
-    "changed": "changed",
-    "invented": "invented",
-    "lost": "lost",
-    "abstains": "abstains now",
-    "answered": "answered now",
-    "fallback": "found by AMBER",
-    "moved": "other strategy",
-    "found": "found",
-    "unchanged": "unchanged",
-}
-"""Outcomes in words, the worst first."""
-
-meaning: Final[dict[CheckOutcome, str]] = {
-    "changed": "another value than before",
-    "invented": "a value where there was none",
-    "lost": "no value where there was one",
-    "abstains": "not certain any more, so no value",
-    "answered": "a value where the program abstained",
-    "fallback": "the same value, found by AMBER",
-    "moved": "the same value, found by another strategy",
-    "found": "a value; nothing is known to hold it against",
-    "unchanged": "the same value",
-}
-"""What an outcome means."""
-
-
-def tone(outcome: CheckOutcome) -> Tone:
-    """The tone of an outcome."""
-    if outcome in {"changed", "invented"}:
-        return "bad"
-    if outcome in REGRESSIONS:
-        return "warn"
-    return "note" if outcome in TOLD else "good"
-
-
-def badness(outcome: CheckOutcome) -> int:
-    """A key that puts the worst outcome first."""
-    return -OUTCOMES.index(outcome)
-
 
 _LONGEST: Final = 300
 """Characters of a value that are shown."""
@@ -86,14 +39,47 @@ _STEPS: Final = (
 
 _FULL: Final = '<p class="about">The report is full, so this document is told of without its pages.</p>'
 
+Tone = Literal["bad", "warn", "note", "good"]
+"""How an outcome is coloured: something false, something missing, something else than before, as before."""
+
+TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
+"""The outcomes that are told of; a document with none of them is only named."""
+
+WORDS: Final[dict[CheckOutcome, tuple[str, str]]] = {
+    "changed": ("changed", "another value than before"),
+    "invented": ("invented", "a value where there was none"),
+    "lost": ("lost", "no value where there was one"),
+    "abstains": ("abstains now", "not certain any more, so no value"),
+    "answered": ("answered now", "a value where the program abstained"),
+    "fallback": ("found by AMBER", "the same value, found by AMBER"),
+    "moved": ("other strategy", "the same value, found by another strategy"),
+    "found": ("found", "a value; nothing is known to hold it against"),
+    "unchanged": ("unchanged", "the same value"),
+}
+"""Outcomes, the worst first: in words, and what they mean."""
+
+
+def tone(outcome: CheckOutcome) -> Tone:
+    """The tone of an outcome."""
+    if outcome in {"changed", "invented"}:
+        return "bad"
+    if outcome in REGRESSIONS:
+        return "warn"
+    return "note" if outcome in TOLD else "good"
+
+
+def badness(outcome: CheckOutcome) -> int:
+    """A key that puts the worst outcome first."""
+    return -OUTCOMES.index(outcome)
+
 
 def overview(counts: Mapping[str, Counter[CheckOutcome]], numbers: Mapping[str, int]) -> str:
     """The table of fields and outcomes; fields of which nothing is to be told are counted in one line."""
     told = {name: counter for name, counter in counts.items() if TOLD & counter.keys()}
     if not told:
         return ""
-    outcomes = [outcome for outcome in spelled if any(counter[outcome] for counter in told.values())]
-    heads = "".join(f'<th scope="col"><abbr title="{meaning[o]}">{spelled[o]}</abbr></th>' for o in outcomes)
+    outcomes = [outcome for outcome in WORDS if any(counter[outcome] for counter in told.values())]
+    heads = "".join(f'<th scope="col"><abbr title="{WORDS[o][1]}">{WORDS[o][0]}</abbr></th>' for o in outcomes)
     order = sorted(told, key=lambda name: -sum(told[name][outcome] for outcome in REGRESSIONS))
     rows = "".join(_row(name, numbers[name], told[name], outcomes) for name in order)
     rest = len(counts) - len(told)
@@ -207,17 +193,14 @@ def _field(one: DocumentCheck, field: FieldCheck, number: int, changes: Mapping[
     why = "".join(f"<p>{line}</p>" for line in _why(one, field, changes)) if field.outcome in TOLD else ""
     below = f'<tr class="why"><td></td><td colspan="3">{why}</td></tr>' if why else ""
     place = f"<br>{_text(field.place)}" if field.place != field.field else ""
-    before, now = (field.old, field.new) if place else (_known(one, field), field.now)
+    known = one.before is not None and field.field in one.before["values"]
+    before, now = (field.old, field.new) if place else (field.before if known else "", field.now)
     return (
         f'<tbody data-field="{number}"><tr><th scope="row"><button type="button" aria-pressed="false">'
         f"{_text(field.field)}</button>{place}</th>"
-        f'<td><span class="tag {tone(field.outcome)}">{spelled[field.outcome]}</span></td>'
+        f'<td><span class="tag {tone(field.outcome)}">{WORDS[field.outcome][0]}</span></td>'
         f"<td>{_value(before)}</td><td>{_value(now)}</td></tr>{below}</tbody>"
     )
-
-
-def _known(one: DocumentCheck, field: FieldCheck) -> Any:
-    return "" if one.before is None or field.field not in one.before["values"] else field.before
 
 
 def _value(value: Any) -> str:

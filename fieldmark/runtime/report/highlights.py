@@ -1,6 +1,7 @@
 """Which places of a document evidence speaks of: values, landmarks, regions, for each field and side of a report.
 
-A mark is `SIDE-ROLE` and the number of a field: `n-v` 3 says that here stands a value of field 3 as it is found now.
+A highlight is `SIDE-ROLE` and the number of a field: `n-v` 3 says that here stands a value of field 3 as it is found
+now.
 """
 
 from __future__ import annotations
@@ -30,67 +31,71 @@ MAX_PLACES: Final = 20
 """Most places of one earlier value that are shown."""
 
 
-class Mark(NamedTuple):
+class Highlight(NamedTuple):
     """What a place is to a field."""
 
     name: str
     field: int
 
 
-Marks = dict[Mark, None]
-"""Marks in the order in which they were made, each once."""
+Highlights = dict[Highlight, None]
+"""Highlights in the order in which they were made, each once."""
 
 
 @dataclass(frozen=True, slots=True)
-class PageMarks:
-    """The marks of a page.
+class PageHighlights:
+    """The highlights of a page.
 
-    `nodes`: elements and whole runs. `spans`: run -> start and end in its raw text, with a mark. `attributes`: element
-    -> name of an attribute that holds a value, with its marks.
+    `nodes`: elements and whole runs. `spans`: run -> start and end in its raw text, with a highlight. `attributes`:
+    element -> name of an attribute that holds a value, with its highlights.
     """
 
-    nodes: dict[HtmlNode, Marks] = made(default_factory=dict)
-    spans: dict[HtmlNode, list[tuple[int, int, Mark]]] = made(default_factory=dict)
-    attributes: dict[HtmlNode, dict[str, Marks]] = made(default_factory=dict)
+    nodes: dict[HtmlNode, Highlights] = made(default_factory=dict)
+    spans: dict[HtmlNode, list[tuple[int, int, Highlight]]] = made(default_factory=dict)
+    attributes: dict[HtmlNode, dict[str, Highlights]] = made(default_factory=dict)
 
 
-FormMarks = dict[FormBox, Marks]
-"""The marks of the boxes of a form."""
+FormHighlights = dict[FormBox, Highlights]
+"""The highlights of the boxes of a form."""
 
-Evidence = Mapping[Side, Mapping[str, Any]]
+SideEvidence = Mapping[Side, Mapping[str, Any]]
 """Side -> field -> evidence as JSON."""
 
 Earlier = Mapping[str, Sequence[str]]
 """Field -> the values that it had, of which is shown where they stand now."""
 
 
-def page_marks(document: HtmlDocument, evidence: Evidence, fields: Sequence[str], earlier: Earlier) -> PageMarks:
+def page_highlights(
+    document: HtmlDocument, evidence: SideEvidence, fields: Sequence[str], earlier: Earlier
+) -> PageHighlights:
     """The places of a page that evidence speaks of; fields are numbered as they are given."""
-    marks, nodes = PageMarks(), Nodes(document)
+    highlights, nodes = PageHighlights(), Nodes(document)
     for side, number, item in _items(evidence, fields):
         for node in nodes.between(*_region(item)):
-            marks.nodes.setdefault(node, {})[Mark(f"{side}-{REGION}", number)] = None
+            highlights.nodes.setdefault(node, {})[Highlight(f"{side}-{REGION}", number)] = None
         landmark = nodes.at(item.get("landmark", {}).get("node", ""))
         if landmark is not None:
-            marks.nodes.setdefault(landmark, {})[Mark(f"{side}-{LANDMARK}", number)] = None
+            highlights.nodes.setdefault(landmark, {})[Highlight(f"{side}-{LANDMARK}", number)] = None
         holder = nodes.at(item.get("node", ""))
         if holder is None:
             continue
-        mark = Mark(f"{side}-{VALUE}", number)
+        highlight = Highlight(f"{side}-{VALUE}", number)
         if "attribute" in item:
-            marks.attributes.setdefault(holder, {}).setdefault(item["attribute"], {})[mark] = None
+            highlights.attributes.setdefault(holder, {}).setdefault(item["attribute"], {})[highlight] = None
         else:
             for run, start, end in _runs(holder, item.get("span", (0, 0))):
-                marks.spans.setdefault(run, []).append((start, end, mark))
+                highlights.spans.setdefault(run, []).append((start, end, highlight))
     for number, text in _numbered(earlier, fields):
         for run in document.runs_with(text, whole=False)[:MAX_PLACES]:
-            marks.nodes.setdefault(run, {})[Mark(f"n-{STANDS}", number)] = None
-    return marks
+            highlights.nodes.setdefault(run, {})[Highlight(f"n-{STANDS}", number)] = None
+    return highlights
 
 
-def form_marks(document: FormDocument, evidence: Evidence, fields: Sequence[str], earlier: Earlier) -> FormMarks:
+def form_highlights(
+    document: FormDocument, evidence: SideEvidence, fields: Sequence[str], earlier: Earlier
+) -> FormHighlights:
     """The boxes of a form that evidence speaks of; fields are numbered as they are given."""
-    marks: FormMarks = {}
+    highlights: FormHighlights = {}
     for side, number, item in _items(evidence, fields):
         first, last = _region(item)
         places = {
@@ -100,11 +105,11 @@ def form_marks(document: FormDocument, evidence: Evidence, fields: Sequence[str]
         }
         for role, boxes in places.items():
             for box in boxes:
-                marks.setdefault(box, {})[Mark(f"{side}-{role}", number)] = None
+                highlights.setdefault(box, {})[Highlight(f"{side}-{role}", number)] = None
     for number, text in _numbered(earlier, fields):
         for box in document.boxes_with(text, whole=False)[:MAX_PLACES]:
-            marks.setdefault(box, {})[Mark(f"n-{STANDS}", number)] = None
-    return marks
+            highlights.setdefault(box, {})[Highlight(f"n-{STANDS}", number)] = None
+    return highlights
 
 
 def _numbered(earlier: Earlier, fields: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -113,15 +118,15 @@ def _numbered(earlier: Earlier, fields: Sequence[str]) -> Iterator[tuple[int, st
             yield number, text
 
 
-def attributes_of(marks: Marks) -> str:
-    """Marks as attributes of an element, with a space before each: ` data-n-v="0 3"`."""
+def attributes_of(highlights: Highlights) -> str:
+    """Highlights as attributes of an element, with a space before each: ` data-n-v="0 3"`."""
     named: dict[str, list[str]] = {}
-    for mark in marks:
-        named.setdefault(mark.name, []).append(str(mark.field))
+    for highlight in highlights:
+        named.setdefault(highlight.name, []).append(str(highlight.field))
     return "".join(f' data-{name}="{" ".join(numbers)}"' for name, numbers in named.items())
 
 
-def _items(evidence: Evidence, fields: Sequence[str]) -> Iterator[tuple[Side, int, Mapping[str, Any]]]:
+def _items(evidence: SideEvidence, fields: Sequence[str]) -> Iterator[tuple[Side, int, Mapping[str, Any]]]:
     """The evidence for each value, also inside records, with its side and the number of its field."""
     for side, found in evidence.items():
         for number, name in enumerate(fields):

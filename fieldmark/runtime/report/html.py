@@ -1,6 +1,6 @@
 """A check as one HTML file: what is not as it was, with the pages, old beside new, in which it can be seen.
 
-The file needs no network and loads nothing. Pages are written anew from a list of what is allowed (`allowed`), packed,
+The file needs no network and loads nothing. Pages are written anew from a list of what is allowed (`pages`), packed,
 and unpacked one at a time into frames whose sandbox runs no scripts; the file's own policy allows its one script, by
 its hash, and nothing to be fetched. Without scripts everything but the pages is still there to be read.
 """
@@ -19,11 +19,12 @@ from typing import BinaryIO, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.report.articles import TOLD, article, list_item, overview, spelled
-from fieldmark.runtime.report.highlights import Earlier, Evidence, form_marks, page_marks
+from fieldmark.runtime.report.articles import TOLD, WORDS, article, list_item, overview
+from fieldmark.runtime.report.highlights import Earlier, SideEvidence, form_highlights, page_highlights
 from fieldmark.runtime.report.pages import form_markup, page_markup
 from fieldmark.runtime.watch.checks import DocumentCheck
 from fieldmark.runtime.watch.comparison import CheckOutcome
+from fieldmark.runtime.wording.texts import counted
 
 MAX_PAGES: Final = 96 * 2**20
 """Most bytes of packed pages in one report; documents after that are listed without their pages."""
@@ -39,7 +40,6 @@ _POLICY: Final = (
     f"default-src 'none'; script-src 'sha256-{b64encode(sha256(_SCRIPT.encode()).digest()).decode()}'; "
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 )
-
 
 _NONE: Final[Earlier] = {}
 
@@ -88,7 +88,7 @@ class HtmlReport:
         new = self._page(one.document, {"n": now}, _earlier(one))
         return {side: page for side, page in (("b", old), ("n", new)) if page}
 
-    def _page(self, path: Path, evidence: Evidence, earlier: Earlier = _NONE) -> str | None:
+    def _page(self, path: Path, evidence: SideEvidence, earlier: Earlier = _NONE) -> str | None:
         """The name of a page, packed; None where it cannot be read."""
         try:
             document = read_document(path)
@@ -96,9 +96,9 @@ class HtmlReport:
             return None
         fields = list(self._fields)
         if isinstance(document, FormDocument):
-            markup = form_markup(document, form_marks(document, evidence, fields, earlier))
+            markup = form_markup(document, form_highlights(document, evidence, fields, earlier))
         else:
-            markup = page_markup(document, page_marks(document, evidence, fields, earlier))
+            markup = page_markup(document, page_highlights(document, evidence, fields, earlier))
             document.forget()
         packed = b64encode(gzip.compress(markup.encode("utf-8", "replace"), 6, mtime=0))
         name = f"p{sha256(packed).hexdigest()[:16]}"
@@ -140,17 +140,17 @@ class HtmlReport:
     def _verdict(self) -> str:
         total = len(self._articles) + len(self._unchanged)
         if self._failed:
-            failed = _counted(self._failed) if self._failed < total else f"All {_counted(total)}"
+            failed = counted(self._failed, "document") if self._failed < total else f"All {counted(total, 'document')}"
             rest = f" of {total:,}" if self._failed < total else ""
             have = "has" if self._failed == 1 else "have"
             return f'<p class="verdict failed"><strong>{failed}</strong>{rest} {have} regressions.</p>'
-        return f'<p class="verdict passed"><strong>No regressions</strong> in {_counted(total)}.</p>'
+        return f'<p class="verdict passed"><strong>No regressions</strong> in {counted(total, "document")}.</p>'
 
     def _others(self) -> str:
         if not self._unchanged:
             return ""
         names = "".join(f"<li>{escape(name)}</li>" for name in self._unchanged)
-        heading = f"{_counted(len(self._unchanged))} unchanged"
+        heading = f"{counted(len(self._unchanged), 'document')} unchanged"
         return f'<details class="unchanged"><summary>{heading}</summary><ul>{names}</ul></details>\n'
 
 
@@ -161,14 +161,10 @@ def _earlier(one: DocumentCheck) -> Earlier:
     return {name: value for name, value in texts.items() if isinstance(value, list)}
 
 
-def _counted(count: int) -> str:
-    return f"{count:,} document{'' if count == 1 else 's'}"
-
-
 def _filters(counts: Mapping[str, Counter[CheckOutcome]], fields: Mapping[str, int]) -> str:
-    outcomes = [outcome for outcome in spelled if any(counter[outcome] for counter in counts.values())]
+    outcomes = [outcome for outcome in WORDS if any(counter[outcome] for counter in counts.values())]
     names = "".join(f'<option value="{number}">{escape(name)}</option>' for name, number in fields.items())
-    told = "".join(f'<option value="{outcome}">{spelled[outcome]}</option>' for outcome in outcomes)
+    told = "".join(f'<option value="{outcome}">{WORDS[outcome][0]}</option>' for outcome in outcomes)
     return (
         '<form class="filters" id="filters" aria-label="Filter the documents">'
         '<label class="wide">Document<input name="name" type="search" autocomplete="off" spellcheck="false"></label>'

@@ -1,10 +1,7 @@
-"""What of a page is shown: elements and attributes that can neither run, load, send nor lead anywhere.
+"""Documents as a report shows them: a page's texts and the plain part of its markup, a form's texts where they stand.
 
-Everything is written anew from this list; nothing of a page's markup is passed on as it is.
-
-A page as a report shows it: its texts and the plain part of its markup, with the marked places marked.
-
-A form as a report shows it: its texts where they stand, one drawing a page, with the marked boxes marked.
+Everything is written anew from a list of elements and attributes that can neither run, load, send nor lead anywhere;
+nothing of a page's markup is passed on as it is. What evidence speaks of is highlighted.
 """
 
 from __future__ import annotations
@@ -17,7 +14,15 @@ from typing import Final
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
-from fieldmark.runtime.report.highlights import FormMarks, Marks, PageMarks, attributes_of
+from fieldmark.runtime.report.highlights import FormHighlights, Highlights, PageHighlights, attributes_of
+
+MAX_PAGE: Final = 1_500_000
+"""Most characters of a page that are shown."""
+
+_CUT: Final = '<p class="fm-cut">The rest of the page is not shown.</p>'
+
+_SIZE: Final = 2.2
+"""Largest size of letters, in widths of a letter: boxes of a scan are often higher than their text."""
 
 VOID: Final = frozenset({"br", "hr", "wbr"})
 """Elements without content."""
@@ -83,23 +88,17 @@ def _kept_style(style: str) -> str:
     return ";".join(kept)
 
 
-MAX_PAGE: Final = 1_500_000
-"""Most characters of a page that are shown."""
-
-_CUT: Final = '<p class="fm-cut">The rest of the page is not shown.</p>'
-
-
-def page_markup(document: HtmlDocument, marks: PageMarks) -> str:
+def page_markup(document: HtmlDocument, highlights: PageHighlights) -> str:
     """What is shown of a page, as the content of a `body`; well nested, and safe to be read by a browser."""
-    return "".join(_Page(marks).written(document.root))
+    return "".join(_Page(highlights).written(document.root))
 
 
 class _Page:
     """Writes a page. Elements are left by their end tags, which wait on a stack with the nodes still to be written."""
 
-    def __init__(self, marks: PageMarks) -> None:
-        self._marks = marks
-        self._marked = {*marks.nodes, *marks.spans, *marks.attributes}
+    def __init__(self, highlights: PageHighlights) -> None:
+        self._highlights = highlights
+        self._marked = {*highlights.nodes, *highlights.spans, *highlights.attributes}
 
     def written(self, root: HtmlNode) -> Iterator[str]:
         stack: list[HtmlNode | str] = [root]
@@ -121,22 +120,23 @@ class _Page:
         """An element up to its content; its content and its end go on the stack."""
         marked = shown = ""
         if node in self._marked:
-            marked, shown = attributes_of(self._marks.nodes.get(node, {})), self._chips(node)
+            marked, shown = attributes_of(self._highlights.nodes.get(node, {})), self._chips(node)
         if node.tag == "head":
             return "".join(map(self._of_head, node.preorder()))
         if node.tag in PICTURES:
             said = _stub(node) or (node.tag if marked else "")
             return f"<span class=fm-stub{marked}>{escape(said)}</span>{shown}" if said else shown
-        tag = _tag(node)
+        tag = node.tag if node.tag in KEPT else "span" if node.tag in INLINE_OTHERS else "div"
         held = "".join(sorted(_attributes(node)))
         if tag in VOID:
             return f"<{tag}{held}{marked}>{shown}"
         stack.append(f"</{tag}>")
         for child in reversed(node.children):
-            if child.element is not None and _is_blank(child.element.tail):
+            if child.element is not None and (child.element.tail or "").isspace():
                 stack.append(" ")
             stack.append(child)
-        return f"<{tag}{held}{marked}>{shown}{' ' if node.element is not None and _is_blank(node.element.text) else ''}"
+        blank = node.element is not None and (node.element.text or "").isspace()
+        return f"<{tag}{held}{marked}>{shown}{' ' if blank else ''}"
 
     def _of_head(self, node: HtmlNode) -> str:
         """Something of the page's head, which is not shown but where it is marked."""
@@ -144,38 +144,32 @@ class _Page:
             return ""
         text = self._run(node) if node.tag == RUN else ""
         name = node.parent.tag if node.tag == RUN and node.parent is not None else node.tag
-        marked = attributes_of(self._marks.nodes.get(node, {}))
+        marked = attributes_of(self._highlights.nodes.get(node, {}))
         return f"<p class=fm-head{marked}><code>{escape(name)}</code> {self._chips(node)}{text}</p>"
 
     def _chips(self, node: HtmlNode) -> str:
         """The values that stand in attributes of an element, as texts beside it."""
         return "".join(
             f"<span class=fm-chip><code>{escape(name)}</code> "
-            f"<mark{attributes_of(marks)}>{escape(node.attribute(name) or '')}</mark></span>"
-            for name, marks in self._marks.attributes.get(node, {}).items()
+            f"<mark{attributes_of(highlights)}>{escape(node.attribute(name) or '')}</mark></span>"
+            for name, highlights in self._highlights.attributes.get(node, {}).items()
         )
 
     def _run(self, node: HtmlNode) -> str:
-        """The text of a run, cut where marks begin and end."""
+        """The text of a run, cut where highlights begin and end."""
         if node not in self._marked:
             return escape(node.raw, quote=False)
-        spans = self._marks.spans.get(node, [])
-        around = self._marks.nodes.get(node, {})
+        spans = self._highlights.spans.get(node, [])
+        around = self._highlights.nodes.get(node, {})
         raw = node.raw
         cuts = sorted({0, len(raw), *(start for start, _, _ in spans), *(end for _, end, _ in spans)})
         pieces = []
         for start, end in pairwise(cuts):
-            inside: Marks = {mark: None for first, last, mark in spans if first <= start and end <= last}
+            inside: Highlights = {highlight: None for first, last, highlight in spans if first <= start and end <= last}
             text = escape(raw[start:end], quote=False)
             pieces.append(f"<mark{attributes_of(inside)}>{text}</mark>" if inside else text)
         text = "".join(pieces)
         return f"<span{attributes_of(around)}>{text}</span>" if around else text
-
-
-def _tag(node: HtmlNode) -> str:
-    if node.tag in KEPT:
-        return node.tag
-    return "span" if node.tag in INLINE_OTHERS else "div"
 
 
 def _attributes(node: HtmlNode) -> Iterator[str]:
@@ -195,39 +189,31 @@ def _stub(node: HtmlNode) -> str:
     return "" if hidden else node.attribute("value") or node.attribute("placeholder") or ""
 
 
-def _is_blank(text: str | None) -> bool:
-    return bool(text) and text is not None and text.isspace()
-
-
-_SIZE: Final = 2.2
-"""Largest size of letters, in widths of a letter: boxes of a scan are often higher than their text."""
-
-
-def form_markup(document: FormDocument, marks: FormMarks) -> str:
+def form_markup(document: FormDocument, highlights: FormHighlights) -> str:
     """What is shown of a form, as the content of a `body`: the boxes of each page as text in SVG."""
     pages = groupby(document.boxes, key=lambda box: box.page)
-    return "".join(_sheet(number, list(boxes), marks) for number, boxes in pages)
+    return "".join(_sheet(number, list(boxes), highlights) for number, boxes in pages)
 
 
-def _sheet(number: int, boxes: Sequence[FormBox], marks: FormMarks) -> str:
+def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights) -> str:
     """One page. A box is a rectangle and its text, drawn as wide as the text was."""
     left, right = min(box.box.left for box in boxes), max(box.box.right for box in boxes)
     top, bottom = min(box.box.top for box in boxes), max(box.box.bottom for box in boxes)
     margin = max((right - left) / 40, 1)
     view = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
-    drawn = "".join(_drawn(box, marks) for box in boxes)
+    drawn = "".join(_drawn(box, highlights) for box in boxes)
     return (
         f'<svg class=fm-sheet role=group aria-label="Page {number}" viewBox="{" ".join(map(_pixels, view))}">'
         f"{drawn}</svg>"
     )
 
 
-def _drawn(box: FormBox, marks: FormMarks) -> str:
+def _drawn(box: FormBox, highlights: FormHighlights) -> str:
     at = box.box
     height = max(at.height, 1e-3)
     size = min(0.9 * height, _SIZE * at.pitch) if at.width > 0 else 0.9 * height
     sides = f'x="{_pixels(at.left)}" y="{_pixels(at.top)}" width="{_pixels(at.width)}" height="{_pixels(at.height)}"'
-    marked = attributes_of(marks.get(box, {}))
+    marked = attributes_of(highlights.get(box, {}))
     rectangle = f"<rect {sides}{marked} />" if marked else ""
     length = f' textLength="{_pixels(at.width)}" lengthAdjust="spacingAndGlyphs"' if at.width > 0 else ""
     place = f'x="{_pixels(at.left)}" y="{_pixels(at.top + 0.8 * height)}" font-size="{_pixels(size)}"'

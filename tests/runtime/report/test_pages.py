@@ -14,8 +14,8 @@ import fieldmark
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.io.boxes import boxes_document
-from fieldmark.runtime.report.highlights import PageMarks, form_marks, page_marks
+from fieldmark.runtime.io.documents import boxes_document
+from fieldmark.runtime.report.highlights import PageHighlights, form_highlights, page_highlights
 from fieldmark.runtime.report.pages import KEPT, form_markup, kept_attribute, page_markup
 from fieldmark.runtime.run import answering
 from tests.dsl.terms import document, documents
@@ -44,9 +44,9 @@ HOSTILE = (
 SHOWN = KEPT | {"span", "code", "mark"}
 
 
-def shown(page: HtmlDocument, marks: PageMarks | None = None) -> etree._Element:
+def shown(page: HtmlDocument, marks: PageHighlights | None = None) -> etree._Element:
     """What is shown of a page, parsed again."""
-    root: etree._Element = html.fragment_fromstring(page_markup(page, marks or PageMarks()), create_parent="body")
+    root: etree._Element = html.fragment_fromstring(page_markup(page, marks or PageHighlights()), create_parent="body")
     return root
 
 
@@ -107,7 +107,7 @@ def test_plain_styles_are_kept() -> None:
 def marked(page: HtmlDocument, answers: dict[str, Any], field: str) -> list[str]:
     """The texts that are marked as values of a field, put together value by value where they stand side by side."""
     fields = list(answers["values"])
-    root = shown(page, page_marks(page, {"n": answers["evidence"]}, fields, {}))
+    root = shown(page, page_highlights(page, {"n": answers["evidence"]}, fields, {}))
     number = str(fields.index(field))
     marks = [m for m in root.iter("mark") if number in (m.get("data-n-v") or "").split()]
     return [collapse(text_of(mark)) for mark in marks]
@@ -158,7 +158,7 @@ def test_any_evidence_may_be_marked(page: HtmlDocument, path: str, start: int, e
         "x": [item, {**item, "node": page.root.path}],
         "r": [{"first": path, "last": path, "evidence": {"y": [item]}}],
     }
-    root = shown(page, page_marks(page, {"b": held, "n": held}, ["x", "r"], {"x": ["a", ""]}))
+    root = shown(page, page_highlights(page, {"b": held, "n": held}, ["x", "r"], {"x": ["a", ""]}))
     assert_harmless(root)
     assert letters(text_of(root)) == letters(page.root.text)
 
@@ -178,7 +178,7 @@ def test_forms_are_drawn_with_their_texts() -> None:
     assert isinstance(form, FormDocument)
     path = form.boxes[1].path
     item = {"node": path, "landmark": {"node": form.boxes[0].path}, "region": {"first": path, "last": path}}
-    drawn = form_markup(form, form_marks(form, {"n": {"total": [item]}}, ["total"], {"total": ["z"]}))
+    drawn = form_markup(form, form_highlights(form, {"n": {"total": [item]}}, ["total"], {"total": ["z"]}))
     root = etree.fromstring(drawn.replace("class=fm-sheet role=group", ""))
     assert [text.text for text in root.iter("text")] == ["a<b", "12", "z"]
     marks = [sorted(str(name) for name in box.attrib if str(name).startswith("data-")) for box in root.iter("rect")]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.io.boxes import boxes_document
+from fieldmark.runtime.io.documents import boxes_document
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.checks import check
 from fieldmark.runtime.watch.fixtures import keep
