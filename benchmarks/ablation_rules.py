@@ -11,8 +11,10 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import evaluate, extract, relaxations, vote
+from fieldmark.dsl.core import evaluate, relaxations, vote
+from fieldmark.dsl.core.guards import AtMost, Atomic, Guard, SingleAnchor, Terminators, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.html import completeness
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import composing
 from fieldmark.synth.html import instance, landmarks, selectors
@@ -123,26 +125,20 @@ def _single(sides: Replacement) -> Replacement:
     return lambda *arguments: (side for side in sides(*arguments) if len(side.tokens) == 1)
 
 
-def _stripped(
-    strategy: Callable[[Strategy], Strategy] | None = None,
-    part: Callable[[Part], Part] | None = None,
-    field: Callable[[Field], Field] | None = None,
-) -> Callable[[Program], Program]:
-    """A program with all its strategies, parts and fields changed."""
+def _unguarded(kind: type[Guard]) -> Callable[[Program], Program]:
+    """A program of which no strategy, part or field has guards of a class."""
 
     def of_strategy(item: Strategy) -> Strategy:
-        return item if strategy is None else strategy(item)
+        return replace(item, guards=without(item.guards, kind))
 
     def of_part(item: Part) -> Part:
-        item = replace(item, strategies=tuple(map(of_strategy, item.strategies)))
-        return item if part is None else part(item)
+        return replace(item, strategies=tuple(map(of_strategy, item.strategies)), guards=without(item.guards, kind))
 
     def of_format(item: Format) -> Format:
         return replace(item, parts=tuple(map(of_part, item.parts)))
 
     def of_field(item: Field) -> Field:
-        item = replace(item, formats=tuple(map(of_format, item.formats)))
-        return item if field is None else field(item)
+        return replace(item, formats=tuple(map(of_format, item.formats)), guards=without(item.guards, kind))
 
     def of_records(item: Records) -> Records:
         return replace(item, fields=tuple(map(of_field, item.fields)), records=tuple(map(of_records, item.records)))
@@ -161,8 +157,8 @@ _SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
 RULES: Final[Sequence[Rule]] = (
     Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
     Rule("one by one", ((composing, "are_side_by_side", _no),), learns=True),
-    Rule("endings", without=_stripped(part=lambda item: replace(item, until=None))),
-    Rule("divisions", without=_stripped(field=lambda item: replace(item, undivided=False))),
+    Rule("endings", without=_unguarded(Terminators)),
+    Rule("divisions", without=_unguarded(Atomic)),
     Rule("renaming", ((relaxations, "renamed", _nothing),)),
     Rule("joining", ((relaxations, "joined", _nothing),)),
     Rule("spellings", without=_unspelled),
@@ -181,11 +177,11 @@ RULES: Final[Sequence[Rule]] = (
     Rule("generated at last", ((selectors, "_generated", _none),), learns=True),
     Rule("row counters", ((vote, "_passes_texts", _no),)),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
-    Rule("once", without=_stripped(lambda item: replace(item, once=False))),
-    Rule("every", without=_stripped(lambda item: replace(item, every=False))),
-    Rule("leading", without=_stripped(lambda item: replace(item, leading=False))),
-    Rule("split values", ((extract, "is_one_text", _no),)),
-    Rule("longest", without=_stripped(field=lambda item: replace(item, longest=None))),
+    Rule("once", without=_unguarded(SingleAnchor)),
+    Rule("every", without=_unguarded(Total)),
+    Rule("leading", without=_unguarded(Unsplit)),
+    Rule("split values", ((completeness, "is_one_text", _no),)),
+    Rule("longest", without=_unguarded(AtMost)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),
     Rule("FLIGHT", learns=True, classes=(("FLIGHT", None),)),

@@ -10,6 +10,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Lexicon,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+    guard_of,
+)
 from fieldmark.dsl.core.terms import (
     Aggregation,
     Field,
@@ -21,7 +33,7 @@ from fieldmark.dsl.core.terms import (
     separations_of,
     strategies_of,
 )
-from fieldmark.dsl.core.vote import MAJORITY, MARKED
+from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY
 from fieldmark.runtime.wording.looks import look_words
 from fieldmark.runtime.wording.places import (
     guide_words,
@@ -106,32 +118,35 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
         f"It may be missing {inside.format('a')}." if field.optional else f"It should be {inside.format('every')}."
     )
     yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
+    if field.unlearned is not None:
+        yield f"  It was not learned, so there is never a value: {shown(field.unlearned)}."
+        return
     if not field.formats:
         never = inside.format("no")
         yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
         return
-    for number, layout in enumerate(field.formats, 1):
+    for number, format_ in enumerate(field.formats, 1):
         if len(field.formats) == 1:
-            yield from _indented(_format(layout, field.aggregation))
+            yield from _indented(_format(format_, field.aggregation))
         else:
             yield f"  Format {number} of {len(field.formats)}"
-            yield from _indented(_indented(_format(layout, field.aggregation)))
+            yield from _indented(_indented(_format(format_, field.aggregation)))
     yield from _indented(_doubts(field))
 
 
-def _format(layout: Format, aggregation: Aggregation) -> Iterator[str]:
-    if layout.marks:
-        marks = listed([quoted(mark) for mark in sorted(layout.marks)])
-        yield f"Documents of this format are known by {marks}; at least {MARKED:.0%} of this must be there."
-    count = len(layout.parts)
+def _format(format_: Format, aggregation: Aggregation) -> Iterator[str]:
+    if format_.keywords:
+        marks = listed([quoted(mark) for mark in sorted(format_.keywords)])
+        yield f"Documents of this format are known by {marks}; at least {KEYWORDS:.0%} of this must be there."
+    count = len(format_.parts)
     if count == 1:
-        yield from _part(layout.parts[0], aggregation)
+        yield from _part(format_.parts[0], aggregation)
         return
     if aggregation == "one":
         yield f"The value stands in {count} places; where more than one is found, they must agree."
     else:
         yield f"What is found in {count} places is put together in the order of the page."
-    for number, part in enumerate(layout.parts, 1):
+    for number, part in enumerate(format_.parts, 1):
         yield f"Place {number} of {count}"
         yield from _indented(_part(part, aggregation))
 
@@ -150,22 +165,25 @@ def _part(part: Part, aggregation: Aggregation) -> Iterator[str]:
             head = f"{number}. "
             yield head + first
             yield from (" " * len(head) + step for step in rest)
-    if part.until is not None and aggregation != "one":
-        known = f", unless {listed([quoted(text) for text in sorted(part.until)], 'or')} follows" if part.until else ""
+    until = guard_of(part.guards, Terminators)
+    if until is not None:
+        known = (
+            f", unless {listed([quoted(text) for text in sorted(until.texts)], 'or')} follows" if until.texts else ""
+        )
         yield f"The list is not complete where another element like the list's stands behind it{known}."
-    if part.surroundings:
-        known = " or ".join(surroundings_words(surroundings) for surroundings in part.surroundings)
+    if part.contexts:
+        known = " or ".join(surroundings_words(surroundings) for surroundings in part.contexts)
         yield f"If there are several candidates, those count that stand {known}."
 
 
 def _strategy(strategy: Strategy) -> Iterator[str]:
     """The steps of a strategy, in order."""
     yield f"look for {landmark_words(strategy.landmark)}"
-    for guide in strategy.guides:
+    for guide in strategy.outer:
         yield f"it counts only {guide_words(guide)}"
-    if strategy.once:
+    if guard_of(strategy.guards, SingleAnchor):
         yield "it leads to values only once on a page"
-    if strategy.every:
+    if guard_of(strategy.guards, Total):
         yield "wherever it stands on a page, it leads to a value"
     steps = region_words(strategy.region)
     yield f"from there go {steps}" if steps else "stay there"
@@ -173,25 +191,27 @@ def _strategy(strategy: Strategy) -> Iterator[str]:
     if look:
         yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
     yield f"take {value_words(strategy.value)}"
-    if strategy.leading:
+    if guard_of(strategy.guards, Unsplit):
         yield "no text of another element may stand right before it, or in it"
-    if strategy.shape is not None:
-        yield f"it must {'begin with' if isinstance(strategy.shape, str) else 'be'} {shape_words(strategy.shape)}"
+    for guard in strategy.guards:
+        if isinstance(guard, Shape | OneOf):
+            yield f"it must {'begin with' if isinstance(guard, Shape) else 'be'} {shape_words(guard)}"
 
 
 def _doubts(field: Field) -> Iterator[str]:
     """When the field has no value for reasons of its own."""
     strategies = strategies_of(field)
-    doubts = [f"it is longer than {counted(field.longest, 'character')}"] if field.longest is not None else []
-    if field.usual:
-        doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(field.usual)], 'or')}")
-    if field.undivided:
+    most, lexicon = guard_of(field.guards, AtMost), guard_of(field.guards, Lexicon)
+    doubts = [f"it is longer than {counted(most.characters, 'character')}"] if most is not None else []
+    if lexicon is not None:
+        doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(lexicon.texts)], 'or')}")
+    if guard_of(field.guards, Atomic):
         doubts.append('it may be several values, because there is a mark such as "," or "and" in it')
     if any(strategy.value.conversion is not None for strategy in strategies):
         doubts.append("the text on the page can be read in two ways or in none")
-    if any(strategy.once for strategy in strategies):
+    if any(guard_of(strategy.guards, SingleAnchor) for strategy in strategies):
         doubts.append("what leads to values once does so twice")
-    if any(strategy.every for strategy in strategies):
+    if any(guard_of(strategy.guards, Total) for strategy in strategies):
         doubts.append("what always leads to a value leads to none in one place")
     if field.optional:
         yield "If nothing of what is looked for is there, the field is missing, and that is certain."

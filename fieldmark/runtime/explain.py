@@ -8,9 +8,10 @@ from itertools import groupby
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
-from fieldmark.dsl.core.extract import Outcome, run_strategy
+from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram
 from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, separations_of
+from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.terms import TagLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -73,7 +74,7 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
     """How many strategies of the part agree; all are asked, also those that the vote did not need."""
     part = field.formats[items[0].format - 1].parts[items[0].part - 1]
-    outcomes = [run_strategy(s, field.aggregation, document, part.surroundings) for s in part.strategies]
+    outcomes = [run_strategy(s, field.aggregation, document, part.contexts) for s in part.strategies]
     voices = sum(1 for outcome in outcomes if outcome.findings)
     agreeing = sum(1 for o in outcomes if not o.ambiguous and o.texts == outcomes[items[0].strategy - 1].texts)
     silent = len(outcomes) - voices
@@ -85,7 +86,7 @@ def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
     looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""
-    outer = "".join(f", {guide_words(guide)}" for guide in strategy.guides)
+    outer = "".join(f", {guide_words(guide)}" for guide in strategy.outer)
     return (
         f"Looked for {landmark_words(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}"
         f"took {value_words(strategy.value)}."
@@ -98,13 +99,16 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
         chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
         part = field.formats[number - 1].parts[place - 1]
         for nth, strategy in enumerate(part.strategies, 1):
-            outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
+            outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
                 yield f"  Strategy {nth} was outvoted: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
     name = shown(field.name)
+    if field.unlearned is not None:
+        yield f"{name}: no value. {sentence(shown(field.unlearned))}"
+        return
     if not field.formats:
         yield f"{name}: never on a page when the program was learned, so it is not looked for."
         return
@@ -117,7 +121,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
             for nth, strategy in enumerate(part.strategies, 1):
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
-                outcome = run_strategy(strategy, field.aggregation, document, part.surroundings)
+                outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
                 yield f"  {where}strategy {nth}: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
 
 

@@ -19,10 +19,10 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Far,
     Hops,
+    HtmlBlueprint,
     NodeSelector,
     TagLandmark,
     TextLandmark,
@@ -50,7 +50,7 @@ VALUES: Final = (
     *("Total amount", "1,234.50", "naïve café", "A-17/b", "Müller\xa0GmbH"),
 )
 NOWHERE: Final = TextLandmark("stands nowhere")
-ANY: Final = Blueprint(frozenset(), 1)
+ANY: Final = HtmlBlueprint(frozenset(), 1)
 
 
 @dataclass(frozen=True)

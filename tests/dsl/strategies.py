@@ -12,19 +12,31 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    Lexicon,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+)
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Extent, Separation
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Far,
-    Guide,
     Hops,
+    HtmlBlueprint,
     Landmark,
     NodeSelector,
+    OuterLandmark,
     TagLandmark,
     TextLandmark,
 )
@@ -219,11 +231,11 @@ def tag_paths() -> SearchStrategy[str]:
 
 
 @cache
-def blueprints() -> SearchStrategy[Blueprint]:
+def blueprints() -> SearchStrategy[HtmlBlueprint]:
     """Blueprints from empty to wide ones; distances of any shape of float, the two zeros included."""
     entries = st.frozensets(st.tuples(tag_paths(), strings()), max_size=4)
     distances = st.one_of(st.sampled_from([0.0, -0.0, 0.5, 1.0, 1e-05, 5e-324]), st.floats(0, 1))
-    return st.builds(Blueprint, entries, distances)
+    return st.builds(HtmlBlueprint, entries, distances)
 
 
 @cache
@@ -272,26 +284,32 @@ def strategies(draw: st.DrawFn) -> Strategy:
 
 @cache
 def _strategies() -> SearchStrategy[Strategy]:
-    texts = st.lists(strings().filter(bool), min_size=1, max_size=3, unique=True).map(tuple)
-    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)), texts)
-    guides = st.lists(st.builds(Guide, landmarks(), regions()), max_size=2).map(tuple)
-    flags = (st.booleans(), st.booleans(), st.booleans())
-    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), shapes, guides, *flags)
+    texts = st.frozensets(strings().filter(bool), min_size=1, max_size=3)
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape), texts.map(OneOf))
+    flags = (st.sampled_from([None, kind()]) for kind in (SingleAnchor, Unsplit, Total))
+    outer = st.lists(st.builds(OuterLandmark, landmarks(), regions()), max_size=2).map(tuple)
+    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), outer, guards(shapes, *flags))
+
+
+def guards(*some: SearchStrategy[Guard | None]) -> SearchStrategy[tuple[Guard, ...]]:
+    """Guards, each of which may be missing, in any order."""
+    drawn = st.tuples(*some).map(lambda guards: [guard for guard in guards if guard is not None])
+    return drawn.flatmap(st.permutations).map(tuple)
 
 
 @cache
-def surroundings() -> SearchStrategy[Surroundings]:
-    """Surroundings, of which the id or the headings may be unknown."""
+def contexts() -> SearchStrategy[Context]:
+    """Context, of which the id or the headings may be unknown."""
     headings: SearchStrategy[tuple[str | None, ...]] = st.lists(st.none() | strings(), max_size=3).map(tuple)
-    return st.builds(Surroundings, st.none(), headings) | st.builds(Surroundings, strings(), st.none() | headings)
+    return st.builds(Context, st.none(), headings) | st.builds(Context, strings(), st.none() | headings)
 
 
 @cache
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
     several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
-    until = st.none() | st.frozensets(strings().filter(bool), max_size=2)
-    return st.builds(Part, several, st.booleans(), st.lists(surroundings(), max_size=2).map(tuple), until)
+    ends = st.none() | st.frozensets(strings().filter(bool), max_size=2).map(Terminators)
+    return st.builds(Part, several, st.booleans(), st.lists(contexts(), max_size=2).map(tuple), guards(ends))
 
 
 @cache
@@ -310,10 +328,13 @@ def fields(draw: st.DrawFn) -> Field:
 def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
-    longest = st.none() | st.integers(1, 10**6)
-    usual = st.frozensets(strings().filter(bool), max_size=2)
-    kinds, flags = st.sampled_from(aggregations), st.booleans()
-    return st.builds(Field, field_names(), kinds, st.booleans(), some, longest, usual, flags)
+    longest = st.none() | st.integers(1, 10**6).map(AtMost)
+    usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)
+    held = guards(longest, usual, st.sampled_from([None, Atomic()]))
+    names, kinds = field_names(), st.sampled_from(aggregations)
+    reasons = strings().filter(bool)
+    unlearned = st.builds(lambda name, kind, reason: Field(name, kind, False, (), (), reason), names, kinds, reasons)
+    return st.builds(Field, names, kinds, st.booleans(), some, held) | unlearned
 
 
 @cache

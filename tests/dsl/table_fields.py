@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Shape, Strategy
+from fieldmark.dsl.core.guards import Guard
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Blueprint, Css, Hops, Landmark, NodeSelector, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, Landmark, NodeSelector, TextLandmark
 from fieldmark.dsl.text.language import TextProgram, Whole
 from tests.dsl.terms import document
 
@@ -26,13 +27,13 @@ def beside(
     text: TextProgram | None = None,
     common: Sequence[str] = (),
     within: float = 0.5,
-    shape: Shape | None = None,
+    guards: tuple[Guard, ...] = (),
 ) -> Strategy:
     """The cell beside a label."""
-    look = Blueprint(frozenset(("tr/td", entry) for entry in common), within)
+    look = HtmlBlueprint(frozenset(("tr/td", entry) for entry in common), within)
     found = TextLandmark(landmark) if isinstance(landmark, str) else landmark
     hops = Hops(2, 0) if isinstance(found, TextLandmark) else Hops(1, 0)
-    return Strategy(found, hops, look, ValueProgram(selector, text or Whole()), shape)
+    return Strategy(found, hops, look, ValueProgram(selector, text or Whole()), guards=guards)
 
 
 def field(

@@ -11,16 +11,17 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
+from fieldmark.dsl.core.guards import AtMost, Atomic, Shape, Terminators
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Entry,
     Far,
     Hops,
+    HtmlBlueprint,
     HtmlRegion,
     Landmark,
     NodeSelector,
@@ -266,7 +267,7 @@ def _leading(run: HtmlNode) -> SearchStrategy[Strategy]:
     ]
     word = st.sampled_from(run.text.split()).map(lambda word: TextLandmark(word, whole=False))
     text = st.sampled_from((Whole(), Whole(), Substring(None, Boundary(right=(Token(literal=":"),)), or_end=True)))
-    anything = Blueprint(frozenset(), 1.0)
+    anything = HtmlBlueprint(frozenset(), 1.0)
     return st.builds(
         lambda landmark, way, text: Strategy(landmark, way[0], anything, ValueProgram(way[1], text)),
         word,
@@ -279,15 +280,15 @@ def strategies(page: HtmlDocument) -> SearchStrategy[Strategy]:
     """Strategies of any terms that have something to do with the document; hardly one of them finds anything."""
     looks = sorted(set(entries_of(HtmlRegion((page.root,), page.root))))
     entries = st.frozensets(st.sampled_from(looks), max_size=2) if looks else st.just(frozenset[Entry]())
-    blueprints = st.builds(Blueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
-    shapes = st.sampled_from((None, None, *CLASSES))
-    return st.builds(Strategy, landmarks(page), hops(), blueprints, value_programs(), shapes)
+    blueprints = st.builds(HtmlBlueprint, entries, st.sampled_from((0.0, 0.5, 1.0)))
+    shapes = st.sampled_from(((), (), *[(Shape(name),) for name in CLASSES]))
+    return st.builds(Strategy, landmarks(page), hops(), blueprints, value_programs(), st.just(()), shapes)
 
 
 @st.composite
 def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     """Programs of which at least half of the fields find something in the document."""
-    until = st.sampled_from((None, None, frozenset[str](), frozenset(["Total"])))
+    ends = st.sampled_from(((), (), (Terminators(),), (Terminators(frozenset(["Total"])),)))
     telling, any_terms = leading(page), strategies(page)
     several = st.one_of(
         st.lists(telling, min_size=1, max_size=1),
@@ -295,14 +296,14 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
         telling.map(lambda one: [one, one]),
         st.lists(st.one_of(telling, any_terms), min_size=1, max_size=3),
     ).map(tuple)
-    parts = st.builds(Part, several, st.booleans(), st.just(()), until)
+    parts = st.builds(Part, several, st.booleans(), st.just(()), ends)
     formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple))
     kinds: list[Aggregation] = ["one", "list", "set"]
     one = formats.map(lambda made: (made,))
     some = st.one_of(one, one, one, st.lists(formats, max_size=2).map(tuple))
     names = draw(st.lists(st.sampled_from("abc"), min_size=draw(st.integers(0, 1)), max_size=3, unique=True))
-    longest = st.sampled_from((None, None, 1, 100))
-    known, usual = (st.sampled_from(kinds), st.booleans(), some, longest), st.just(frozenset[str]())
-    undivided = st.sampled_from((False, False, True))
-    fields = [draw(st.builds(Field, st.just(name), *known, usual, undivided)) for name in names]
+    longest = st.sampled_from(((), (), (AtMost(1),), (AtMost(100),)))
+    guards = st.builds(lambda *held: sum(held, ()), longest, st.sampled_from(((), (), (Atomic(),))))
+    known = (st.sampled_from(kinds), st.booleans(), some, guards)
+    fields = [draw(st.builds(Field, st.just(name), *known)) for name in names]
     return Program("generated", tuple(fields))

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.terms import (
-    Blueprint,
     Entry,
     Hops,
+    HtmlBlueprint,
     HtmlRegion,
     blueprint_of,
     distance,
@@ -84,17 +84,17 @@ def test_distance(first: Sequence[str], second: Sequence[str], apart: float) -> 
 def test_distance_of_a_region_from_a_blueprint() -> None:
     rows = region(document(ROWS), "Total", Hops(3, 1))
     total, tax, fee = ("tr/td/b", "Total"), ("tr/td", "Tax"), ("tr/td", "Fee")
-    assert region_distance(Blueprint(frozenset(), 0), rows) == 0
-    assert region_distance(Blueprint(frozenset({total, tax}), 0), rows) == 0
-    assert region_distance(Blueprint(frozenset({total, fee}), 0), rows) == 0.5
-    assert region_distance(Blueprint(frozenset({fee}), 0), rows) == 1
-    assert 0 < region_distance(Blueprint(frozenset({("tr/td", "Total")}), 0), rows) < 0.5
+    assert region_distance(HtmlBlueprint(frozenset(), 0), rows) == 0
+    assert region_distance(HtmlBlueprint(frozenset({total, tax}), 0), rows) == 0
+    assert region_distance(HtmlBlueprint(frozenset({total, fee}), 0), rows) == 0.5
+    assert region_distance(HtmlBlueprint(frozenset({fee}), 0), rows) == 1
+    assert 0 < region_distance(HtmlBlueprint(frozenset({("tr/td", "Total")}), 0), rows) < 0.5
 
 
 @pytest.mark.parametrize("within", [-0.1, 1.1, float("nan"), float("inf")])
 def test_a_blueprint_distance_lies_between_0_and_1(within: float) -> None:
     with pytest.raises(ValueError, match="between 0 and 1"):
-        Blueprint(frozenset(), within)
+        HtmlBlueprint(frozenset(), within)
 
 
 def assert_pseudometric(first: Look, second: Look, third: Look) -> None:
@@ -149,4 +149,4 @@ def test_large_regions_have_the_blueprint_of_a_walk(rows: int) -> None:
 def test_a_region_is_nowhere_far_from_its_own_blueprint(page: HtmlDocument, program: Hops) -> None:
     texts = {run.text for run in runs_of(page.root)}
     for item in regions(page, [program]):
-        assert region_distance(Blueprint(blueprint_of(item, texts), 0), item) == 0
+        assert region_distance(HtmlBlueprint(blueprint_of(item, texts), 0), item) == 0

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Blueprint, Far, Hops, TextLandmark
+from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint, TextLandmark
 from fieldmark.dsl.text.conversions import (
     CODES,
     MONTHS,
@@ -247,7 +247,7 @@ def test_long_texts_are_refused_at_once(unit: str) -> None:
 
 def test_a_text_without_normal_form_is_an_abstention_that_shows_it() -> None:
     value = ValueProgram(Far("td"), Whole(), conversion=AsDate("day"))
-    strategy = Strategy(TextLandmark("Due"), Hops(1, 1), Blueprint(frozenset(), 1), value)
+    strategy = Strategy(TextLandmark("Due"), Hops(1, 1), HtmlBlueprint(frozenset(), 1), value)
     field = Field("due", "one", False, (Format((Part((strategy,)),)),))
     known, unknown = (
         document(f"<table><tr><td>Due</td><td>{text}</td></tr></table>") for text in ("31.1.2023", "soon")

@@ -8,11 +8,30 @@ from dataclasses import replace
 import pytest
 
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate, evaluate_field
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, Outcome, run_strategy
-from fieldmark.dsl.core.terms import Field, Format, Part, Program, Shape, Strategy, strategies_of
-from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Surroundings
-from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Guide, Hops, HtmlRegion, TextLandmark
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    Lexicon,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+)
+from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
+from fieldmark.dsl.core.values import Outcome, ValueProgram
+from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Css,
+    Hops,
+    HtmlBlueprint,
+    HtmlRegion,
+    OuterLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Boundary, Substring, Whole
 from fieldmark.dsl.text.lexicon import Token
@@ -48,7 +67,7 @@ def test_a_single_voice_of_several_counts_only_where_the_page_looks_as_it_did() 
 
 def test_a_value_that_holds_another_makes_a_list_uncertain() -> None:
     cells = Strategy(
-        TextLandmark("Total"), Hops(1, 1), Blueprint(frozenset(), 1), ValueProgram(Css("td", far=True), Whole())
+        TextLandmark("Total"), Hops(1, 1), HtmlBlueprint(frozenset(), 1), ValueProgram(Css("td", far=True), Whole())
     )
     table = "<table><tr><td>Total</td><td>{}</td></tr></table>"
     plain = evaluate_field(field(cells, kind="list"), document(table.format("5")))
@@ -90,9 +109,9 @@ def test_a_landmark_alone_makes_no_format_known() -> None:
 @pytest.mark.parametrize(
     "expecting",
     [
-        Part((replace(TAX, guides=(Guide(TextLandmark("Order"), Hops(1, 0)),)),)),
-        Part((TAX,), surroundings=(Surroundings(None, ("Order",)),)),
-        Part((TAX,), surroundings=(Surroundings("main", None),)),
+        Part((replace(TAX, outer=(OuterLandmark(TextLandmark("Order"), Hops(1, 0)),)),)),
+        Part((TAX,), contexts=(Context(None, ("Order",)),)),
+        Part((TAX,), contexts=(Context("main", None),)),
     ],
 )
 def test_where_every_field_is_optional_what_stands_outside_makes_a_format_known(expecting: Part) -> None:
@@ -117,7 +136,7 @@ def test_a_field_without_formats_has_no_value_and_does_not_abstain() -> None:
 
 
 def test_the_region_cannot_be_reached() -> None:
-    far = Strategy(TextLandmark("Total"), Hops(9, 0), Blueprint(frozenset(), 1), ValueProgram(CELL, Whole()))
+    far = Strategy(TextLandmark("Total"), Hops(9, 0), HtmlBlueprint(frozenset(), 1), ValueProgram(CELL, Whole()))
     assert run(field(far), ("Total", "5")).reason == "the landmark stands where its region cannot be reached"
 
 
@@ -163,17 +182,17 @@ def test_disagreeing_strategies_name_their_candidates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "reason"),
+    ("guards", "reason"),
     [
-        ("NUMBER", None),
-        (None, None),
-        (("5", "6"), None),
-        ("DATE", '"5" does not begin with a DATE, as was always seen'),
-        (("6", "7"), '"5" was never seen, and only its number tells it from others like it'),
+        ((Shape("NUMBER"),), None),
+        ((), None),
+        ((OneOf(frozenset({"5", "6"})),), None),
+        ((Shape("DATE"),), '"5" does not begin with a DATE, as was always seen'),
+        ((OneOf(frozenset({"6", "7"})),), '"5" was never seen, and only its number tells it from others like it'),
     ],
 )
-def test_a_value_has_the_shape_that_was_always_seen(shape: Shape | None, reason: str | None) -> None:
-    result = run(field(beside("Total", shape=shape)), ("Total", "5"))
+def test_a_value_has_the_shape_that_was_always_seen(guards: tuple[Guard, ...], reason: str | None) -> None:
+    result = run(field(beside("Total", guards=guards)), ("Total", "5"))
     assert (result.value, result.reason) == ("5" if reason is None else None, reason)
 
 
@@ -182,19 +201,54 @@ def test_a_value_has_the_shape_that_was_always_seen(shape: Shape | None, reason:
     [("21.05.2014 bis", False), ("21.05.2014 to 30.05.2014", False), ("21.05.2014 -", True), ("21.05.2014 (1)", True)],
 )
 def test_a_value_that_goes_on_with_words_has_not_the_shape(text: str, given: bool) -> None:
-    result = run(field(beside("Filed", shape="DATE")), ("Filed", text))
+    result = run(field(beside("Filed", guards=(Shape("DATE"),))), ("Filed", text))
     assert (result.value == text) == given
     assert (result.reason is None) == given
 
 
 def test_texts_of_a_shape_are_compared_folded() -> None:
-    assert run(field(beside("Type", shape=("All 'new'",))), ("Type", "All  \u2018new\u2019")).value is not None
+    assert (
+        run(field(beside("Type", guards=(OneOf(frozenset({"All 'new'"})),))), ("Type", "All  \u2018new\u2019")).value
+        is not None
+    )
 
 
-@pytest.mark.parametrize("shape", ["date", (), ("",), ("a", "a")])
-def test_shapes_that_are_none(shape: Shape) -> None:
+def test_guards_that_are_none() -> None:
     with pytest.raises(ValueError, match="shape"):
-        beside("Total", shape=shape)
+        Shape("date")
+    for texts in (frozenset[str](), frozenset({""})):
+        with pytest.raises(ValueError, match="texts"):
+            OneOf(texts)
+        with pytest.raises(ValueError, match="texts"):
+            Lexicon(texts)
+    with pytest.raises(ValueError, match="at least 1 character"):
+        AtMost(0)
+    with pytest.raises(ValueError, match="not empty"):
+        Terminators(frozenset({""}))
+
+
+@pytest.mark.parametrize("guards", [(Atomic(),), (Total(), Total()), (Shape("DATE"), OneOf(frozenset({"1"})))])
+def test_guards_stand_where_they_belong_and_once(guards: tuple[Guard, ...]) -> None:
+    with pytest.raises(ValueError, match="guard"):
+        beside("Total", guards=guards)
+
+
+def test_the_order_in_which_guards_were_added_tells_no_strategies_apart() -> None:
+    one, two = (Total(), Shape("DATE"), SingleAnchor()), (Shape("DATE"), SingleAnchor(), Total())
+    assert beside("Total", guards=one) == beside("Total", guards=two)
+    assert beside("Total", guards=one).guards == (SingleAnchor(), Shape("DATE"), Total())
+
+
+def test_a_field_that_was_not_learned_abstains_with_the_reason() -> None:
+    unlearned = Field("seat", "list", False, (), unlearned='trip-04: "18F" stands at 3 places')
+    result = evaluate_field(unlearned, document(rows(("Seat", "18F"))))
+    assert (result.value, result.reason) == (None, 'not learned: trip-04: "18F" stands at 3 places')
+    page = evaluate(Program("p", (unlearned, Field("gate", "one", True, ()))), document(rows()))
+    assert page.abstained == {"seat": result.reason}
+    with pytest.raises(ValueError, match="seat"):
+        replace(unlearned, unlearned="")
+    with pytest.raises(ValueError, match="seat"):
+        replace(unlearned, formats=(Format((Part((TOTAL,)),)),))
 
 
 def test_a_part_of_a_text() -> None:
@@ -217,7 +271,7 @@ def test_a_place_is_in_a_list_once() -> None:
 
 
 def test_a_list_of_which_one_landmark_led_to_nothing_is_not_certain() -> None:
-    every = replace(TOTAL, every=True)
+    every = replace(TOTAL, guards=(Total(),))
     assert run(field(every, kind="list"), ("Total", "5"), ("Total", "1")).value == ["5", "1"]
     odd = "<table><tr><td>Total</td><td>5</td></tr></table><div><p>Total</p><p>1</p></div>"
     assert evaluate_field(field(TOTAL, kind="list"), document(odd)).value == ["5"]

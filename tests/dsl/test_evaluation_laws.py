@@ -12,9 +12,9 @@ from fieldmark.dsl.core.terms import Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Hops,
+    HtmlBlueprint,
     HtmlRegion,
     Landmark,
     TagLandmark,
@@ -53,7 +53,7 @@ def assert_lawful(program: Program, page: HtmlDocument) -> None:
             assert 0 <= item.distance <= strategy.blueprint.within
             assert item.landmark in order
             assert item.value.node in order
-            assert isinstance(strategy.blueprint, Blueprint)
+            assert isinstance(strategy.blueprint, HtmlBlueprint)
             assert isinstance(item.region, HtmlRegion)
             if strategy.blueprint.entries:
                 held = set(entries_of(item.region)) & {
@@ -63,7 +63,7 @@ def assert_lawful(program: Program, page: HtmlDocument) -> None:
                 assert item.distance == pytest.approx(1 - len(held & strategy.blueprint.entries) / len(union))
 
 
-def _texts(blueprint: Blueprint) -> set[str]:
+def _texts(blueprint: HtmlBlueprint) -> set[str]:
     return {text for _, text in blueprint.entries}
 
 
@@ -120,12 +120,15 @@ def test_lists_of_several_parts_are_in_document_order(page: HtmlDocument, kind: 
     text = Substring(Boundary(right=token, nth=1), Boundary(left=token))
     everywhere = [
         Strategy(
-            AttributeLandmark("class", "x"), Hops(0, 0), Blueprint(frozenset(), 1), ValueProgram(Css("*", "all"), text)
+            AttributeLandmark("class", "x"),
+            Hops(0, 0),
+            HtmlBlueprint(frozenset(), 1),
+            ValueProgram(Css("*", "all"), text),
         ),
         Strategy(
             AttributeLandmark("itemprop", "x"),
             Hops(1, 0),
-            Blueprint(frozenset(), 1),
+            HtmlBlueprint(frozenset(), 1),
             ValueProgram(Css("*", "all"), text),
         ),
     ]

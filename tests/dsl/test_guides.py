@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.html.terms import Guide, Hops, TextLandmark, guided, locate
+from fieldmark.dsl.html.terms import Hops, OuterLandmark, TextLandmark, guided, locate
 from fieldmark.dsl.html.tree import HtmlDocument
 
 PAGE = """
@@ -12,7 +12,7 @@ PAGE = """
 """
 
 
-def counted(*guides: Guide, page: str = PAGE) -> list[str]:
+def counted(*guides: OuterLandmark, page: str = PAGE) -> list[str]:
     document = HtmlDocument.from_bytes(page.encode(), encoding="utf-8")
     found = guided(guides, locate(TextLandmark("Depart:"), document), document)
     return [node.parent.parent.text.removeprefix("Depart: ") for node in found if node.parent and node.parent.parent]
@@ -20,14 +20,14 @@ def counted(*guides: Guide, page: str = PAGE) -> list[str]:
 
 def test_occurrences_count_in_the_region_around_the_outer_landmark() -> None:
     assert counted() == ["8:18 PM", "9:00 AM", "2:02 PM"]
-    assert counted(Guide(TextLandmark("AIR"), Hops(2, 0))) == ["8:18 PM", "2:02 PM"]
-    assert counted(Guide(TextLandmark("AIR"), Hops(1, 1))) == ["8:18 PM", "2:02 PM"]
+    assert counted(OuterLandmark(TextLandmark("AIR"), Hops(2, 0))) == ["8:18 PM", "2:02 PM"]
+    assert counted(OuterLandmark(TextLandmark("AIR"), Hops(1, 1))) == ["8:18 PM", "2:02 PM"]
 
 
 def test_guides_narrow_one_after_another() -> None:
-    both = Guide(TextLandmark("CAR"), Hops(2, 1)), Guide(TextLandmark("AIR"), Hops(2, 0))
+    both = OuterLandmark(TextLandmark("CAR"), Hops(2, 1)), OuterLandmark(TextLandmark("AIR"), Hops(2, 0))
     assert counted(*both) == ["2:02 PM"]
 
 
 def test_a_guide_leaves_nothing_where_its_landmark_is_missing() -> None:
-    assert counted(Guide(TextLandmark("FLIGHT"), Hops(2, 0))) == []
+    assert counted(OuterLandmark(TextLandmark("FLIGHT"), Hops(2, 0))) == []

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Blueprint, Css, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies
@@ -62,15 +63,15 @@ def test_evaluation_is_total(records: Records, page: HtmlDocument) -> None:
 
 
 def field(
-    name: str, css: str, landmark: Landmark | None = None, optional: bool = False, shape: str | None = None
+    name: str, css: str, landmark: Landmark | None = None, optional: bool = False, guards: tuple[Guard, ...] = ()
 ) -> Field:
     """A field of a record, by a selector inside it."""
-    value = ValueProgram(Css(css), Whole())
-    strategy = Strategy(landmark or TagLandmark("record"), Hops(0, 0), Blueprint(frozenset(), 0.3), value, shape)
+    value, look = ValueProgram(Css(css), Whole()), HtmlBlueprint(frozenset(), 0.3)
+    strategy = Strategy(landmark or TagLandmark("record"), Hops(0, 0), look, value, guards=guards)
     return Field(name, "one", optional, (Format((Part((strategy,)),)),))
 
 
-FIELDS = (field("date", ".d", shape="DATE"), field("text", ".t"), field("clerk", ".c", optional=True))
+FIELDS = (field("date", ".d", guards=(Shape("DATE"),)), field("text", ".t"), field("clerk", ".c", optional=True))
 
 
 def run(html: str, separation: Separation, fields: tuple[Field, ...] = FIELDS, optional: bool = False) -> Extraction:

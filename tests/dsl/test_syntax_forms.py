@@ -10,10 +10,10 @@ from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Far,
     Hops,
+    HtmlBlueprint,
     Landmark,
     NodeSelector,
     TagLandmark,
@@ -48,7 +48,7 @@ from fieldmark.dsl.text.lexicon import Token
 DATE, TIME, WORD = Token("DATE"), Token("TIME"), Token("WORD")
 X = Token(literal="x")
 MATCH_DATE = Substring(Boundary((), (DATE,)), Boundary((DATE,)))
-EMPTY = Blueprint(frozenset(), 0.5)
+EMPTY = HtmlBlueprint(frozenset(), 0.5)
 
 
 def parse_strategy(
@@ -200,14 +200,14 @@ def test_text_programs(text: str, program: TextProgram) -> None:
     ("text", "blueprint"),
     [
         ("within 0.5 { }", EMPTY),
-        ("within 0 { }", Blueprint(frozenset(), 0)),
-        ("within 1e-05 { }", Blueprint(frozenset(), 0.00001)),
+        ("within 0 { }", HtmlBlueprint(frozenset(), 0)),
+        ("within 1e-05 { }", HtmlBlueprint(frozenset(), 0.00001)),
         ("within 0.1 { . \"top\"; b \"\"; text/o:p-1 \"x\" }",
-         Blueprint(frozenset({("", "top"), ("b", ""), ("text/o:p-1", "x")}), 0.1)),
-        ('within 1 { "." "dot"; "a b" "x" }', Blueprint(frozenset({(".", "dot"), ("a b", "x")}), 1)),
+         HtmlBlueprint(frozenset({("", "top"), ("b", ""), ("text/o:p-1", "x")}), 0.1)),
+        ('within 1 { "." "dot"; "a b" "x" }', HtmlBlueprint(frozenset({(".", "dot"), ("a b", "x")}), 1)),
     ],
 )  # fmt: skip
-def test_blueprints(text: str, blueprint: Blueprint) -> None:
+def test_blueprints(text: str, blueprint: HtmlBlueprint) -> None:
     strategy = parse_strategy(blueprint=text)
     assert strategy.blueprint == blueprint
     assert f"  blueprint {text}\n" in print_strategy(strategy)
@@ -219,7 +219,7 @@ def test_equal_distances_print_the_same(text: str) -> None:
 
 
 def test_negative_zero_prints_as_zero() -> None:
-    strategy = replace(parse_strategy(), blueprint=Blueprint(frozenset(), -0.0))
+    strategy = replace(parse_strategy(), blueprint=HtmlBlueprint(frozenset(), -0.0))
     assert "blueprint within 0 { }" in print_strategy(strategy)
 
 

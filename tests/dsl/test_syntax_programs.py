@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
+from fieldmark.dsl.core.guards import AtMost
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Blueprint, Css, Far, Hops, TextLandmark
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, TextLandmark
 from fieldmark.dsl.syntax import engine
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import (
@@ -18,7 +19,7 @@ from fieldmark.dsl.syntax.printer import (
 )
 from fieldmark.dsl.text.language import Whole
 
-PLAIN = Strategy(TextLandmark("A"), Hops(0, 1), Blueprint(frozenset(), 0.5), ValueProgram(Far("td"), Whole()))
+PLAIN = Strategy(TextLandmark("A"), Hops(0, 1), HtmlBlueprint(frozenset(), 0.5), ValueProgram(Far("td"), Whole()))
 SHORT = 'strategy landmark text "A" region up 0, across 1 blueprint within 0.5 {} value far td | whole'
 
 FLIGHT = """\
@@ -88,7 +89,7 @@ def test_a_program_means_its_terms() -> None:
     strategy = Strategy(
         TextLandmark("Record locator"),
         Hops(1, 0),
-        Blueprint(frozenset({("b", "Record locator"), ("tr/td", "Seat")}), 0.5),
+        HtmlBlueprint(frozenset({("b", "Record locator"), ("tr/td", "Seat")}), 0.5),
         ValueProgram(Css("b"), Whole()),
     )
     assert locator == Field("record_locator", "one", False, (Format((Part((strategy,)),)),))
@@ -102,7 +103,8 @@ def test_a_program_means_its_terms() -> None:
         ("a: list of text", Field("a", "list", False, ())),
         ("a: optional list of text", Field("a", "list", True, ())),
         ("a: set of text", Field("a", "set", False, ())),
-        ("a: text up to 12 characters", Field("a", "one", False, (), 12)),
+        ("a: text up to 12 characters", Field("a", "one", False, (), (AtMost(12),))),
+        ('a: text unlearned "c: no place"', Field("a", "one", False, (), unlearned="c: no place")),
         ("a: optional set of text", Field("a", "set", True, ())),
         ("a.b-c_1: text", Field("a.b-c_1", "one", False, ())),
         ('"set": text', Field("set", "one", False, ())),

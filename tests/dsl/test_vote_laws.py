@@ -17,8 +17,8 @@ from hypothesis.strategies import SearchStrategy
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Surroundings
-from fieldmark.dsl.html.terms import Blueprint, Css, Hops, TextLandmark
+from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, TextLandmark
 from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole
 from tests.dsl.terms import document
@@ -68,12 +68,12 @@ def rows_of(label: str, voice: Voice) -> str:
 
 def strategy(label: str, within: float = 1.0) -> Strategy:
     """The number in the second cell of a label's row, which had "net" in it."""
-    look = Blueprint(frozenset({("tr/td", "net")}), within)
+    look = HtmlBlueprint(frozenset({("tr/td", "net")}), within)
     value = ValueProgram(Css("td:nth-of-type(2)"), Whole(), conversion=AsNumber())
     return Strategy(TextLandmark(label), Hops(2, 0), look, value)
 
 
-KNOWN = Surroundings(None, ("Here",))
+KNOWN = Context(None, ("Here",))
 """What stood above all values."""
 
 
@@ -86,7 +86,7 @@ def run(formats: Sequence[Sequence[Votes]], kind: Aggregation = "one", optional:
         for place, some in enumerate(parts):
             labels = [f"{number}.{place}.{n}:" for n in range(len(some))]
             rows += [(voice.here, rows_of(label, voice)) for label, voice in zip(labels, some, strict=True)]
-            found.append(Part(tuple(map(strategy, labels)), surroundings=(KNOWN,)))
+            found.append(Part(tuple(map(strategy, labels)), contexts=(KNOWN,)))
         made.append(Format(tuple(found)))
     there, here = ("".join(row for stands, row in rows if stands == wanted) for wanted in (False, True))
     page = document(f"<h2>There</h2><table>{there}</table><h2>Here</h2><table>{here}</table>")
@@ -199,7 +199,7 @@ def test_of_sections_alike_the_one_counts_that_stands_where_it_did(
     sections = "".join(
         f"<div id=n{name}><h2>No. {name}</h2><table>{rows_of('T', Voice((name,)))}</table></div>" for name in order
     )
-    known = Surroundings(f"n{wanted}", None) if by_id else Surroundings(None, (f"No. {wanted}",))
-    field = Field("f", "one", False, (Format((Part((strategy("T"),), surroundings=(known,)),)),))
+    known = Context(f"n{wanted}", None) if by_id else Context(None, (f"No. {wanted}",))
+    field = Field("f", "one", False, (Format((Part((strategy("T"),), contexts=(known,)),)),))
     found = evaluate_field(field, document(sections)).value
     assert found == (wanted if wanted in order else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import AttributeLandmark, Css, Hops, HtmlBlueprint, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 
@@ -16,7 +16,7 @@ def strategy(
 ) -> Strategy:
     """A strategy with an empty blueprint."""
     value = ValueProgram(Css(selector), text or Whole(), attribute)
-    return Strategy(landmark, hops, Blueprint(frozenset(), 0.5), value)
+    return Strategy(landmark, hops, HtmlBlueprint(frozenset(), 0.5), value)
 
 
 def single(name: str, *strategies: Strategy, optional: bool = False) -> Field:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.instance import Look, RegionProgram, Selector
+from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Selector
 from fieldmark.dsl.core.terms import Aggregation, Program, strategies_of
 from fieldmark.dsl.forms.blueprints import Beside
 from fieldmark.dsl.forms.paths import Motion
@@ -266,7 +266,7 @@ def terms(value: Any) -> Iterator[Any]:
 
 def test_the_table_leaves_no_construct_out() -> None:
     seen = [term for text, _ in TABLE for term in terms(parse_program(text))]
-    unions = (Landmark, RegionProgram, Motion, Pattern, Look, Selector, TextProgram, Conversion)
+    unions = (Landmark, RegionProgram, Motion, Pattern, Blueprint, Selector, TextProgram, Conversion)
     missing = {kind for union in unions for kind in get_args(union)} - {type(term) for term in seen}
     assert not missing
     words = {term for term in seen if isinstance(term, str)}

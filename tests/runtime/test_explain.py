@@ -8,7 +8,7 @@ from pathlib import Path
 from lxml import etree
 
 from fieldmark.dsl.core.terms import Field, Format, Part, Program
-from fieldmark.dsl.html.terms import Blueprint, Hops, TextLandmark
+from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy
@@ -32,7 +32,7 @@ def test_a_value_and_how_it_was_found() -> None:
 
 def test_how_a_region_looks_is_told_where_a_look_was_learned() -> None:
     def told(*texts: str) -> str:
-        look = Blueprint(frozenset(("td", text) for text in texts), 0.5)
+        look = HtmlBlueprint(frozenset(("td", text) for text in texts), 0.5)
         learned = replace(strategy(TextLandmark("Total"), Hops(1, 0), "td"), blueprint=look)
         return explained(PAGE, Program("p", (single("total", learned),)))["total"]
 

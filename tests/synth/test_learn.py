@@ -92,11 +92,13 @@ def test_a_value_that_does_not_stand_on_the_page_is_reported() -> None:
     assert value(result, FRESH, "total") == "$1.25"
 
 
-def test_a_field_with_no_value_on_any_page_is_reported_and_left_out() -> None:
+def test_a_field_with_no_value_on_any_page_is_reported_and_abstains_with_the_reason() -> None:
     result = learn([Example(FIRST, {"total": "$5.00", "ghost": "nowhere"})])
-    assert [field.name for field in result.program.fields] == ["total"]
     assert not result.complete
-    assert report(result, "ghost").problems
+    (problem,) = report(result, "ghost").problems
+    assert result.program.field("total").unlearned is None
+    assert result.program.field("ghost").unlearned == f"{problem.document}: {problem.reason}"
+    assert evaluate(result.program, FRESH).abstained["ghost"] == f"not learned: {problem.document}: {problem.reason}"
 
 
 def test_one_wrong_label_does_not_cost_the_field() -> None:

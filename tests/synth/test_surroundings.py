@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -19,13 +19,13 @@ from tests.synth.test_guides import trip
 Block = tuple[str, str]
 
 
-def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> tuple[Surroundings, ...]:
+def known(examples: Sequence[tuple[tuple[Block, ...], Label]]) -> tuple[Context, ...]:
     """The surroundings learned from trips of (heading, time) blocks."""
     documents = [Example(trip(str(n), *blocks), {"departs": label}) for n, (blocks, label) in enumerate(examples)]
     result = learn(documents)
     assert result.complete
     (layout,) = result.program.fields[0].formats
-    return layout.parts[0].surroundings
+    return layout.parts[0].contexts
 
 
 def test_headings_that_change_from_page_to_page_are_any() -> None:

@@ -11,19 +11,19 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, shown
-from fieldmark.dsl.core.guards import dividing_mark
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
 from fieldmark.dsl.core.instance import locate, place_of, record_places, records_in
 from fieldmark.dsl.core.relaxations import read_again
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, evaluate_format, join_reasons
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.forms.values import Passage, reason_against
 from fieldmark.dsl.html.tree import HtmlDocument
 
@@ -166,7 +166,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
     judged = [_judged(field, document) for field in program.fields]
     if isinstance(document, HtmlDocument):
         judged = read_again(program.fields, judged, program.spelling, document, _judged)
-    results = [_sure(said, document, field.usual) for field, (said, _) in zip(program.fields, judged, strict=True)]
+    results = [_sure(said, document, field.guards) for field, (said, _) in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
@@ -212,7 +212,7 @@ def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) ->
     judged = [_judged(field, document) for field in records.fields]
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
-    blank = sum(1 for f, (_, found) in zip(records.fields, judged, strict=True) if not f.optional and not found)
+    blank = sum(1 for f, (_, found) in zip(records.fields, judged, strict=True) if f.is_required and not found)
     blank += sum(
         1 for item, found in zip(records.records, nested, strict=True) if not item.optional and not found.found
     )
@@ -254,10 +254,12 @@ def _without_doubtful(records: Records, result: RecordResult, doubt: str | None)
     return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
 
 
-def _sure(field: FieldResult, document: Document, usual: Set[str] = frozenset()) -> FieldResult:
+def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:
     """A field, without its values where these may be none, or not all; what is usual is all of it."""
     if not isinstance(document, FormDocument) or not field.evidence:
         return field
+    lexicon = guard_of(guards, Lexicon)
+    usual = frozenset[str]() if lexicon is None else lexicon.texts
     doubts = (
         reason_against(found.value.node, found.value.span)
         for found in field.evidence
@@ -284,7 +286,7 @@ def _is_record(records: Records, result: RecordResult) -> bool:
 
 def _required(records: Records, result: RecordResult) -> list[bool]:
     """For each field, and each list of records, that every record has, whether it is found in this one."""
-    fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if not f.optional]
+    fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if f.is_required]
     return fields + [
         bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional
     ]
@@ -293,14 +295,14 @@ def _required(records: Records, result: RecordResult) -> list[bool]:
 def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
     not be all."""
-    return _sure(_judged(field, document)[0], document, field.usual)
+    return _sure(_judged(field, document)[0], document, field.guards)
 
 
 def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
     """Whether a document in which no strategy finds anything has an unknown format.
 
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
-    page: that is believed where a landmark, an outer landmark or something of the surroundings of some strategy is.
+    page: that is believed where a landmark, an outer landmark or something of the context of some strategy is.
     """
     looked_for = [field for field in fields if field.formats]
     if document.truncated or not looked_for:
@@ -309,19 +311,19 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
         return True
     if any(result.reason is not None for result in results):
         return False
-    return not any(_stands_around(layout, document) for field in looked_for for layout in field.formats)
+    return not any(_stands_around(format_, document) for field in looked_for for format_ in field.formats)
 
 
-def _stands_around(layout: Format, document: Document) -> bool:
+def _stands_around(format_: Format, document: Document) -> bool:
     """Whether anything that a format expects outside its regions is on the page: outer landmarks, ids, headings."""
-    strategies = [strategy for part in layout.parts for strategy in part.strategies]
-    if any(locate(guide.landmark, document) for strategy in strategies for guide in strategy.guides):
+    strategies = [strategy for part in format_.parts for strategy in part.strategies]
+    if any(locate(outer.landmark, document) for strategy in strategies for outer in strategy.outer):
         return True
     if not isinstance(document, HtmlDocument):
         return False
-    surroundings = [known for part in layout.parts for known in part.surroundings]
-    headings = [text for known in surroundings for text in known.headings or () if text is not None]
-    return any(document.elements_with("id", known.id) for known in surroundings if known.id is not None) or any(
+    contexts = [known for part in format_.parts for known in part.contexts]
+    headings = [text for known in contexts for text in known.headings or () if text is not None]
+    return any(document.elements_with("id", known.id) for known in contexts if known.id is not None) or any(
         document.runs_with(text, whole=True) for text in headings
     )
 
@@ -329,24 +331,19 @@ def _stands_around(layout: Format, document: Document) -> bool:
 def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
-    for item in result.evidence:
-        text = item.value.text
-        if field.longest is not None and len(text) > field.longest:
-            reason = f"{shown((text,))} has {len(text):,} characters; more than {field.longest:,} are not trusted"
-            return replace(result, evidence=(), reason=reason), True
-        mark = dividing_mark(text) if field.undivided else None
-        if mark is not None:
-            reason = f"{shown((text,))} may be several values: no example has {shown((mark,))} in it"
-            return replace(result, evidence=(), reason=reason), True
-        meant = misread(text, field.usual) if field.usual else None
-        if meant is not None:
-            reason = f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread"
-            return replace(result, evidence=(), reason=reason), True
+    if field.guards and result.evidence:
+        outcome = Outcome(tuple(item.finding for item in result.evidence))
+        for guard in field.guards:
+            reason = objection(guard, outcome, field.guards)
+            if reason is not None:
+                return replace(result, evidence=(), reason=reason), True
     return result, found
 
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     """The format that speaks with most of its strategies decides; equal formats must agree."""
+    if field.unlearned is not None:
+        return FieldResult(field.name, field.aggregation, (), f"not learned: {field.unlearned}"), False
     if not field.formats:
         return _missing(field, document), False
     verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]

@@ -1,38 +1,27 @@
-"""What may part several values within one text: "Porto / Dresden", "Ada Moss and Ben Lund".
+"""Guards: what held of every value seen, and makes values uncertain where it does not hold.
 
-Departure from LRSyn, whose lists have one element a value: where every example has a single value, nothing tells how
-a page writes two, and a text with such a mark may be one value or several.
+A guard looks at an outcome and returns an objection, or nothing. It stands at one of three levels. One of a *strategy*
+makes what this finds ambiguous, one of a *part* speaks against the list its strategies found, one of a *field* against
+the value that was decided on. What a guard asks of a page or a form goes through the instance.
 
-Where a list ends: whether behind its element another one like it follows, in which the list may go on.
-
-Ingredients are one list on most pages, and on some stand in two with "For the sauce" between. Nothing but what
-follows tells such a page: behind the list, or behind one heading, stands an element of the same tag and class that
-holds items of the same tag. Half a list is a wrong value. Departure from LRSyn, whose regions end where they did in
-training.
-
-Texts that new markup has split, and that are one value all the same.
-
-Nothing tells most of them from a value with a note beside it: "Wanda <b>Young</b>", "Wanda Young <b>new</b>". Two kinds
-are certain: what is split by `<wbr>` alone, which only says where a line may break; and what as a whole is a token of
-the class of every value seen, as notes are no part of a date. A joint between two digits may be one between two numbers
-("$ 42<sup>50</sup>", "1 <b>200</b>"), one between letters may be one between two words, so both are left out, and so is
-markup that says more than how a text looks.
+Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a value, or two.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import islice, pairwise
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
 
-from lxml import etree
+from fieldmark.dsl.core.instance import is_rest, may_go_on, shows_several
+from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.forms.phrases import misread
+from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 
-from fieldmark.dsl.core.terms import Shape
-from fieldmark.dsl.html.places import parent_of
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlNode
-from fieldmark.dsl.html.walks import shown_beside
-from fieldmark.dsl.text.lexicon import shape_pattern
+PERIODS: Final = frozenset({"DATE", "TIME"})
+"""Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
+goes on with words is one with its unit."""
 
 CONJUNCTIONS: Final = frozenset(["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "og", "och", "en", "&", "+"])
 """Words before the last value of a list."""
@@ -43,6 +32,192 @@ _mark = re.compile(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class SingleAnchor:
+    """One occurrence of the landmark leads to all values of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsplit:
+    """Every text taken is whole: no other element's text stands right before it, and it is not that of several runs.
+    One that is not so may be the rest of a value, or hold more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A value begins with a token of a class, or an AMOUNT; dates and times have no words after them."""
+
+    token_class: str
+
+    def __post_init__(self) -> None:
+        if self.token_class not in SHAPES:
+            raise ValueError(f"unknown shape {self.token_class!r}; known: {', '.join(SHAPES)}")
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A value is one of some texts, folded: nothing but its number tells it from others like it."""
+
+    texts: frozenset[str]
+
+    def __post_init__(self) -> None:
+        if not self.texts or "" in self.texts:
+            raise ValueError("the texts of a value are one or more, none of them empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """Every occurrence of the landmark leads to a value: half a list is a wrong value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terminators:
+    """The texts that followed the element of a list where another like it came next, none or some. What else stands
+    there may be a heading under which the list goes on."""
+
+    texts: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        if "" in self.texts:
+            raise ValueError("a text at which a list ends is not empty")
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """No value has more characters: it would rather be a paragraph, or half the page, than what was labelled."""
+
+    characters: int
+
+    def __post_init__(self) -> None:
+        if self.characters < 1:
+            raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.characters}")
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """No value has a mark such as "," or "and" that parts some: a text with one may be several values.
+
+    Departure from LRSyn, whose lists have one element a value: where every example has a single value, nothing tells
+    how a page writes two.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """Texts that are usual, folded: one that is nearly one of them may be misread by a machine that reads paper."""
+
+    texts: frozenset[str]
+
+    def __post_init__(self) -> None:
+        if not self.texts or "" in self.texts:
+            raise ValueError("usual texts are one or more, none of them empty")
+
+
+Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | Terminators | AtMost | Atomic | Lexicon
+"""What held of every value seen."""
+
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Shape, OneOf, Total)
+"""The guards of a strategy, in the order in which they stand and are asked."""
+
+PART_GUARDS: Final = (Terminators,)
+"""The guards of a part."""
+
+FIELD_GUARDS: Final = (AtMost, Atomic, Lexicon)
+"""The guards of a field."""
+
+G = TypeVar("G", bound=Guard)
+
+
+def guard_of(guards: Iterable[Guard], kind: type[G]) -> G | None:
+    """The guard of a class among some, or None where there is none."""
+    return next((guard for guard in guards if isinstance(guard, kind)), None)
+
+
+def without(guards: Iterable[Guard], *kinds: type[Guard]) -> tuple[Guard, ...]:
+    """The guards that are of none of the classes."""
+    return tuple(guard for guard in guards if not isinstance(guard, kinds))
+
+
+def in_order(guards: Iterable[Guard], allowed: Sequence[type[Guard]]) -> tuple[Guard, ...]:
+    """Guards in the order in which they stand, however they were added. Raises ValueError for one that stands
+    elsewhere, or twice."""
+    given = tuple(guards)
+    strange = [guard for guard in given if type(guard) not in allowed]
+    if strange:
+        raise ValueError(
+            f"{type(strange[0]).__name__} does not guard here, but {', '.join(k.__name__ for k in allowed)}"
+        )
+    kinds = [type(guard) for guard in given]
+    if len(set(kinds)) < len(kinds) or {Shape, OneOf} <= set(kinds):
+        raise ValueError("there is one guard of a kind at most, and a class or texts that a value has to be")
+    return given if len(given) < 2 else tuple(sorted(given, key=lambda guard: allowed.index(type(guard))))
+
+
+def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> str | None:
+    """Why an outcome with findings is not trusted; None where the guard has nothing against it.
+
+    `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
+    """
+    match guard:
+        case SingleAnchor():
+            twice = len({finding.landmark for finding in outcome.findings}) > 1
+            return "the landmark, which led to values once on every page, does so twice" if twice else None
+        case Unsplit():
+            return _split(outcome, guard_of(others, Shape))
+        case Total():
+            idle, count = outcome.idle, outcome.occurrences
+            return (
+                f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
+            )
+        case Terminators(known):
+            text = may_go_on([finding.value.node for finding in outcome.findings], known)
+            return None if text is None else f"another list like it follows, so it may go on below {shown((text,))}"
+        case Shape() | OneOf() | AtMost() | Atomic() | Lexicon():
+            return next((said for text in outcome.texts if (said := text_objection(guard, text)) is not None), None)
+
+
+def text_objection(guard: Shape | OneOf | AtMost | Atomic | Lexicon, text: str) -> str | None:
+    """Why one text is not trusted; None where the guard has nothing against it."""
+    match guard:
+        case Shape(token_class):
+            why = _unlike(token_class, text)
+        case OneOf(known):
+            rare = "was never seen, and only its number tells it from others like it"
+            why = None if fold(text) in known else rare
+        case AtMost(most):
+            longer = f"has {len(text):,} characters; more than {most:,} are not trusted"
+            why = longer if len(text) > most else None
+        case Atomic():
+            mark = dividing_mark(text)
+            why = None if mark is None else f"may be several values: no example has {shown((mark,))} in it"
+        case Lexicon(usual):
+            meant = misread(text, usual)
+            why = None if meant is None else f"is nearly {shown((meant,))}, as was usual, and may be misread"
+    return None if why is None else f"{shown((text,))} {why}"
+
+
+def _split(outcome: Outcome, shape: Shape | None) -> str | None:
+    """Why a text taken may be the rest of a value, or hold more."""
+    nodes = [finding.value.node for finding in outcome.findings]
+    if any(map(is_rest, nodes)):
+        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+    token_class = None if shape is None else shape.token_class
+    if any(shows_several(node, token_class) for node in nodes):
+        return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
+    return None
+
+
+def _unlike(token_class: str, text: str) -> str | None:
+    """Why a text has not the shape of a class."""
+    named = f"{'an' if token_class[0] in 'AE' else 'a'} {token_class}"
+    begun = shape_pattern(token_class).match(text)
+    if begun is None:
+        return f"does not begin with {named}, as was always seen"
+    if token_class in PERIODS and any(map(str.isalpha, text[begun.end() :])):
+        return f"goes on with words after {named}, as was never seen"
+    return None
+
+
 def dividing_mark(text: str) -> str | None:
     """The first mark in a text that may part values, without the white space around; None where there is none.
 
@@ -51,116 +226,3 @@ def dividing_mark(text: str) -> str | None:
     """
     found = _mark.search(text)
     return None if found is None else found.group().strip()
-
-
-_ITEMS: Final = INLINE | {"li", "tr", "td", "th", "dd", "dt", "tbody", "thead"}
-"""Elements that are items of a list, or parts of one, and never all of it."""
-
-_NEAR: Final = 2
-"""How far behind a list another like it may stand, in siblings: beside it, or behind a heading."""
-
-
-class ListElement(NamedTuple):
-    """The element that holds a list, and the tags of its children that hold the values."""
-
-    element: HtmlNode
-    items: frozenset[str]
-
-    @property
-    def kind(self) -> tuple[str, str | None]:
-        """The element's tag and class."""
-        return self.element.tag, self.element.attribute("class")
-
-
-def list_element(values: Sequence[HtmlNode]) -> ListElement | None:
-    """The element that holds a list, given the nodes of its values in document order; None where that is the page."""
-    first, last = _trail(values[0]), _trail(values[-1])
-    element = next(filter(frozenset(last).__contains__, first), None)
-    held = None if element is None else values[0].document.node(element)
-    while held is not None and held.parent is not None and (held.tag in _ITEMS or _is_alone(held)):
-        held = held.parent
-    if held is None or held.parent is None or held.tag == "body":
-        return None
-    items = frozenset([_tag_below(held, value, trail) for value, trail in ((values[0], first), (values[-1], last))])
-    if RUN in items:
-        items |= {child.tag for child in held.children if child.tag == "br"}
-    return ListElement(held, items)
-
-
-def _trail(node: HtmlNode) -> list[etree._Element]:
-    """The elements above a node, nearest first."""
-    above = parent_of(node.place)
-    return [] if above is None else [above, *above.iterancestors()]
-
-
-def _tag_below(held: HtmlNode, node: HtmlNode, above: Sequence[etree._Element]) -> str:
-    """The tag of what holds a node, or is it, right below an element that is among those above it."""
-    assert held.element is not None, "a list is held by an element"
-    number = above.index(held.element)
-    return above[number - 1].tag if number else node.tag
-
-
-def _is_alone(node: HtmlNode) -> bool:
-    """Whether nothing is shown beside a node in the element above it."""
-    return shown_beside(node.place, 1) is None and shown_beside(node.place, -1) is None
-
-
-def text_behind(listed: ListElement) -> str | None:
-    """The first text behind a list, where another like it stands near; None where none does."""
-    held = listed.element
-    assert held.parent is not None, "a list's element is not the root"
-    places = shown_beside(held.place, _NEAR) or shown_beside(held.place, 1) or []
-    near = [node for place in places if (node := held.document.shown(place)) is not None]
-    if not any(_is_alike(node, listed) for node in near):
-        return None
-    return next((node.text for top in near for node in top.preorder() if node.tag == RUN), None)
-
-
-def going_on(values: Sequence[HtmlNode], until: frozenset[str]) -> str | None:
-    """The text below which a list may go on: another like it follows, and behind the list stands none of the texts
-    known. None where the list ends."""
-    listed = list_element(values)
-    behind = None if listed is None else text_behind(listed)
-    return behind if behind is not None and _words(behind) not in {*map(_words, until)} else None
-
-
-def _is_alike(node: HtmlNode, listed: ListElement) -> bool:
-    """Whether a node has the tag and class of a list's element, and items of the same tags."""
-    if node.element is None or (node.tag, node.attribute("class")) != listed.kind:
-        return False
-    return listed.items <= {child.tag for child in islice(node.children, 1000)}
-
-
-def _words(text: str) -> str:
-    """A text by its letters and digits alone, whatever their case."""
-    return "".join(char for char in text.casefold() if char.isalnum())
-
-
-_EXACT: Final = frozenset(("DATE", "TIME", "PRICE", "EMAIL", "PHONE", "NUMBER"))
-"""Classes of which a text with a note behind it is none. An address of the web goes on up to the next space."""
-
-_SAYS_MORE: Final = frozenset(("s", "strike", "del", "ins", "sub", "sup", "small", "label", "q", "cite"))
-"""Inline elements that say more of a text than how it looks: it no longer holds, is a note, or a part of a number."""
-
-_LOOKS: Final = INLINE - _SAYS_MORE
-
-
-def is_one_text(node: HtmlNode, shape: Shape | None) -> bool:
-    """Whether an element whose text is that of several runs shows one text for certain."""
-    assert node.element is not None, "a text run is one text"
-    tags = {below.tag for below in node.element.iterdescendants()}
-    if tags <= {"wbr"}:
-        return True
-    if not isinstance(shape, str) or shape not in _EXACT or not tags <= _LOOKS:
-        return False
-    texts = [text for text in map(str, node.element.itertext()) if text and not text.isspace()]
-    return shape_pattern(shape).fullmatch(node.text) is not None and not any(_may_part(*two) for two in pairwise(texts))
-
-
-def _may_part(left: str, right: str) -> bool:
-    """Whether two numbers, or two words run together, may meet between two texts; a sign alone may be a dash."""
-    if left.strip() in ("-", "+"):
-        return True
-    if left[-1].isalnum() and right[0].isalnum():
-        return True
-    return left.rstrip()[-1].isdigit() and right.lstrip()[0].isdigit()

@@ -6,7 +6,7 @@ both instances; here stands what runs which. A term of one instance finds nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from fieldmark.dsl.core.documents import Document, Kind, Location, Region
 from fieldmark.dsl.forms import paths
@@ -16,20 +16,17 @@ from fieldmark.dsl.forms.paths import FormRegion, Paths
 from fieldmark.dsl.forms.records import FormRecord, form_records
 from fieldmark.dsl.forms.rows import Bands, bands
 from fieldmark.dsl.forms.values import BoxSelector, passage
+from fieldmark.dsl.html import completeness, tree
 from fieldmark.dsl.html import records as record_documents
-from fieldmark.dsl.html import terms as blueprints
-from fieldmark.dsl.html import terms as guides
-from fieldmark.dsl.html import terms as landmarks
-from fieldmark.dsl.html import terms as regions
-from fieldmark.dsl.html import terms as selectors
+from fieldmark.dsl.html import terms as html_terms
 from fieldmark.dsl.html.records import RECORD, Separation, separate
 from fieldmark.dsl.html.terms import (
-    Blueprint,
-    Guide,
     Hops,
+    HtmlBlueprint,
     HtmlRegion,
     Landmark,
     NodeSelector,
+    OuterLandmark,
     TagLandmark,
     TextLandmark,
 )
@@ -38,7 +35,7 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 RegionProgram = Hops | Paths
 """How a region is reached from a landmark."""
 
-Look = Blueprint | BoxBlueprint
+Blueprint = HtmlBlueprint | BoxBlueprint
 """What a region looks like."""
 
 Selector = NodeSelector | BoxSelector
@@ -54,7 +51,7 @@ FARTHEST = 2.0
 """A distance above every other: of a region that a blueprint of the other instance is asked about."""
 
 
-def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark: Landmark) -> Kind:
+def instance_of(region: RegionProgram, blueprint: Blueprint, node: Selector, landmark: Landmark) -> Kind:
     """The kind of documents that the terms of a strategy are for. Raises ValueError where they differ."""
     form = isinstance(region, Paths)
     if isinstance(blueprint, BoxBlueprint) != form or isinstance(node, BoxSelector) != form:
@@ -67,7 +64,7 @@ def instance_of(region: RegionProgram, blueprint: Look, node: Selector, landmark
 def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
     """All occurrences of a landmark, in document order (`Locate` of LRSyn section 3.2)."""
     if isinstance(document, HtmlDocument):
-        return landmarks.locate(landmark, document)
+        return html_terms.locate(landmark, document)
     if isinstance(document, FormDocument) and isinstance(landmark, TextLandmark):
         return document.boxes_with(landmark.text, landmark.whole)
     if isinstance(document, FormRecord) and landmark == TagLandmark(RECORD):
@@ -91,26 +88,26 @@ def is_telling(landmark: Landmark, location: Location) -> bool:
     return not isinstance(document, HtmlDocument) or location is not document.root
 
 
-def guided(chosen: Sequence[Guide], locations: Sequence[Location], document: Document) -> Sequence[Location]:
+def under(outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document) -> Sequence[Location]:
     """The occurrences of a landmark that count, in the order given."""
-    if chosen and isinstance(document, HtmlDocument):
-        return guides.guided(chosen, [place for place in locations if isinstance(place, HtmlNode)], document)
+    if outer and isinstance(document, HtmlDocument):
+        return html_terms.guided(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
     return locations
 
 
 def region_at(program: RegionProgram, location: Location) -> Region | None:
     """The region around a landmark's location, or None where the program leads nowhere."""
     if isinstance(program, Hops) and isinstance(location, HtmlNode):
-        return regions.region_at(program, location)
+        return html_terms.region_at(program, location)
     if isinstance(program, Paths) and isinstance(location, FormBox):
         return paths.region_at(program, location)
     return None
 
 
-def region_distance(blueprint: Look, region: Region) -> float:
+def region_distance(blueprint: Blueprint, region: Region) -> float:
     """How far a region is from a blueprint."""
-    if isinstance(blueprint, Blueprint) and isinstance(region, HtmlRegion):
-        return blueprints.region_distance(blueprint, region)
+    if isinstance(blueprint, HtmlBlueprint) and isinstance(region, HtmlRegion):
+        return html_terms.region_distance(blueprint, region)
     if isinstance(blueprint, BoxBlueprint) and isinstance(region, FormRegion):
         return box_distance(blueprint, region)
     return FARTHEST
@@ -121,12 +118,30 @@ def is_line(region: Region) -> bool:
     return isinstance(region, FormRegion) and region.on_one_line
 
 
+def is_rest(node: Location) -> bool:
+    """Whether another element's text stands right before a text, so that it may be the rest of one."""
+    return isinstance(node, HtmlNode) and tree.is_rest(node)
+
+
+def shows_several(node: Location, token_class: str | None) -> bool:
+    """Whether markup splits a text into several that are not one for certain, given the class of every value seen."""
+    if not isinstance(node, HtmlNode) or not tree.is_mixed(node):
+        return False
+    return not completeness.is_one_text(node, token_class)
+
+
+def may_go_on(values: Sequence[Location], known: Set[str]) -> str | None:
+    """The text below which a list may go on, which is none of the texts known; None where it ends for certain."""
+    pages = [node for node in values if isinstance(node, HtmlNode)]
+    return completeness.going_on(pages, known) if pages else None
+
+
 def selected(selector: Selector, region: Region) -> Sequence[Location]:
     """The locations of a region that hold values, in document order."""
     if isinstance(selector, BoxSelector):
         found = passage(selector, region) if isinstance(region, FormRegion) else None
         return () if found is None else (found,)
-    return selectors.select(selector, region) if isinstance(region, HtmlRegion) else ()
+    return html_terms.select(selector, region) if isinstance(region, HtmlRegion) else ()
 
 
 def separator_kind(separator: Separator) -> Kind:

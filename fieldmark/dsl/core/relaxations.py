@@ -30,11 +30,21 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from fieldmark.dsl.core.guards import OneOf, Shape
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.terms import Blueprint, Far, Hops, HtmlRegion, TextLandmark, locate, region_at, region_distance
+from fieldmark.dsl.html.terms import (
+    Far,
+    Hops,
+    HtmlBlueprint,
+    HtmlRegion,
+    TextLandmark,
+    locate,
+    region_at,
+    region_distance,
+)
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
 
@@ -62,15 +72,15 @@ def otherwise(label: str, labels: Set[str], document: HtmlDocument) -> list[str]
 def labels_of(field: Field) -> frozenset[str]:
     """The whole texts that a field looks for: landmarks, outer ones, what regions hold, headings."""
     labels: set[str | None] = set()
-    for layout in field.formats:
-        for part in layout.parts:
-            for known in part.surroundings:
+    for format_ in field.formats:
+        for part in format_.parts:
+            for known in part.contexts:
                 labels.update(known.headings or ())
             for strategy in part.strategies:
-                for landmark in (strategy.landmark, *[guide.landmark for guide in strategy.guides]):
+                for landmark in (strategy.landmark, *[outer.landmark for outer in strategy.outer]):
                     if isinstance(landmark, TextLandmark) and landmark.whole:
                         labels.add(landmark.text)
-                if isinstance(strategy.blueprint, Blueprint):
+                if isinstance(strategy.blueprint, HtmlBlueprint):
                     for _, text in strategy.blueprint.entries:
                         labels.add(text)
     return frozenset([label for label in labels if label is not None])
@@ -127,15 +137,16 @@ def renamed(field: Field, document: HtmlDocument) -> Field | None:
     names = {id(strategy): tag for strategy in _movable(field) if (tag := _new_tag(strategy, document)) is not None}
     if not names:
         return None
-    return replace(field, formats=tuple(_format_renamed(layout, names) for layout in field.formats))
+    return replace(field, formats=tuple(_format_renamed(format_, names) for format_ in field.formats))
 
 
-def _format_renamed(layout: Format, names: Mapping[int, str]) -> Format:
+def _format_renamed(format_: Format, names: Mapping[int, str]) -> Format:
     """A format with other tags for some of its strategies, which are told apart by their identity."""
     parts = (
-        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies)) for part in layout.parts
+        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies))
+        for part in format_.parts
     )
-    return replace(layout, parts=tuple(parts))
+    return replace(format_, parts=tuple(parts))
 
 
 def _renamed(strategy: Strategy, tag: str | None) -> Strategy:
@@ -150,7 +161,7 @@ def _movable(field: Field) -> list[Strategy]:
 
 def _goes_beside(strategy: Strategy) -> bool:
     landmark, hops, value = strategy.landmark, strategy.region, strategy.value
-    if not isinstance(value.node, Far) or value.node.tag == RUN or not isinstance(strategy.blueprint, Blueprint):
+    if not isinstance(value.node, Far) or value.node.tag == RUN or not isinstance(strategy.blueprint, HtmlBlueprint):
         return False
     if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops):
         return False
@@ -169,7 +180,7 @@ def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
     landmark, hops, look = strategy.landmark, strategy.region, strategy.blueprint
     assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
     assert isinstance(hops, Hops), "what may move is reached by hops"
-    assert isinstance(look, Blueprint), "a page has blueprints of its own"
+    assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
     for location in locate(landmark, document):
         region = region_at(hops, location)
         if region is not None and region_distance(look, region) <= look.within:
@@ -253,7 +264,7 @@ def _has_values(result: FieldResult, labels: Set[str]) -> bool:
 
 def _is_certain(item: Evidence, field: Field) -> bool:
     """Whether two strategies agree on a value, or it has the class, or is one of the texts, that it has to be."""
-    return item.agreeing > 1 or strategy_of(item, field).shape is not None
+    return item.agreeing > 1 or any(isinstance(guard, Shape | OneOf) for guard in strategy_of(item, field).guards)
 
 
 def _holders(evidence: Sequence[Evidence]) -> set[tuple[str, HtmlNode]]:

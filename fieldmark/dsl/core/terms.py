@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.instance import Look, RegionProgram, Separator, instance_of, separator_kind
+from fieldmark.dsl.core.guards import FIELD_GUARDS, PART_GUARDS, STRATEGY_GUARDS, Guard, in_order
+from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Separator, instance_of, separator_kind
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Surroundings
-from fieldmark.dsl.html.terms import Guide, Landmark
-from fieldmark.dsl.text.lexicon import SHAPES
+from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.html.terms import Landmark, OuterLandmark
 
 LANGUAGE_VERSION = 1
 """Version of the program language, first line of every program file."""
@@ -29,37 +29,21 @@ Aggregation = Literal["one", "list", "set"]
 """How the values of a field are put together (`Agg` of LRSyn section 3.1): a single text, a list in page order, or a
 set: the different texts in page order, each once."""
 
-Shape = str | tuple[str, ...]
-"""What a value looks like: the name of a token class, or any of some texts."""
-
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """One way to a value.
-
-    `shape` is the token class, or AMOUNT, that every value in training began with, dates and times without words after
-    them; or the texts that were values there, folded, where a value has to be one of them; or None. `guides` tell which
-    occurrences of the landmark count; `once` says that in training one occurrence led to all values of a list, `every`
-    that no occurrence led to none, `leading` that no text taken had an inline element with text right before it, or was
-    that of several elements: one that is so may be the rest of a value, or hold more.
-    """
+    """One way to a value: landmark, region, blueprint, value; `outer` landmarks tell which occurrences of it count."""
 
     landmark: Landmark
     region: RegionProgram
-    blueprint: Look
+    blueprint: Blueprint
     value: ValueProgram
-    shape: Shape | None = None
-    guides: tuple[Guide, ...] = ()
-    once: bool = False
-    every: bool = False
-    leading: bool = False
+    outer: tuple[OuterLandmark, ...] = ()
+    guards: tuple[Guard, ...] = ()
 
     def __post_init__(self) -> None:
-        if isinstance(self.shape, str) and self.shape not in SHAPES:
-            raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
-        if isinstance(self.shape, tuple) and not 0 < len({*self.shape} - {""}) == len(self.shape):
-            raise ValueError("the texts of a shape are one or more, none of them empty or named twice")
-        if kind_of(self) == "form" and self.guides:
+        object.__setattr__(self, "guards", in_order(self.guards, STRATEGY_GUARDS))
+        if kind_of(self) == "form" and self.outer:
             raise ValueError("the landmark of a form stands under no other")
 
 
@@ -67,39 +51,36 @@ class Strategy:
 class Part:
     """Independent strategies for the same places, best first; never empty.
 
-    In a list or set, a part that is not `required` may find nothing without making its field uncertain. The
-    `surroundings` in which its values stand, of one kind or another, decide where strategies find several, or differ.
-    `until` are the texts that followed the element of a list where another like it came next; what else stands there
-    may be a heading under which the list goes on. None where that is not known.
+    In a list or set, a part that is not `required` may find nothing without making its field uncertain. The `contexts`
+    in which its values stand, of one kind or another, decide where strategies find several, or differ.
     """
 
     strategies: tuple[Strategy, ...]
     required: bool = True
-    surroundings: tuple[Surroundings, ...] = ()
-    until: frozenset[str] | None = None
+    contexts: tuple[Context, ...] = ()
+    guards: tuple[Guard, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "guards", in_order(self.guards, PART_GUARDS))
         if not self.strategies:
             raise ValueError("a part needs at least one strategy")
-        if self.until is not None and not all(self.until):
-            raise ValueError("a text at which a list ends is not empty")
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
     """What was learned from one cluster of documents: one part or several.
 
-    `marks` are words by which documents of the format are known; most of them must be on the page. Without any, every
-    document may be of the format.
+    `keywords` are words by which documents of the format are known; most of them must be on the page. Without any,
+    every document may be of the format.
     """
 
     parts: tuple[Part, ...]
-    marks: frozenset[str] = frozenset()
+    keywords: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if not self.parts:
             raise ValueError("a format needs at least one part")
-        strange = [text for text in self.marks if not text or text != " ".join(text.split())]
+        strange = [text for text in self.keywords if not text or text != " ".join(text.split())]
         if strange:
             raise ValueError(f"words by which a format is known are not empty, with single spaces: {strange[0]!r}")
 
@@ -109,27 +90,27 @@ class Field:
     """A named value of a document.
 
     `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
-    without formats was learned to be absent everywhere. A value of more than `longest` characters is not trusted: it is
-    rather a paragraph, or half the page, than what was labelled. Nor is one that is nearly one of the `usual` texts:
-    a machine that reads paper may have misread it. Of one that is `undivided` no page had several values, nor a value
-    with a mark such as "," or "and" that parts some: a text with one may be several.
+    without formats was learned to be absent everywhere; or it is `unlearned`, for a reason, and abstains with that.
     """
 
     name: str
     aggregation: Aggregation
     optional: bool
     formats: tuple[Format, ...]
-    longest: int | None = None
-    usual: frozenset[str] = frozenset()
-    undivided: bool = False
+    guards: tuple[Guard, ...] = ()
+    unlearned: str | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "guards", in_order(self.guards, FIELD_GUARDS))
         if not is_name(self.name):
             raise ValueError(f"a field's name is one line of text without surrounding space, not {self.name!r}")
-        if self.longest is not None and self.longest < 1:
-            raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.longest}")
-        if not all(self.usual):
-            raise ValueError("a usual text is not empty")
+        if self.unlearned is not None and (self.formats or not self.unlearned):
+            raise ValueError(f"the field {self.name} was not learned for a reason that is not empty, or has formats")
+
+    @property
+    def is_required(self) -> bool:
+        """Whether every document that was learned from has the field, and it was learned."""
+        return not self.optional and self.unlearned is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +226,4 @@ def separations_of(records: Records) -> tuple[Separator, ...]:
 
 def strategies_of(field: Field) -> Sequence[Strategy]:
     """All strategies of a field, in the program's order."""
-    return [strategy for layout in field.formats for part in layout.parts for strategy in part.strategies]
+    return [strategy for format_ in field.formats for part in format_.parts for strategy in part.strategies]

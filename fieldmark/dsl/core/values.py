@@ -7,6 +7,7 @@ a normal form.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -57,6 +58,38 @@ class Value(NamedTuple):
         return self.node, self.attribute, self.span
 
 
+class Finding(NamedTuple):
+    """One value that a strategy found."""
+
+    landmark: Location
+    region: Region
+    distance: float
+    value: Value
+
+
+class Outcome(NamedTuple):
+    """What one strategy says: findings in document order, or why it has none.
+
+    `ambiguous` marks several different candidates where one is wanted, a value that a guard objects to, or one without
+    the normal form that is wanted: the findings are then kept as candidates only. Silent strategies (no finding, not
+    ambiguous) have no voice; `located` tells whether their landmark was there. The document itself, which always is,
+    does not count, nor does, in a record, a region that looks right and holds no value: other records show that the
+    field has not moved. `idle` of the `occurrences` of the landmark led to no value.
+    """
+
+    findings: tuple[Finding, ...]
+    reason: str = ""
+    ambiguous: bool = False
+    located: bool = True
+    idle: int = 0
+    occurrences: int = 0
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts found, in document order."""
+        return tuple([finding.value.text for finding in self.findings])
+
+
 def text_of(node: Location, attribute: str | None) -> str:
     """The text of a node, or of its attribute: white space collapsed, empty where the node has no such attribute."""
     if attribute is None:
@@ -87,3 +120,10 @@ def _has_no_attributes(node: Selector) -> bool:
             return run is not None
         case Boxes() | LastBox() | BoxesOf() | Constellation():
             return True
+
+
+def shown(texts: Sequence[str]) -> str:
+    """Texts for a message: quoted, shortened, at most four."""
+    shortened = [text if len(text) <= 60 else text[:57] + "..." for text in texts[:4]]
+    more = f" and {len(texts) - 4} more" if len(texts) > 4 else ""
+    return ", ".join(f'"{text}"' for text in shortened) + more

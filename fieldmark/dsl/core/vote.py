@@ -3,7 +3,7 @@
 The strategies of a part are asked in order and check each other. Where the first two that find anything agree, the rest
 is not asked; where they do not, all are, and a value needs a majority of the voices (`MAJORITY`). An ambiguous strategy
 speaks against every value, and a single voice counts only where the page looks just as it did, or where a form's label
-has its value on its line. Only those have a voice whose findings lack least of the surroundings. The parts of a single
+has its value on its line. Only those have a voice whose findings lack least of the contexts. The parts of a single
 value are asked for one voice each first; where all that speak agree, and two do, the value is found.
 """
 
@@ -14,21 +14,20 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Location, Region
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, Outcome, run_strategy, shown
-from fieldmark.dsl.core.guards import going_on
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
+from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import is_line, locate
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
-from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
 from fieldmark.dsl.html.context import lacking
 from fieldmark.dsl.html.terms import HtmlRegion, TextLandmark
-from fieldmark.dsl.html.tree import HtmlNode
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
 
 
-MARKED: Final = 0.5
-"""Smallest share of a format's marks that must be on the page. Origin: our benchmark of forms never seen."""
+KEYWORDS: Final = 0.5
+"""Smallest share of a format's keywords that must be on the page. Origin: our benchmark of forms never seen."""
 
 
 class Evidence(NamedTuple):
@@ -46,6 +45,11 @@ class Evidence(NamedTuple):
     region: Region
     distance: float
     value: Value
+
+    @property
+    def finding(self) -> Finding:
+        """What its strategy found."""
+        return Finding(self.landmark, self.region, self.distance, self.value)
 
 
 def strategy_of(evidence: Evidence, field: Field) -> Strategy:
@@ -74,19 +78,19 @@ class Verdict(NamedTuple):
 class _Asked:
     """The strategies of a format that were asked so far, and what they said."""
 
-    def __init__(self, layout: Format, aggregation: Aggregation, document: Document) -> None:
-        self._layout = layout
+    def __init__(self, format_: Format, aggregation: Aggregation, document: Document) -> None:
+        self._format_ = format_
         self._aggregation = aggregation
         self._document = document
-        self._said: list[list[Outcome]] = [[] for _ in layout.parts]
+        self._said: list[list[Outcome]] = [[] for _ in format_.parts]
         self._lacks: dict[tuple[int, Location], int] = {}
 
     def ask(self, part: int, strategy: int) -> Outcome:
         """What a strategy says. The strategies of a part are asked in order."""
         said = self._said[part]
         if strategy == len(said):
-            asked = self._layout.parts[part]
-            outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.surroundings)
+            asked = self._format_.parts[part]
+            outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.contexts)
             said.append(outcome)
         return said[strategy]
 
@@ -97,7 +101,7 @@ class _Asked:
         """
         said = self._said[part]
         speaking: list[int] = []
-        for number in range(len(self._layout.parts[part].strategies)):
+        for number in range(len(self._format_.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
                 speaking.append(number)
@@ -111,11 +115,11 @@ class _Asked:
         return not outcome.ambiguous and not self.lacking(part, outcome)
 
     def lacking(self, part: int, outcome: Outcome) -> int:
-        """How much of the surroundings of a part the findings of one of its strategies lack."""
+        """How much of the contexts of a part the findings of one of its strategies lack."""
         node = outcome.findings[0].value.node
         known = self._lacks.get((part, node))
         if known is None:
-            known = self._lacks[part, node] = lacking(self._layout.parts[part].surroundings, node)
+            known = self._lacks[part, node] = lacking(self._format_.parts[part].contexts, node)
         return known
 
     @property
@@ -130,23 +134,23 @@ class _Asked:
         return any(outcome.located for outcomes in self._said for outcome in outcomes)
 
 
-def evaluate_format(layout: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
+def evaluate_format(format_: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
-    if layout.marks and not _known(layout, document):
+    if format_.keywords and not _known(format_, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
-    asked = _Asked(layout, aggregation, document)
-    if aggregation == "one" and len(layout.parts) > 1:
-        early = _agreed(asked, layout, number)
+    asked = _Asked(format_, aggregation, document)
+    if aggregation == "one" and len(format_.parts) > 1:
+        early = _agreed(asked, format_, number)
         if early is not None:
             return Verdict((early,), "", asked.standing, True)
     evidence: list[Evidence] = []
     reasons: list[str] = []
     silence: list[str] = []
     unsure: list[tuple[str, set[str]]] = []
-    for place, part in enumerate(layout.parts):
+    for place, part in enumerate(format_.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
-            reasons += [] if part.until is None else _unfinished(outcomes[agreed], aggregation, part.until)
+            reasons += _objections(part, outcomes[agreed])
             evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
@@ -158,13 +162,13 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
         found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
             chosen = outcomes[found[0].strategy - 1]
-            reasons += [] if part.until is None else _unfinished(chosen, aggregation, part.until)
+            reasons += _objections(part, chosen)
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
     sure = {item.value.text for item in evidence} if aggregation == "one" else set()
     reasons += [reason for reason, candidates in unsure if not sure & candidates]
-    if len(silence) == len(layout.parts):
+    if len(silence) == len(format_.parts):
         return Verdict((), join_reasons(silence), 0.0, asked.located)
     if not reasons:
         evidence = _aggregated(evidence, aggregation)
@@ -174,21 +178,23 @@ def evaluate_format(layout: Format, number: int, aggregation: Aggregation, docum
     return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
 
 
-def _known(layout: Format, document: Document) -> bool:
+def _known(format_: Format, document: Document) -> bool:
     """Whether most of the words by which the format is known stand on the page."""
-    found = sum(1 for text in layout.marks if locate(TextLandmark(text, whole=False), document))
-    return found >= MARKED * len(layout.marks)
+    found = sum(1 for text in format_.keywords if locate(TextLandmark(text, whole=False), document))
+    return found >= KEYWORDS * len(format_.keywords)
 
 
-def _agreed(asked: _Asked, layout: Format, number: int) -> Evidence | None:
+def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
     """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
-    firsts = [(place, asked.ask(place, 0)) for place in range(len(layout.parts))]
+    firsts = [(place, asked.ask(place, 0)) for place in range(len(format_.parts))]
     speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
     if len(speaking) < 2 or any(outcome.ambiguous for _, outcome in speaking):
         return None
     if len({outcome.texts for _, outcome in speaking}) > 1:
         return None
     place, outcome = speaking[0]
+    if _objections(format_.parts[place], outcome):
+        return None
     return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
 
 
@@ -227,14 +233,9 @@ def _vote(
     return join_reasons(ambiguous)
 
 
-def _unfinished(outcome: Outcome, aggregation: Aggregation, until: frozenset[str]) -> list[str]:
-    """Why a list that was found may not be all of it, if so; `until` are the texts known behind its element."""
-    if aggregation == "one":
-        return []
-    nodes = [finding.value.node for finding in outcome.findings]
-    pages = [node for node in nodes if isinstance(node, HtmlNode)]
-    text = going_on(pages, until) if pages else None
-    return [] if text is None else [f"another list like it follows, so it may go on below {shown((text,))}"]
+def _objections(part: Part, outcome: Outcome) -> list[str]:
+    """Why what a part gives is not trusted."""
+    return [said for guard in part.guards if (said := objection(guard, outcome, part.guards)) is not None]
 
 
 def _passes_texts(outcome: Outcome) -> bool:

@@ -1,4 +1,4 @@
-"""Surroundings: where on its page a value stands, as far as all examples agree on it.
+"""Context: where on its page a value stands, as far as all examples agree on it.
 
 A section with the same labels and other values may turn up on any page some day. What stands inside it looks the same,
 so only what is outside tells it apart: an id, which no two elements of a page share, and the headings above. They
@@ -16,7 +16,7 @@ from fieldmark.dsl.text.lexicon import collapse
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Context:
     """The id of an element at or above a value, and the headings that it stands under, nearest first; not both None.
 
     None where the examples have nothing in common; among the headings, None is one whose text changes from page to
@@ -31,7 +31,7 @@ class Surroundings:
             raise ValueError("surroundings name an id or headings")
 
 
-def lacking(known: Sequence[Surroundings], node: Location) -> int:
+def lacking(known: Sequence[Context], node: Location) -> int:
     """How much a node lacks, 0 to 2, of those surroundings of which it lacks least; 0 where none are known.
 
     Only nodes of pages have surroundings.
@@ -41,7 +41,7 @@ def lacking(known: Sequence[Surroundings], node: Location) -> int:
     return min((_lacking(surroundings, node) for surroundings in known), default=0)
 
 
-def _lacking(surroundings: Surroundings, node: HtmlNode) -> int:
+def _lacking(surroundings: Context, node: HtmlNode) -> int:
     name, headings = surroundings.id, surroundings.headings
     return int(name is not None and not _has_id(name, node)) + int(
         headings is not None and not _has_headings(headings, node)

@@ -140,21 +140,23 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class OuterLandmark:
     """An outer landmark and the region around it in which the inner one counts."""
 
     landmark: Landmark
     region: Hops
 
 
-def guided(guides: Sequence[Guide], locations: Sequence[HtmlNode], document: HtmlDocument) -> Sequence[HtmlNode]:
+def guided(
+    guides: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
+) -> Sequence[HtmlNode]:
     """The occurrences that count, in the order given."""
     for guide in guides:
         locations = within(guide, locations, document)
     return locations
 
 
-def within(guide: Guide, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
+def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
     """The occurrences that stand in the region around one of the guide's."""
     regions = (region_at(guide.region, outer) for outer in locate(guide.landmark, document))
     tops = {node for region in regions if region is not None for node in region.nodes}
@@ -272,7 +274,7 @@ Entry = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Blueprint:
+class HtmlBlueprint:
     """The entries that a region is expected to hold, and the largest distance at which it still counts."""
 
     entries: frozenset[Entry]
@@ -344,7 +346,7 @@ def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
     return 1 - len(first & second) / union if union else 0.0
 
 
-def region_distance(blueprint: Blueprint, region: HtmlRegion) -> float:
+def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
     if not blueprint.entries:
         return 0.0

@@ -14,21 +14,33 @@ from typing import Final, Literal, cast
 import lark
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.instance import Look, RegionProgram, Selector, Separator
-from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Shape, Strategy
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    Lexicon,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+)
+from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Selector, Separator
+from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Extent, Separation
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Entry,
     Far,
-    Guide,
     Hops,
+    HtmlBlueprint,
     Landmark,
     NodeSelector,
+    OuterLandmark,
     TagLandmark,
     TextLandmark,
     compiled,
@@ -162,10 +174,18 @@ class _Actions(TextActions, FormActions):
         longest: int | None,
         usual: frozenset[str],
         undivided: object | None,
+        unlearned: At[str] | None,
         formats: tuple[Format, ...],
     ) -> At[Field]:
-        known = (longest, usual, undivided is not None)
-        return At(name.start, make(name.start, Field, name.value, aggregation, optional is not None, formats, *known))
+        guards: list[Guard] = [] if longest is None else [make(name.start, AtMost, longest)]
+        guards += [make(name.start, Lexicon, usual)] if usual else []
+        guards += [Atomic()] if undivided is not None else []
+        reason = None if unlearned is None else unlearned.value
+        known = (aggregation, optional is not None, formats, tuple(guards), reason)
+        return At(name.start, make(name.start, Field, name.value, *known))
+
+    def unlearned(self, reason: At[str]) -> At[str]:
+        return reason
 
     def usual(self, *texts: At[str] | None) -> frozenset[str]:
         return frozenset(text.value for text in texts if text is not None)
@@ -203,11 +223,12 @@ class _Actions(TextActions, FormActions):
     def part(self, optional: object | None, part: Part) -> Part:
         return replace(part, required=optional is None)
 
-    def strategies(self, *pieces: Surroundings | Strategy | frozenset[str] | None) -> Part:
+    def strategies(self, *pieces: Context | Strategy | frozenset[str] | None) -> Part:
         strategies = tuple(piece for piece in pieces if isinstance(piece, Strategy))
-        surroundings = tuple(piece for piece in pieces if isinstance(piece, Surroundings))
+        contexts = tuple(piece for piece in pieces if isinstance(piece, Context))
         until = next((piece for piece in pieces if isinstance(piece, frozenset)), None)
-        return Part(strategies, surroundings=surroundings, until=until)
+        guards = () if until is None else (Terminators(until),)
+        return Part(strategies, contexts=contexts, guards=guards)
 
     def until_any(self) -> frozenset[str]:
         return frozenset()
@@ -215,11 +236,11 @@ class _Actions(TextActions, FormActions):
     def until_texts(self, *texts: At[str] | None) -> frozenset[str] | None:
         return frozenset(text.value for text in texts if text is not None) or None
 
-    def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Surroundings:
-        return Surroundings(name.value, headings)
+    def surroundings(self, name: At[str], headings: tuple[str | None, ...] | None) -> Context:
+        return Context(name.value, headings)
 
-    def only_headings(self, headings: tuple[str | None, ...]) -> Surroundings:
-        return Surroundings(None, headings)
+    def only_headings(self, headings: tuple[str | None, ...]) -> Context:
+        return Context(None, headings)
 
     def headings(self, *texts: str | None) -> tuple[str | None, ...]:
         return texts
@@ -233,32 +254,32 @@ class _Actions(TextActions, FormActions):
     def strategy(
         self, word: lark.Token, landmark: Landmark, once: object | None, every: object | None, *pieces: object
     ) -> Strategy:
-        *guides, region, blueprint, leading, value, shape = pieces
+        *outer, region, blueprint, leading, value, shape = pieces
+        guards = [guard for guard in (shape,) if guard is not None]
+        guards += [SingleAnchor()] * (once is not None) + [Total()] * (every is not None)
+        guards += [Unsplit()] * (leading is not None)
         return make(
             start_of(word),
             Strategy,
             landmark,
             cast("RegionProgram", region),
-            cast("Look", blueprint),
+            cast("Blueprint", blueprint),
             cast("ValueProgram", value),
-            cast("Shape | None", shape),
-            tuple(cast("list[Guide]", guides)),
-            once is not None,
-            every is not None,
-            leading is not None,
+            tuple(cast("list[OuterLandmark]", outer)),
+            tuple(cast("list[Guard]", guards)),
         )
 
-    def class_shape(self, kind: At[Token]) -> str | None:
-        return kind.value.kind
+    def class_shape(self, kind: At[Token]) -> Guard:
+        return make(kind.start, Shape, kind.value.kind or "")
 
-    def amount_shape(self, kind: At[str]) -> str:
-        return kind.value
+    def amount_shape(self, kind: At[str]) -> Guard:
+        return make(kind.start, Shape, kind.value)
 
-    def text_shape(self, *texts: At[str]) -> Shape:
-        return tuple(text.value for text in texts)
+    def text_shape(self, *texts: At[str]) -> Guard:
+        return make(texts[0].start, OneOf, frozenset(text.value for text in texts))
 
-    def guide(self, landmark: Landmark, region: Hops) -> Guide:
-        return Guide(landmark, region)
+    def guide(self, landmark: Landmark, region: Hops) -> OuterLandmark:
+        return OuterLandmark(landmark, region)
 
     def text_landmark(self, text: At[str]) -> Landmark:
         return make(text.start, TextLandmark, text.value)
@@ -275,8 +296,8 @@ class _Actions(TextActions, FormActions):
     def hops(self, up: At[int], across: At[int]) -> Hops:
         return make(up.start, Hops, up.value, across.value)
 
-    def page_blueprint(self, within: At[float], *entries: Entry) -> Blueprint:
-        return make(within.start, Blueprint, frozenset(entries), within.value)
+    def page_blueprint(self, within: At[float], *entries: Entry) -> HtmlBlueprint:
+        return make(within.start, HtmlBlueprint, frozenset(entries), within.value)
 
     def entry(self, path: At[str], text: At[str]) -> Entry:
         return path.value, text.value

@@ -6,6 +6,7 @@ from typing import cast
 
 import lark
 
+from fieldmark.dsl.core.guards import Shape
 from fieldmark.dsl.core.instance import Selector
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
@@ -156,8 +157,8 @@ class FormActions(lark.Transformer[lark.Token, Program]):
     def cue(self, offset: At[Offset], text: At[str]) -> At[Cue]:
         return At(offset.start, make(text.start, Cue, text.value, offset.value))
 
-    def constellation(self, shape: str, *cues: At[Cue]) -> Selector:
-        return make(cues[0].start, Constellation, shape, frozenset(cue.value for cue in cues))
+    def constellation(self, shape: Shape, *cues: At[Cue]) -> Selector:
+        return make(cues[0].start, Constellation, shape.token_class, frozenset(cue.value for cue in cues))
 
     def last_box(self) -> Selector:
         return LastBox()

@@ -10,7 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.instance import Look, RegionProgram, Selector, Separator
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Lexicon,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+    guard_of,
+)
+from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Selector, Separator
 from fieldmark.dsl.core.terms import (
     LANGUAGE_VERSION,
     AnySpelling,
@@ -19,7 +31,6 @@ from fieldmark.dsl.core.terms import (
     Part,
     Program,
     Records,
-    Shape,
     Strategy,
     separations_of,
 )
@@ -30,8 +41,17 @@ from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative
 from fieldmark.dsl.forms.phrases import Pattern, Profile
 from fieldmark.dsl.forms.rows import Bands, Beginning, Under
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
-from fieldmark.dsl.html.context import Surroundings
-from fieldmark.dsl.html.terms import AttributeLandmark, Css, Far, Guide, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Css,
+    Far,
+    Hops,
+    Landmark,
+    OuterLandmark,
+    TagLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.types import print_conversion
@@ -97,12 +117,12 @@ def print_spelling(spelling: AnySpelling) -> str:
     return f"labels in any case and punctuation{but}"
 
 
-def print_guide(guide: Guide) -> str:
+def print_guide(guide: OuterLandmark) -> str:
     """An outer landmark as it stands in a program, for example `under   text "AIR" up 4, across 6`."""
     return f"under   {print_landmark(guide.landmark)} {print_region(guide.region)}"
 
 
-def print_surroundings(surroundings: Surroundings) -> str:
+def print_surroundings(surroundings: Context) -> str:
     """Where values stand as it stands in a program, for example `prefer inside "specs", under "Engine", any`."""
     pieces = [] if surroundings.id is None else [f"inside {quote(surroundings.id)}"]
     if surroundings.headings:
@@ -197,25 +217,28 @@ def _records_lines(records: Records, indent: int) -> Iterator[str]:
 def _field_lines(field: Field, indent: int) -> Iterator[str]:
     margin = " " * indent
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
-    longest = "" if field.longest is None else f" up to {field.longest} characters"
-    usual = " usually " + " or ".join(map(quote, sorted(field.usual))) if field.usual else ""
-    kind = f"{'optional ' if field.optional else ''}{many}text{longest}{usual}{' undivided' if field.undivided else ''}"
-    yield f"{margin}field {name_text(field.name)}: {kind}"
-    for layout in field.formats:
-        if len(field.formats) == 1 and not layout.marks:
-            yield from _format_lines(layout, indent + _STEP)
+    most, lexicon = guard_of(field.guards, AtMost), guard_of(field.guards, Lexicon)
+    longest = "" if most is None else f" up to {most.characters} characters"
+    usual = "" if lexicon is None else " usually " + " or ".join(map(quote, sorted(lexicon.texts)))
+    undivided = "" if guard_of(field.guards, Atomic) is None else " undivided"
+    unlearned = "" if field.unlearned is None else f" unlearned {quote(field.unlearned)}"
+    optional = "optional " if field.optional else ""
+    yield f"{margin}field {name_text(field.name)}: {optional}{many}text{longest}{usual}{undivided}{unlearned}"
+    for format_ in field.formats:
+        if len(field.formats) == 1 and not format_.keywords:
+            yield from _format_lines(format_, indent + _STEP)
         else:
-            yield f"{margin}  format{_marks(layout)}"
-            yield from _format_lines(layout, indent + 2 * _STEP)
+            yield f"{margin}  format{_marks(format_)}"
+            yield from _format_lines(format_, indent + 2 * _STEP)
 
 
-def _marks(layout: Format) -> str:
-    return " known by " + ", ".join(map(quote, sorted(layout.marks))) if layout.marks else ""
+def _marks(format_: Format) -> str:
+    return " known by " + ", ".join(map(quote, sorted(format_.keywords))) if format_.keywords else ""
 
 
-def _format_lines(layout: Format, indent: int) -> Iterator[str]:
-    bare = len(layout.parts) == 1 and layout.parts[0].required
-    for part in layout.parts:
+def _format_lines(format_: Format, indent: int) -> Iterator[str]:
+    bare = len(format_.parts) == 1 and format_.parts[0].required
+    for part in format_.parts:
         if bare:
             yield from _part_lines(part, indent)
         else:
@@ -224,29 +247,33 @@ def _format_lines(layout: Format, indent: int) -> Iterator[str]:
 
 
 def _part_lines(part: Part, indent: int) -> Iterator[str]:
-    yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.surroundings)
-    if part.until is not None:
-        yield " " * indent + "until " + (" or ".join(map(quote, sorted(part.until))) or "any")
+    yield from (" " * indent + print_surroundings(surroundings) for surroundings in part.contexts)
+    until = guard_of(part.guards, Terminators)
+    if until is not None:
+        yield " " * indent + "until " + (" or ".join(map(quote, sorted(until.texts))) or "any")
     for strategy in part.strategies:
         yield from _strategy_lines(strategy, indent)
+
+
+_COUNTED = {SingleAnchor: " once", Total: " every"}
 
 
 def _strategy_lines(strategy: Strategy, indent: int) -> Iterator[str]:
     margin = " " * (indent + _STEP)
     yield " " * indent + "strategy"
-    counted = " once" * strategy.once + " every" * strategy.every
+    counted = "".join(_COUNTED[type(guard)] for guard in strategy.guards if type(guard) in _COUNTED)
     yield f"{margin}landmark  {print_landmark(strategy.landmark)}{counted}"
-    for guide in strategy.guides:
-        yield f"{margin}  {print_guide(guide)}"
+    for outer in strategy.outer:
+        yield f"{margin}  {print_guide(outer)}"
     yield from _region_lines(strategy.region, margin)
     yield from _blueprint_lines(strategy.blueprint, margin)
-    yield f"{margin}value     {'leading ' * strategy.leading}{print_value(strategy.value)}"
-    if strategy.shape is not None:
-        yield f"{margin}shape     {_shape(strategy.shape)}"
-
-
-def _shape(shape: Shape) -> str:
-    return shape if isinstance(shape, str) else " or ".join(map(quote, shape))
+    leading = "" if guard_of(strategy.guards, Unsplit) is None else "leading "
+    yield f"{margin}value     {leading}{print_value(strategy.value)}"
+    for guard in strategy.guards:
+        if isinstance(guard, Shape):
+            yield f"{margin}shape     {guard.token_class}"
+        elif isinstance(guard, OneOf):
+            yield f"{margin}shape     {' or '.join(map(quote, sorted(guard.texts)))}"
 
 
 def _region_lines(region: RegionProgram, margin: str) -> Iterator[str]:
@@ -278,7 +305,7 @@ def _pattern(pattern: Pattern) -> str:
     return f"/{pattern.text}/" if isinstance(pattern, Profile) else _tokens((pattern,))
 
 
-def _blueprint_lines(blueprint: Look, margin: str) -> Iterator[str]:
+def _blueprint_lines(blueprint: Blueprint, margin: str) -> Iterator[str]:
     """One line, or, where that is too wide, one entry a line: each closed by `;`, so that a new one adds one line."""
     head = f"{margin}blueprint within {_number(blueprint.within)} {{"
     tail = "}"

@@ -59,7 +59,7 @@ TYPE_WORDS: Final = (
     *("price", "decimals", "currency", "is"),
     *("line", "lines", "on", "small", "letters", "holding", "texts"),
     *("labels", "case", "and", "punctuation", "but", "not"),
-    *("leading", "undivided"),
+    *("leading", "undivided", "unlearned"),
 )
 """Words that mean something only after `as`, `each` or `value`, or before the first field; elsewhere they are names."""
 

@@ -29,8 +29,9 @@ from dataclasses import dataclass
 from string import punctuation
 from typing import Final
 
-from fieldmark.dsl.core.extract import shown
-from fieldmark.dsl.core.terms import Field, Records, Shape, strategies_of
+from fieldmark.dsl.core.guards import AtMost, OneOf, Shape, guard_of, text_objection
+from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, TextProgram, text_values
@@ -72,16 +73,18 @@ def fitted(field: Field, text: str) -> str | Fault:
     value = text if conversion is None else convert(conversion, text)
     if isinstance(value, Fault):
         return value
-    if field.longest is not None and len(value) > field.longest:
-        return Fault(f"{shown((value,))} has {len(value):,} characters; more than {field.longest:,} are not trusted")
-    if not any(_has(strategy.shape, value) for strategy in strategies):
+    most = guard_of(field.guards, AtMost)
+    long = None if most is None else text_objection(most, value)
+    if long is not None:
+        return Fault(long)
+    if not any(_has(strategy, value) for strategy in strategies):
         return Fault(f"{shown((value,))} does not begin as the values seen")
     return value
 
 
 def class_never_seen(field: Field, values: Sequence[str]) -> str | None:
     """The token class that all of some values are, where not all values seen of the field were; else None."""
-    if any(strategy.shape is not None or strategy.value.conversion is not None for strategy in strategies_of(field)):
+    if any(_is_told(strategy) or strategy.value.conversion is not None for strategy in strategies_of(field)):
         return None
     kinds = set(map(class_of, values))
     kind = kinds.pop() if len(kinds) == 1 else None
@@ -94,10 +97,17 @@ def _takes_less(program: TextProgram, text: str) -> bool:
     return bool(found) and all(value.text != text for value in found)
 
 
-def _has(shape: Shape | None, value: str) -> bool:
-    if shape is None:
-        return True
-    return shape_pattern(shape).match(value) is not None if isinstance(shape, str) else fold(value) in shape
+def _is_told(strategy: Strategy) -> bool:
+    """Whether a strategy's values have to be of a class, or among some texts."""
+    return any(isinstance(guard, Shape | OneOf) for guard in strategy.guards)
+
+
+def _has(strategy: Strategy, value: str) -> bool:
+    """Whether a value begins with the class, or is one of the texts, that a strategy asks for."""
+    shape, known = guard_of(strategy.guards, Shape), guard_of(strategy.guards, OneOf)
+    if shape is not None:
+        return shape_pattern(shape.token_class).match(value) is not None
+    return known is None or fold(value) in known.texts
 
 
 FEWEST_FIELDS: Final = 2

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
+from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, Terminators, guard_of
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.syntax.printer import print_program, print_separations, print_spelling, print_surroundings
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.syntax.words import name_text
@@ -79,10 +80,14 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from said(place, NAME, old.name, new.name, quoted, name_text)
     yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
     yield from said(place, "presence", old.optional, new.optional, _presence)
-    yield from said_if_any(place, "longest value", old.longest, new.longest, "{:,} characters".format)
-    yield from said(place, "marks that may part values", old.undivided, new.undivided, _division)
-    for text in sorted(old.usual ^ new.usual):
-        gone, come = (quoted(text), None) if text in old.usual else (None, quoted(text))
+    yield from said_if_any(place, "not learned", old.unlearned, new.unlearned, str)
+    longest, then = (guard_of(field.guards, AtMost) for field in (old, new))
+    yield from said_if_any(place, "longest value", longest, then, lambda guard: f"{guard.characters:,} characters")
+    atomic, now = (guard_of(field.guards, Atomic) is not None for field in (old, new))
+    yield from said(place, "marks that may part values", atomic, now, _division)
+    usual, others = (_texts(guard_of(field.guards, Lexicon)) for field in (old, new))
+    for text in sorted(usual ^ others):
+        gone, come = (quoted(text), None) if text in usual else (None, quoted(text))
         yield Change(place, "usual text", gone, come)
     pairs = matched(old.formats, new.formats, format_likeness, LEAST)
     for i, j in _all(pairs, old.formats, new.formats):
@@ -95,9 +100,18 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from _order(place, "formats", old.formats, new.formats, pairs, labels)
 
 
+def _texts(guard: Lexicon | None) -> frozenset[str]:
+    return frozenset() if guard is None else guard.texts
+
+
+def _ends(part: Part) -> frozenset[str] | None:
+    guard = guard_of(part.guards, Terminators)
+    return None if guard is None else guard.texts
+
+
 def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
-    for mark in sorted(old.marks ^ new.marks):
-        gone, come = (quoted(mark), None) if mark in old.marks else (None, quoted(mark))
+    for mark in sorted(old.keywords ^ new.keywords):
+        gone, come = (quoted(mark), None) if mark in old.keywords else (None, quoted(mark))
         yield Change(place, "known by", gone, come)
     pairs = matched(old.parts, new.parts, part_likeness, LEAST)
     for i, j in _all(pairs, old.parts, new.parts):
@@ -112,8 +126,8 @@ def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
 
 def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from said(place, "part", old.required, new.required, _requirement)
-    yield from said_if_any(place, "the list ends where", old.until, new.until, _ending)
-    yield from _surroundings(place, old.surroundings, new.surroundings)
+    yield from said_if_any(place, "the list ends where", _ends(old), _ends(new), _ending)
+    yield from _surroundings(place, old.contexts, new.contexts)
     pairs = matched(old.strategies, new.strategies, strategy_likeness, LEAST)
     for i, j in _all(pairs, old.strategies, new.strategies):
         inside = _into(place, "strategy", old.strategies, new.strategies, (i, j))
@@ -125,7 +139,7 @@ def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from _order(place, "strategies", old.strategies, new.strategies, pairs, labels)
 
 
-def _surroundings(place: Place, old: Sequence[Surroundings], new: Sequence[Surroundings]) -> Iterator[Change]:
+def _surroundings(place: Place, old: Sequence[Context], new: Sequence[Context]) -> Iterator[Change]:
     pairs = matched(old, new, lambda first, second: 0.0, LEAST)
     for i, j in _all(pairs, old, new):
         if i is None or j is None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import fsum
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.instance import Look
+from fieldmark.dsl.core.instance import Blueprint
 from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, kind_of, strategies_of
 from fieldmark.dsl.html.terms import Landmark, distance
 from fieldmark.runtime.wording.looks import expected
@@ -89,7 +89,7 @@ def strategy_likeness(old: Strategy, new: Strategy) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _expected(look: Look) -> frozenset[Hashable]:
+def _expected(look: Blueprint) -> frozenset[Hashable]:
     return frozenset(expected(look))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+from fieldmark.dsl.core.guards import Guard, OneOf, Shape, SingleAnchor, Total, Unsplit, guard_of
 from fieldmark.dsl.core.instance import RegionProgram
 from fieldmark.dsl.core.terms import Strategy
-from fieldmark.dsl.html.terms import Guide
+from fieldmark.dsl.html.terms import OuterLandmark
 from fieldmark.dsl.syntax.printer import (
     print_guide,
     print_landmark,
@@ -27,13 +28,13 @@ Term = TypeVar("Term")
 def strategy_changes(place: tuple[Step, ...], old: Strategy, new: Strategy) -> Iterator[Change]:
     """The changes of one strategy."""
     yield from said(place, "landmark", old.landmark, new.landmark, landmark_words, print_landmark)
-    yield from said_if_any(place, "outer landmarks", old.guides or None, new.guides or None, _guides, _guides_notation)
-    yield from said(place, "occurrences that lead to values", old.once, new.once, _once)
-    yield from said(place, "occurrences that lead to none", old.every, new.every, _every)
+    yield from said_if_any(place, "outer landmarks", old.outer or None, new.outer or None, _guides, _guides_notation)
+    yield from said(place, "occurrences that lead to values", _has(old, SingleAnchor), _has(new, SingleAnchor), _once)
+    yield from said(place, "occurrences that lead to none", _has(old, Total), _has(new, Total), _every)
     yield from said(place, "region", old.region, new.region, _way, print_region)
     yield from _looks(place, old, new)
     yield from said(place, "value", old.value, new.value, value_words, print_value)
-    yield from said(place, "text right before it, or in it", old.leading, new.leading, _leading)
+    yield from said(place, "text right before it, or in it", _has(old, Unsplit), _has(new, Unsplit), _leading)
     yield from said_if_any(place, "shape", _shape(old), _shape(new), str)
 
 
@@ -72,7 +73,11 @@ def strategy_notation(strategy: Strategy) -> str:
 
 
 def _shape(strategy: Strategy) -> str | None:
-    return None if strategy.shape is None else shape_words(strategy.shape)
+    return next((shape_words(guard) for guard in strategy.guards if isinstance(guard, Shape | OneOf)), None)
+
+
+def _has(strategy: Strategy, kind: type[Guard]) -> bool:
+    return guard_of(strategy.guards, kind) is not None
 
 
 def _looks(place: tuple[Step, ...], old: Strategy, new: Strategy) -> Iterator[Change]:
@@ -86,11 +91,11 @@ def _way(region: RegionProgram) -> str:
     return region_words(region) or "no step"
 
 
-def _guides(guides: tuple[Guide, ...]) -> str:
+def _guides(guides: tuple[OuterLandmark, ...]) -> str:
     return ", ".join(map(guide_words, guides))
 
 
-def _guides_notation(guides: tuple[Guide, ...]) -> str:
+def _guides_notation(guides: tuple[OuterLandmark, ...]) -> str:
     return ", ".join(map(print_guide, guides))
 
 

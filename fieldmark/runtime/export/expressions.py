@@ -20,12 +20,12 @@ from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Blueprint,
     Css,
     Far,
-    Guide,
     Hops,
+    HtmlBlueprint,
     Landmark,
+    OuterLandmark,
     TagLandmark,
     TextLandmark,
     paths_of,
@@ -94,7 +94,7 @@ def xpath_of(strategy: Strategy) -> Expression:
     """The nodes (or attributes) whose text a strategy reads. Raises InexpressibleError."""
     refuse_columns(strategy)
     lost: list[str] = []
-    places = _guided(_located(strategy.landmark, lost), strategy.guides, lost)
+    places = _guided(_located(strategy.landmark, lost), strategy.outer, lost)
     whole = isinstance(strategy.value.node, Css) and not strategy.value.node.far
     starts = list(_region(places, strategy.region, whole))
     return Expression(" | ".join(start + end for start in starts for end in _values(strategy.value, lost)), tuple(lost))
@@ -102,7 +102,7 @@ def xpath_of(strategy: Strategy) -> Expression:
 
 def refuse_columns(strategy: Strategy) -> None:
     """Raises InexpressibleError where a strategy asks for the names of columns, which pages do not write into cells."""
-    landmarks = (strategy.landmark, *(guide.landmark for guide in strategy.guides))
+    landmarks = (strategy.landmark, *(guide.landmark for guide in strategy.outer))
     named = any(isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS for landmark in landmarks)
     if named or (isinstance(strategy.value.node, Css) and f"[{HEADERS}=" in strategy.value.node.selector):
         raise InexpressibleError("a cell is told by the heading of its column, which no attribute of the page names")
@@ -154,7 +154,7 @@ def _element(tag: str) -> str:
     return tag if _plain_name.fullmatch(tag) else f"*[name() = {literal(tag)}]"
 
 
-def _guided(places: str, guides: Sequence[Guide], lost: list[str]) -> str:
+def _guided(places: str, guides: Sequence[OuterLandmark], lost: list[str]) -> str:
     """The places that stand in the region around an outer landmark: that have a node of it at or above them."""
     above = "ancestor-or-self::node()"
     for guide in guides:
@@ -230,7 +230,7 @@ def css_of(strategy: Strategy) -> Expression:
     """The elements that a strategy reads. Raises InexpressibleError."""
     refuse_columns(strategy)
     tag, condition = _css_landmark(strategy.landmark)
-    if strategy.guides:
+    if strategy.outer:
         raise InexpressibleError("an outer landmark decides which occurrences count, and CSS cannot compare places")
     if not isinstance(strategy.region, Hops):
         raise InexpressibleError("a way over the boxes of a form has no CSS, which is for trees")
@@ -365,5 +365,5 @@ def _unsaid(strategy: Strategy, expression: Expression) -> Iterator[str]:
         yield "the value is a part of the text"
     if strategy.value.conversion is not None:
         yield "the value is converted"
-    if isinstance(strategy.blueprint, Blueprint) and strategy.blueprint.entries:
+    if isinstance(strategy.blueprint, HtmlBlueprint) and strategy.blueprint.entries:
         yield "and only where the region looks as the blueprint says"

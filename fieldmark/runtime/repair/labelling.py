@@ -21,7 +21,7 @@ from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
-from fieldmark.dsl.html.terms import Blueprint, Landmark
+from fieldmark.dsl.html.terms import HtmlBlueprint, Landmark
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
@@ -30,6 +30,7 @@ from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of, sam
 from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.core.guards import joined_guards
 from fieldmark.synth.html.instance import HtmlInstance
 
 
@@ -85,7 +86,7 @@ def _agreeing(field: Field, page: NewPage, strategies: Sequence[Strategy]) -> Re
 def _blind(strategy: Strategy) -> Strategy:
     """The strategy for regions that are nothing like the learned one."""
     blueprint = strategy.blueprint
-    blind = replace(blueprint, within=1.0) if isinstance(blueprint, Blueprint) else blueprint
+    blind = replace(blueprint, within=1.0) if isinstance(blueprint, HtmlBlueprint) else blueprint
     return replace(strategy, blueprint=blind)
 
 
@@ -175,10 +176,7 @@ class Relearner:
                 fitting.append(layout)
         if not fitting:
             return None
-        longest = None if old.longest is None or learned.longest is None else max(old.longest, learned.longest)
-        usual = old.usual | learned.usual
-        undivided = old.undivided and learned.undivided
-        return replace(old, formats=(*old.formats, *fitting), longest=longest, usual=usual, undivided=undivided)
+        return replace(old, formats=(*old.formats, *fitting), guards=joined_guards(old.guards, learned.guards))
 
 
 def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from fieldmark.runtime.watch.comparison import compare
 from fieldmark.runtime.watch.profiles import signature_of
 from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Label
-from fieldmark.synth.core.learned import guarded_class
+from fieldmark.synth.core.guards import guarded_class
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 """The evidence of other new pages for a value of this one."""

@@ -27,7 +27,8 @@ from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, shown
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.runtime.io.content import printable

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.instance import Look
+from fieldmark.dsl.core.instance import Blueprint
 from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction
-from fieldmark.dsl.html.terms import Blueprint, Entry
+from fieldmark.dsl.html.terms import Entry, HtmlBlueprint
 from fieldmark.runtime.wording.texts import listed, quoted, shown
 
 _BESIDE: Final[dict[Direction, str]] = {
@@ -20,10 +20,10 @@ _BESIDE: Final[dict[Direction, str]] = {
 _OF: Final[dict[Direction, str]] = {"above": "above", "below": "below", "left": "left of", "right": "right of"}
 
 
-def expected(look: Look) -> dict[Hashable, str]:
+def expected(look: Blueprint) -> dict[Hashable, str]:
     """What a blueprint expects, in order: each thing with its words, which may be the same for two things."""
     match look:
-        case Blueprint(entries):
+        case HtmlBlueprint(entries):
             return {entry: entry_words(entry) for entry in sorted(entries)}
         case BoxBlueprint(summaries, labels, _, end):
             told: dict[Hashable, str] = {}
@@ -38,7 +38,7 @@ def expected(look: Look) -> dict[Hashable, str]:
             assert_never(look)
 
 
-def look_words(look: Look) -> str:
+def look_words(look: Blueprint) -> str:
     """All that a blueprint expects, the labels that are no value together; empty where it expects nothing."""
     items = expected(look)
     labels = [quoted(label) for label in sorted(look.labels)] if isinstance(look, BoxBlueprint) else []

@@ -11,9 +11,9 @@ from fieldmark.dsl.forms.document import Direction
 from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.phrases import Pattern, Profile
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import ABOVE, RECORD
-from fieldmark.dsl.html.terms import AttributeLandmark, Guide, Hops, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import AttributeLandmark, Hops, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.wording.texts import counted, quoted, shown
 from fieldmark.runtime.wording.tokens import token_words
@@ -96,7 +96,7 @@ def landmark_words(landmark: Landmark) -> str:
             assert_never(landmark)
 
 
-def guide_words(guide: Guide) -> str:
+def guide_words(guide: OuterLandmark) -> str:
     """An outer landmark: `in the region up 4 and 6 to the right from the text "AIR"`."""
     steps = region_words(guide.region)
     return (
@@ -106,7 +106,7 @@ def guide_words(guide: Guide) -> str:
     )
 
 
-def surroundings_words(surroundings: Surroundings) -> str:
+def surroundings_words(surroundings: Context) -> str:
     """Where values stand: `inside the element with the id "specs", under the heading "Engine"`."""
     words = [] if surroundings.id is None else [f"inside the element with the id {quoted(surroundings.id)}"]
     if surroundings.headings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.terms import Shape
+from fieldmark.dsl.core.guards import OneOf, Shape
 from fieldmark.dsl.text.language import (
     Boundary,
     Concatenation,
@@ -50,9 +50,11 @@ def class_words(kind: str) -> str:
     return f"an {noun}" if noun[0] in "ae" else f"a {noun}"
 
 
-def shape_words(shape: Shape) -> str:
+def shape_words(guard: Shape | OneOf) -> str:
     """What a value looks like: `a date`, `"Private" or "Public"`."""
-    return class_words(shape) if isinstance(shape, str) else listed([quoted(text) for text in shape], "or")
+    if isinstance(guard, Shape):
+        return class_words(guard.token_class)
+    return listed([quoted(text) for text in sorted(guard.texts)], "or")
 
 
 def token_words(tokens: Sequence[Token]) -> str:

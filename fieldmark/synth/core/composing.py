@@ -19,6 +19,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Generic
 
+from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, without
 from fieldmark.dsl.core.instance import locate
 from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
@@ -140,12 +141,16 @@ def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> P
 
     One of several parts of a list is no list of its own: where its landmark stood once a document, it stands once.
     """
-    kept = [
-        replace(item.strategy, once=item.strategy.once or not (lone or _several(item)), every=item.every)
-        for item in independent(members)
-    ]
+    kept = [replace(item.strategy, guards=_counted(item, lone)) for item in independent(members)]
     kept.sort(key=lambda strategy: _RUNNING_COST.index(type(strategy.landmark)))
     return Part(tuple(kept), required)
+
+
+def _counted(item: Learned, lone: bool) -> tuple[Guard, ...]:
+    """The guards of a strategy, with those of how often its landmark leads to values."""
+    single = guard_of(item.strategy.guards, SingleAnchor) is not None or not (lone or _several(item))
+    others = without(item.strategy.guards, SingleAnchor)
+    return (*others, *([SingleAnchor()] if single else []), *([Total()] if item.every else []))
 
 
 def _several(item: Learned) -> bool:
@@ -191,7 +196,7 @@ class FormatLearner(Generic[A, C]):
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
             found = self._formats(group, (*self._negative, *outside))
-            formats += [self._instance.finished(layout, group, whole, self._kind) for layout in found]
+            formats += [self._instance.finished(format_, group, whole, self._kind) for format_ in found]
         return formats
 
     def candidates(self, cluster: Sequence[A]) -> list[C]:

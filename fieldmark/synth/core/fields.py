@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Generic
 
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
-from fieldmark.dsl.core.guards import dividing_mark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
@@ -22,15 +22,12 @@ from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Example, FieldReport, Label, Problem, texts_of, texts_within
+from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, Annotated, C, Instance, Source
 
 TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
 would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
-
-SHORT, LONGER, SPARE = 60, 4, 20
-"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
-`SPARE` characters more. Prose has any length."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -110,11 +107,9 @@ def _learn_aggregated(
     learner = FormatLearner(corpus.instance, kind, negative, smallest)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
     formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
-    longest = max((len(value) for found in positive.values() for value in found.values), default=0)
-    trusted = LONGER * longest + SPARE if 0 < longest <= SHORT else None
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
-    undivided = kind != "one" and _are_undivided([found.values for found in positive.values()])
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), trusted, usual, undivided)
+    guards = field_guards([found.values for found in positive.values()], kind, usual)
+    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), guards)
     report = report_field(field, annotations.values())
     if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
         field = replace(field, formats=())
@@ -122,9 +117,18 @@ def _learn_aggregated(
     return field, report
 
 
-def _are_undivided(lists: Sequence[Sequence[str]]) -> bool:
-    """Whether every list has one value, without a mark that may part several."""
-    return bool(lists) and all(len(values) == 1 and dividing_mark(values[0]) is None for values in lists)
+def kept_field(field: Field, report: FieldReport) -> Field:
+    """The field as its program has it: one that no example shows is looked for nowhere, one that was not learned says
+    why."""
+    if field.formats or not report.explained < report.examples:
+        return field
+    return replace(field, guards=(), unlearned=why_unlearned(report))
+
+
+def why_unlearned(report: FieldReport) -> str:
+    """Why a field was not learned: the first example that is not reproduced, named without its folder."""
+    first = report.problems[0]
+    return f"{PurePath(first.document).name}: {first.reason}"
 
 
 def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
@@ -138,8 +142,10 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         problem = _difference(field, annotation, result)
         problems += [problem] if problem is not None else []
-    landmarks = tuple(print_landmark(layout.parts[0].strategies[0].landmark) for layout in field.formats)
-    rivals = tuple(_rivals(layout) for layout in field.formats if field.aggregation == "one" and len(layout.parts) > 1)
+    landmarks = tuple(print_landmark(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
+    rivals = tuple(
+        _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
+    )
     return FieldReport(
         field.name,
         len(field.formats),
@@ -193,9 +199,9 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
     return reason or f"the program gives {given} instead of {', '.join(map(_quoted, annotation.values)) or 'nothing'}"
 
 
-def _rivals(layout: Format) -> str:
+def _rivals(format_: Format) -> str:
     """The landmarks of the places that fitted all examples equally and will be compared."""
-    return " and ".join(print_landmark(part.strategies[0].landmark) for part in layout.parts)
+    return " and ".join(print_landmark(part.strategies[0].landmark) for part in format_.parts)
 
 
 def _quoted(text: str) -> str:

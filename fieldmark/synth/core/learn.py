@@ -14,7 +14,7 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records
-from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.forms.records import FormRecords
@@ -83,12 +83,14 @@ def _learn_all(
                 if field_name in example.labels
             ]
             learned = learn_records(field_name, labelled, instance)
-            records += [learned.records] if learned.records is not None else []
+            if learned.records is not None:
+                records.append(learned.records)
+            else:
+                fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(learned.reports[0])))
             reports += learned.reports
             continue
         field, report = learn_field(field_name, corpus)
-        if field.formats or not report.explained < report.examples:
-            fields.append(field)
+        fields.append(kept_field(field, report))
         reports.append(report)
     program = Program(name, tuple(fields), kind, tuple(records))
     return LearnResult(program, tuple(reports))

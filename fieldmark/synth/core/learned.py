@@ -11,7 +11,7 @@ from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value
-from fieldmark.dsl.text.lexicon import class_of, fold
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import Annotated
 
 A = TypeVar("A", bound=Annotated)
@@ -19,9 +19,6 @@ A = TypeVar("A", bound=Annotated)
 Covered = tuple[int, str, int]
 """A labelled value that a strategy gives: number of the document in the cluster, folded text, and how many equal values
 of that document come before it."""
-
-GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
-"""Token classes by which values are guarded."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,10 +90,3 @@ def _idle_outside(strategy: Strategy, annotations: Sequence[A], kind: Aggregatio
 def _within(texts: Sequence[str], values: Sequence[str], kind: Aggregation) -> bool:
     """Whether the texts are some of the values; in a list none more often than it is one."""
     return set(texts) <= set(values) if kind == "set" else Counter(texts) <= Counter(values)
-
-
-def guarded_class(texts: Sequence[str]) -> str | None:
-    """The token class of all texts, where it is one that values are guarded by."""
-    shapes = {class_of(text) for text in texts}
-    shape = shapes.pop()
-    return shape if not shapes and shape in GUARDED else None

@@ -108,7 +108,7 @@ class FormInstance:
         outside = [annotation.document for annotation in documents if annotation not in group]
         if kind == "one":
             layout = with_selectors(layout, group, documents)
-        return replace(layout, marks=marks_of(inside, outside))
+        return replace(layout, keywords=marks_of(inside, outside))
 
     def usual(self, documents: Sequence[FormAnnotation]) -> frozenset[str]:
         """The values in words that several documents share, and those labelled that are nearly the same."""

@@ -17,6 +17,7 @@ from statistics import median
 from typing import Final
 
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import Shape, guard_of
 from fieldmark.dsl.core.instance import DOCUMENT
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Format, Part, Strategy
@@ -41,7 +42,7 @@ from fieldmark.dsl.forms.values import (
 )
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
-from fieldmark.dsl.text.lexicon import AMOUNT, SHAPES, Token, fold
+from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.places import FormAnnotation
 
@@ -209,17 +210,18 @@ class _Row:
 
 def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy | None:
     """The strategy that finds the values of a format where labels around say; None where their shapes differ."""
-    shapes = {strategy.shape for strategy in layout.parts[0].strategies}
-    shape = shapes.pop()
-    if shapes or not isinstance(shape, str) or shape not in SHAPES:
+    guards = {guard_of(strategy.guards, Shape) for strategy in layout.parts[0].strategies}
+    guard = guards.pop()
+    if guards or guard is None:
         return None
     rows = [row for annotation in group if (row := _row(layout, annotation)) is not None]
     cues = _cues(rows) if len(rows) >= SELECTORS.documents else []
     if not cues:
         return None
+    shape = guard.token_class
     token = Token("NUMBER" if shape == AMOUNT else shape)
     value = ValueProgram(Constellation(shape, frozenset(cues)), Substring(Boundary((), (token,)), Boundary((token,))))
-    return Strategy(TagLandmark(DOCUMENT), _HERE, _ANY, value, shape)
+    return Strategy(TagLandmark(DOCUMENT), _HERE, _ANY, value, guards=(guard,))
 
 
 def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:

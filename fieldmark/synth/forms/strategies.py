@@ -29,7 +29,8 @@ from fieldmark.dsl.html.terms import Landmark, TextLandmark
 from fieldmark.dsl.text.language import Boundary, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
 from fieldmark.synth.core.conversions import learn_conversion
-from fieldmark.synth.core.learned import Learned, given, guarded_class
+from fieldmark.synth.core.guards import guarded_class, shape_guard
+from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.forms.landmarks import LANDMARKS, FormCandidate
@@ -263,10 +264,12 @@ def _learned(
     if not written and conversion is None:
         return None
     shape = _shape([value.text for value in values]) if written else None
+    guards = shape_guard(shape)
     alone = bool(data) and all(span == (0, len(text)) for text, span in texts)
     typed = () if alone else _typed("NUMBER" if shape == AMOUNT else shape, texts)
     for text in (*typed, *learn_text(texts)[:2]):
-        strategy = Strategy(candidate.landmark, paths, look, ValueProgram(selector, text, conversion=conversion), shape)
+        value = ValueProgram(selector, text, conversion=conversion)
+        strategy = Strategy(candidate.landmark, paths, look, value, guards=guards)
         gives = given(strategy, cluster, others, kind, _place)
         if gives is not None:
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
-    Guide,
     Hops,
     Landmark,
+    OuterLandmark,
     TextLandmark,
     blueprint_of,
     locate,
@@ -116,24 +116,24 @@ MAX_DEPTH = 3
 MAX_OUTER = 16
 """Outer landmark candidates tried per guide."""
 
-GUIDE_COST = 1.5
+OUTER_COST = 1.5
 """How much a guide counts against a strategy."""
 
 Locations = Mapping[Annotation, Sequence[HtmlNode]]
 """Occurrences of a landmark, per document, in document order."""
 
 
-def excluding_guides(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[Guide, ...]:
+def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[OuterLandmark, ...]:
     """Guides that hold all right occurrences and no other one in any of the documents; empty where there are none.
 
     Of each round the guide that excludes most is taken, the nearest outer landmark where several exclude the same.
     """
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
-    chosen: list[Guide] = []
+    chosen: list[OuterLandmark] = []
     while any(wrong.values()) and len(chosen) < MAX_DEPTH:
         before = sum(map(len, wrong.values()))
-        best: tuple[int, Guide, dict[Annotation, list[HtmlNode]]] | None = None
+        best: tuple[int, OuterLandmark, dict[Annotation, list[HtmlNode]]] | None = None
         for guide in _outer(landmark, right):
             if single and _has_digit(guide.landmark):
                 continue
@@ -155,15 +155,15 @@ def _has_digit(landmark: Landmark) -> bool:
     return isinstance(landmark, TextLandmark) and any(map(str.isdigit, landmark.text))
 
 
-def _outer(landmark: Landmark, right: Locations) -> Iterator[Guide]:
+def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
     """Guides that hold all right occurrences, those with the nearest outer landmarks and smallest regions first."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
         return
-    seen: set[Guide] = set()
+    seen: set[OuterLandmark] = set()
     for candidate in _candidates(landmark, pivot, right[pivot]):
         for hops in _region_programs(candidate, pivot, right[pivot]):
-            guide = Guide(candidate.landmark, hops)
+            guide = OuterLandmark(candidate.landmark, hops)
             if guide not in seen:
                 seen.add(guide)
                 if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):

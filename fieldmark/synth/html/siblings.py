@@ -13,10 +13,10 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from fieldmark.dsl.core.extract import Finding
+from fieldmark.dsl.core.guards import OneOf, Shape, guard_of, without
 from fieldmark.dsl.core.instance import is_record
 from fieldmark.dsl.core.terms import Part, Strategy
-from fieldmark.dsl.core.values import Value
+from fieldmark.dsl.core.values import Finding, Value
 from fieldmark.dsl.html.terms import Css, Far, HtmlRegion
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import fold, shape_pattern
@@ -36,8 +36,9 @@ def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iter
     """
     if not all(map(_only_counts, part.strategies, findings)):
         return part
-    known = tuple(sorted(set(texts)))
-    return replace(part, strategies=tuple(replace(strategy, shape=known) for strategy in part.strategies))
+    known = OneOf(frozenset(texts))
+    held = (replace(s, guards=(*without(s.guards, Shape), known)) for s in part.strategies)
+    return replace(part, strategies=tuple(held))
 
 
 def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
@@ -96,8 +97,8 @@ def _is_told(strategy: Strategy, finding: Finding, alike: Sequence[HtmlNode]) ->
     """Whether more than its number tells a value from those beside it: its shape, a name of its own, or a label that
     stands among them."""
     others = [node for node in alike if fold(node.text) != fold(finding.value.text)]
-    shape = strategy.shape
-    if isinstance(shape, str) and not any(shape_pattern(shape).match(node.text) for node in others):
+    shape = guard_of(strategy.guards, Shape)
+    if shape is not None and not any(shape_pattern(shape.token_class).match(node.text) for node in others):
         return True
     selector = strategy.value.node
     if not alike or not isinstance(selector, Css | Far):

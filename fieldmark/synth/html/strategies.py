@@ -16,19 +16,20 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.core.guards import SingleAnchor
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import (
-    Blueprint,
     Css,
     Entry,
     Far,
-    Guide,
     Hops,
+    HtmlBlueprint,
     HtmlRegion,
     Landmark,
+    OuterLandmark,
     TextLandmark,
     blueprint_of,
     entries_of,
@@ -37,12 +38,13 @@ from fieldmark.dsl.html.terms import (
     runs_of,
 )
 from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.synth.core.guards import shape_guard
 from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import text_literals
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import HINT, Candidate, holds_value, is_part_of_value
-from fieldmark.synth.html.regions import GUIDE_COST, Reach, excluding_guides, reach, region_cost, region_programs
+from fieldmark.synth.html.regions import OUTER_COST, Reach, excluding_outer, reach, region_cost, region_programs
 from fieldmark.synth.html.selectors import COUNTED_CELLS, SelectorExample, counts_from_one_side
 from fieldmark.synth.html.values import learn_values, shape_of
 
@@ -53,7 +55,7 @@ MAX_TEXT = 60
 """Longest common text kept, in characters: longer ones are prose, not layout."""
 
 
-def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], within: float) -> Blueprint:
+def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], within: float) -> HtmlBlueprint:
     """The entries that all regions share, the documents' labelled `values` (folded) left out.
 
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
@@ -68,7 +70,7 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str], wit
     shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
     common = ((entry, run) for entry, run in labels.items() if entry in shared)
     steady = (e for e, run in common if not holds_value(e[1], values) and not is_part_of_value(run, values))
-    return Blueprint(frozenset(islice(steady, MAX_ENTRIES)), within)
+    return HtmlBlueprint(frozenset(islice(steady, MAX_ENTRIES)), within)
 
 
 def _may_be_common(text: str) -> bool:
@@ -79,7 +81,7 @@ BLUEPRINT_WITHIN = 0.34
 """Largest blueprint distance at which a region counts, 0 to 1: one of three common texts may be missing. The paper uses
 0. Origin: our benchmark of template changes; 0.5 finds 1 % more, and invents twice as many values for dropped rows."""
 
-BARE = Blueprint(frozenset(), BLUEPRINT_WITHIN)
+BARE = HtmlBlueprint(frozenset(), BLUEPRINT_WITHIN)
 """The blueprint of an element of a record that is known by its name: on one page of records, texts that all of them
 share are data as often as labels, and the record is told already."""
 
@@ -135,17 +137,17 @@ def _from_pairs(
     fallback: bool,
 ) -> Learned | None:
     """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
-    guides: tuple[Guide, ...] | None = None
+    outer: tuple[OuterLandmark, ...] | None = None
     for bare, bare_cost in _strategies(candidate.landmark, hops, paired, cluster, kind):
         strategy, cost = bare, bare_cost
         gives = given(strategy, cluster, others, kind, _key)
         if gives is None and fallback:
-            if guides is None:
+            if outer is None:
                 right = {a: [item.location for item in reaches] for a, reaches in zip(cluster, paired, strict=True)}
                 absent = (annotation for annotation in others if not annotation.values)
-                guides = excluding_guides(candidate.landmark, right, (*cluster, *absent))
-            if guides:
-                strategy, cost = replace(strategy, guides=guides), cost + GUIDE_COST * len(guides)
+                outer = excluding_outer(candidate.landmark, right, (*cluster, *absent))
+            if outer:
+                strategy, cost = replace(strategy, outer=outer), cost + OUTER_COST * len(outer)
                 gives = given(strategy, cluster, others, kind, _key)
         if gives is not None:
             anchors = frozenset(
@@ -297,12 +299,13 @@ def _strategies(
         return
     single = all(len({item.location for item in reaches}) <= 1 for reaches in paired)
     once = kind != "one" and single and any(len(reaches) > 1 for reaches in paired)
+    guards = (*shape_guard(explained.shape), *([SingleAnchor()] if once else []))
     in_record = examples[0].region.far.document.root.tag == RECORD
     structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
     for value, cost in explained.values:
         steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
         look = BARE if structural and steady else explained.blueprint
-        yield Strategy(landmark, hops, look, value, explained.shape, once=once), cost
+        yield Strategy(landmark, hops, look, value, guards=guards), cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +313,7 @@ class _Explained:
     """What is the same for all landmarks that lead to the same places in the same regions."""
 
     values: list[tuple[ValueProgram, float]]
-    blueprint: Blueprint
+    blueprint: HtmlBlueprint
     shape: str | None
 
 

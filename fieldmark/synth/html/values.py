@@ -12,7 +12,7 @@ from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import Span, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
-from fieldmark.synth.core.learned import GUARDED, guarded_class
+from fieldmark.synth.core.guards import GUARDED, guarded_class
 from fieldmark.synth.core.text import learn_text, text_cost
 from fieldmark.synth.html.index import Place
 from fieldmark.synth.html.selectors import SelectorExample, learn_selectors, learn_wide_selectors

@@ -41,9 +41,9 @@ from fieldmark.synth.core.examples import (
     is_list_of_records,
     records_of,
 )
-from fieldmark.synth.core.fields import SHOWN_PLACES, problem_of, report_field
+from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
+from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.instances import Annotated
-from fieldmark.synth.core.learned import guarded_class
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
@@ -61,11 +61,11 @@ def with_shape(field: Field, annotations: Sequence[Annotated]) -> Field:
     if len(layout.parts) != 1 or len(layout.parts[0].strategies) >= MAX_STRATEGIES or kind not in TELLING:
         return field
     value = ValueProgram(Css("*", "all", begins=Token(kind)), Whole())
-    strategy = Strategy(TagLandmark(RECORD), Hops(0, 0), BARE, value, kind)
+    strategy = Strategy(TagLandmark(RECORD), Hops(0, 0), BARE, value, guards=shape_guard(kind))
     if not all(_gives(strategy, annotation) for annotation in annotations):
         return field
     part = replace(layout.parts[0], strategies=(*layout.parts[0].strategies, strategy))
-    return replace(field, formats=(Format((part,), layout.marks),))
+    return replace(field, formats=(Format((part,), layout.keywords),))
 
 
 def _gives(strategy: Strategy, annotation: Annotated) -> bool:
@@ -271,8 +271,7 @@ def _learn_key(key: str, examples: Sequence[Example], indexes: Sequence[X], inst
         learned = learn_records(key, list(zip(indexes, labels, strict=True)), instance)
         return _Inside((), (learned.records,) if learned.records is not None else (), learned.reports, learned.failures)
     field, report = learn_record_field(key, examples, indexes, instance)
-    kept = bool(field.formats) or not report.explained < report.examples
-    return _Inside((field,) if kept else (), (), (report,), len(report.problems))
+    return _Inside((kept_field(field, report),), (), (report,), len(report.problems))
 
 
 def _keys(pages: Sequence[LabelledRecords]) -> list[str]:

@@ -7,6 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.core.guards import Shape, SingleAnchor
 from fieldmark.dsl.core.instance import DOCUMENT
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -20,7 +21,7 @@ from fieldmark.dsl.forms.values import MAX_CUES, Boxes, BoxesOf, BoxSelector, Co
 from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import SHAPES
-from tests.dsl.strategies import field_names, strings, text_programs, tokens
+from tests.dsl.strategies import field_names, guards, strings, text_programs, tokens
 
 WORDS = (
     "TOTAL",
@@ -107,8 +108,9 @@ def form_strategies() -> SearchStrategy[Strategy]:
         [TagLandmark(RECORD), TagLandmark(DOCUMENT)]
     )
     values = st.builds(ValueProgram, selectors(), text_programs())
-    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)))
-    return st.builds(Strategy, landmarks, paths(), looks(), values, shapes, st.just(()), st.booleans())
+    shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape))
+    held = guards(shapes, st.sampled_from([None, SingleAnchor()]))
+    return st.builds(Strategy, landmarks, paths(), looks(), values, st.just(()), held)
 
 
 @cache

@@ -7,6 +7,7 @@ from itertools import pairwise
 from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.blueprints import BoxBlueprint
@@ -52,17 +53,19 @@ def test_evaluation_is_total(program: Program, document: FormDocument) -> None:
         assert result.reason is None or not result.found
 
 
-def column(name: str, *motions: Motion, shape: str | None = None, optional: bool = False) -> Field:
+def column(name: str, *motions: Motion, guards: tuple[Guard, ...] = (), optional: bool = False) -> Field:
     """A field of a record below the heading of its name."""
     ways = motions or (Absolute("below", 1),)
     node: BoxSelector = Boxes(1) if isinstance(ways[-1], Onward) else LastBox()
     look = BoxBlueprint(frozenset(), frozenset(), 0.34)
-    strategy = Strategy(TextLandmark(name), Paths((Path(ways),)), look, ValueProgram(node, Whole()), shape)
+    value = ValueProgram(node, Whole())
+    strategy = Strategy(TextLandmark(name), Paths((Path(ways),)), look, value, guards=guards)
     return Field(name, "one", optional, (Format((Part((strategy,)),)),))
 
 
+NUMBER = (Shape("NUMBER"),)
 HEADINGS = [("Item", 20.0, 50.0), ("Qty", 200.0, 230.0), ("Amount", 300.0, 360.0)]
-FIELDS = (column("Item", Onward("below")), column("Qty", shape="NUMBER"), column("Amount", shape="NUMBER"))
+FIELDS = (column("Item", Onward("below")), column("Qty", guards=NUMBER), column("Amount", guards=NUMBER))
 STARTS = (Beginning(Token("NUMBER"), Under("Qty")), Beginning(Token("NUMBER"), Under("Amount")))
 TOTAL = [("Total", 20.0, 60.0), ("99.00", 320.0, 360.0)]
 
@@ -113,7 +116,7 @@ def test_a_blank_column_moves_no_value() -> None:
 
 
 def test_an_optional_column_may_be_blank() -> None:
-    fields = (FIELDS[0], column("Qty", shape="NUMBER", optional=True), FIELDS[2])
+    fields = (FIELDS[0], column("Qty", guards=NUMBER, optional=True), FIELDS[2])
     extraction = run([HEADINGS, item("Lamp", "", "10.00"), TOTAL], fields=fields)
     assert values(extraction) == [("Lamp", None, "10.00")]
     assert not extraction.abstained

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import AttributeLandmark, Blueprint, Css, Hops
+from fieldmark.dsl.html.terms import AttributeLandmark, Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import extract_layered
@@ -39,7 +39,7 @@ def field(
     name: str, selector: str, landmark: str = "list", optional: bool = False, conversion: AsPrice | None = None
 ) -> Field:
     value = ValueProgram(Css(selector), Whole(), None, conversion)
-    strategy = Strategy(AttributeLandmark("id", landmark), Hops(0, 0), Blueprint(frozenset(), 0.5), value)
+    strategy = Strategy(AttributeLandmark("id", landmark), Hops(0, 0), HtmlBlueprint(frozenset(), 0.5), value)
     return Field(name, "list", optional, (Format((Part((strategy,)),)),))
 
 

@@ -9,12 +9,24 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    guard_of,
+    without,
+)
 from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.forms.blueprints import BoxBlueprint, BoxSummary
-from fieldmark.dsl.html.context import Surroundings
+from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Blueprint, Hops, TextLandmark
+from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, TextLandmark
 from tests.dsl.forms.strategies import bands, form_programs
 from tests.dsl.strategies import programs, separations, values
 
@@ -52,13 +64,17 @@ def _fields(draw: st.DrawFn, fields: tuple[Field, ...]) -> tuple[Field, ...]:
 def _field(draw: st.DrawFn, field: Field) -> Field:
     name = "renamed" if _seldom(draw) else field.name
     formats = [_format(draw, layout) for layout in field.formats if not _seldom(draw)]
-    longest = draw(st.sampled_from([field.longest, 7, None]))
-    kind, divided = draw(st.sampled_from([field.aggregation, "set"])), field.undivided != _seldom(draw)
-    return Field(name, kind, field.optional, _some(draw, formats), longest, undivided=divided)
+    if field.unlearned is not None:
+        return replace(field, name=name)
+    guards = draw(st.sampled_from([field.guards, (AtMost(7),), ()]))
+    kind = draw(st.sampled_from([field.aggregation, "set"]))
+    if _seldom(draw):
+        guards = (*without(guards, Atomic), *(() if guard_of(guards, Atomic) else (Atomic(),)))
+    return Field(name, kind, field.optional, _some(draw, formats), guards)
 
 
 def _format(draw: st.DrawFn, layout: Format) -> Format:
-    return Format(_some(draw, [_part(draw, part) for part in layout.parts]), layout.marks | draw(_marks()))
+    return Format(_some(draw, [_part(draw, part) for part in layout.parts]), layout.keywords | draw(_marks()))
 
 
 @cache
@@ -68,8 +84,8 @@ def _marks() -> SearchStrategy[frozenset[str]]:
 
 def _part(draw: st.DrawFn, part: Part) -> Part:
     strategies = _some(draw, [_strategy(draw, strategy) for strategy in part.strategies])
-    held = [*part.surroundings, Surroundings("new", None)] if _seldom(draw) else part.surroundings
-    until = frozenset(["Total"]) if _seldom(draw) else part.until
+    held = [*part.contexts, Context("new", None)] if _seldom(draw) else part.contexts
+    until = (Terminators(frozenset(["Total"])),) if _seldom(draw) else part.guards
     return Part(strategies, draw(st.sampled_from([part.required, True])), tuple(draw(st.permutations(held))), until)
 
 
@@ -80,20 +96,25 @@ def _strategy(draw: st.DrawFn, strategy: Strategy) -> Strategy:
         case 1 if isinstance(strategy.region, Hops):
             return replace(strategy, region=Hops(strategy.region.up + 1, 0))
         case 2:
-            return replace(strategy, once=not strategy.once, shape="DATE")
+            return replace(strategy, guards=(*_toggled(strategy.guards, SingleAnchor()), Shape("DATE")))
         case 3 if kind_of(strategy) == "html":
             return replace(strategy, value=draw(values()))
         case 4:
             return replace(strategy, blueprint=_look(strategy.blueprint))
         case 5:
-            return replace(strategy, shape=None, guides=(), every=not strategy.every)
+            return replace(strategy, outer=(), guards=_toggled(strategy.guards, Total()))
         case _:
             return strategy
 
 
-def _look(look: Blueprint | BoxBlueprint) -> Blueprint | BoxBlueprint:
-    if isinstance(look, Blueprint):
-        return Blueprint(look.entries | {("td", "VAT")}, 0.5)
+def _toggled(guards: tuple[Guard, ...], guard: Guard) -> tuple[Guard, ...]:
+    """Guards without what values have to be, and with a guard if it was not among them, else without it."""
+    return (*without(guards, Shape, OneOf, type(guard)), *(() if guard in guards else (guard,)))
+
+
+def _look(look: HtmlBlueprint | BoxBlueprint) -> HtmlBlueprint | BoxBlueprint:
+    if isinstance(look, HtmlBlueprint):
+        return HtmlBlueprint(look.entries | {("td", "VAT")}, 0.5)
     return BoxBlueprint(frozenset([BoxSummary("VAT", frozenset())]), look.labels | {"Sum"}, 0.5)
 
 

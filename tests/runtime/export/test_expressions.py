@@ -16,11 +16,11 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.instance import guided, locate, region_at, selected
+from fieldmark.dsl.core.instance import locate, region_at, selected, under
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import Blueprint, Css, Far, Guide, Hops, HtmlRegion, Landmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
@@ -67,7 +67,7 @@ def place(node: HtmlNode) -> Found:
 def found_by(strategy: Strategy, page: HtmlDocument) -> set[Found]:
     """The nodes whose text a strategy reads, or those of them that have the attribute."""
     found = set()
-    for location in guided(strategy.guides, locate(strategy.landmark, page), page):
+    for location in under(strategy.outer, locate(strategy.landmark, page), page):
         region = region_at(strategy.region, location)
         for node in selected(strategy.value.node, region) if region is not None else ():
             assert isinstance(node, HtmlNode)
@@ -113,17 +113,17 @@ def cases(draw: st.DrawFn, *, stay: bool = False) -> tuple[Strategy, HtmlDocumen
     landmarks = terms.landmarks(page).filter(lambda found: bool(locate(found, page)))
     landmark = draw(landmarks.filter(lambda found: not stay or not isinstance(found, TextLandmark)))
     hops, region = near(draw, landmark, page)
-    guides: tuple[Guide, ...] = ()
+    guides: tuple[OuterLandmark, ...] = ()
     if stay:
         hops, region = Hops(0, 0), region_of(landmark, Hops(0, 0), page) or region
     elif draw(st.integers(0, 3)) == 0:
         outer = draw(landmarks)
-        guides = (Guide(outer, near(draw, outer, page)[0]),)
+        guides = (OuterLandmark(outer, near(draw, outer, page)[0]),)
     node = draw(st.one_of(st.just(Far(region.far.tag)), css(region), css(region), terms.selectors()))
     runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
     attribute = None if runs else draw(st.sampled_from((None, None, None, "class", "alt", "itemprop", "href")))
     value = ValueProgram(node, Whole(), attribute)
-    return Strategy(landmark, hops, Blueprint(frozenset(), 1.0), value, guides=guides), page
+    return Strategy(landmark, hops, HtmlBlueprint(frozenset(), 1.0), value, outer=guides), page
 
 
 def css(region: HtmlRegion) -> SearchStrategy[Css]:
@@ -171,7 +171,9 @@ def test_a_css_selector_selects_the_nodes_of_its_strategy(case: tuple[Strategy, 
 
 
 def test_what_has_no_expression_is_said() -> None:
-    text = Strategy(TextLandmark("Total"), Hops(1, 1), Blueprint(frozenset(), 1.0), ValueProgram(Far("td"), Whole()))
+    text = Strategy(
+        TextLandmark("Total"), Hops(1, 1), HtmlBlueprint(frozenset(), 1.0), ValueProgram(Far("td"), Whole())
+    )
     for program, css, xpath in ((program_with(text), 0, 1), (parse_program(FORM), 0, 0)):
         assert (export_css(program).strategies, export_css(program).expressed) == (1, css)
         assert (export_xpath(program).strategies, export_xpath(program).expressed) == (1, xpath)

@@ -1,0 +1,58 @@
+"""Learning guards: what held of every value of the examples (`fieldmark.dsl.core.guards`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from fieldmark.dsl.core.guards import AtMost, Atomic, Guard, Lexicon, Shape, dividing_mark, guard_of
+from fieldmark.dsl.core.terms import Aggregation
+from fieldmark.dsl.text.lexicon import class_of
+
+GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
+"""Token classes by which values are guarded."""
+
+SHORT, LONGER, SPARE = 60, 4, 20
+"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
+`SPARE` characters more. Prose has any length."""
+
+
+def guarded_class(texts: Sequence[str]) -> str | None:
+    """The token class of all texts, where it is one that values are guarded by."""
+    shapes = {class_of(text) for text in texts}
+    shape = shapes.pop()
+    return shape if not shapes and shape in GUARDED else None
+
+
+def shape_guard(token_class: str | None) -> tuple[Guard, ...]:
+    """The guard that values are of a class; none where they are of none."""
+    return () if token_class is None else (Shape(token_class),)
+
+
+def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[str]) -> tuple[Guard, ...]:
+    """What holds of a field's values, given those of each document that has any, and the texts that are usual."""
+    guards: list[Guard] = []
+    longest = max((len(value) for values in lists for value in values), default=0)
+    if 0 < longest <= SHORT:
+        guards.append(AtMost(LONGER * longest + SPARE))
+    if kind != "one" and _are_atomic(lists):
+        guards.append(Atomic())
+    if kind == "one" and usual:
+        guards.append(Lexicon(frozenset(usual)))
+    return tuple(guards)
+
+
+def _are_atomic(lists: Sequence[Sequence[str]]) -> bool:
+    """Whether every list has one value, without a mark that may part several."""
+    return bool(lists) and all(len(values) == 1 and dividing_mark(values[0]) is None for values in lists)
+
+
+def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ...]:
+    """The guards of a field whose formats were learned from two groups of documents: what held of both."""
+    kept: list[Guard] = []
+    longest = [guard_of(guards, AtMost) for guards in (old, new)]
+    if None not in longest:
+        kept.append(AtMost(max(guard.characters for guard in longest if guard is not None)))
+    if all(guard_of(guards, Atomic) for guards in (old, new)):
+        kept.append(Atomic())
+    usual = {text for guard in (*old, *new) if isinstance(guard, Lexicon) for text in guard.texts}
+    return (*kept, Lexicon(frozenset(usual))) if usual else tuple(kept)
