@@ -1,0 +1,176 @@
+"""Each guard objects to what it names, and to nothing else: a field with one guard beside one without it.
+
+What a page shows is drawn with what the guard has to say of it; the values are given, or, where it objects, none is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    OneOf,
+    Shape,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+)
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector, TextLandmark
+from fieldmark.dsl.text.language import Boundary, Each, TextProgram, Whole
+from fieldmark.dsl.text.lexicon import Token
+from tests.dsl.terms import document
+
+LAW = settings(max_examples=40)
+
+UP = Hops(1, 0)
+"""From a label to the element that holds it and its values."""
+
+
+def strategy(*guards: Guard, node: NodeSelector, text: TextProgram, hops: Hops) -> Strategy:
+    value = ValueProgram(node, text)
+    return Strategy(TextLandmark("Item:"), hops, HtmlBlueprint(frozenset(), 1), value, guards=guards)
+
+
+def read(
+    html: str,
+    *guards: Guard,
+    kind: Aggregation = "one",
+    node: NodeSelector | None = None,
+    text: TextProgram | None = None,
+    hops: Hops = UP,
+    part: Sequence[Guard] = (),
+    field: Sequence[Guard] = (),
+) -> FieldResult:
+    """What a field with these guards gives on a page; it gives something where it has none of them."""
+    node, text = node or Css("i"), text or Whole()
+
+    def made(strategy_guards: Sequence[Guard], part_guards: Sequence[Guard], field_guards: Sequence[Guard]) -> Field:
+        parts = (Part((strategy(*strategy_guards, node=node, text=text, hops=hops),), guards=tuple(part_guards)),)
+        return Field("f", kind, False, (Format(parts),), tuple(field_guards))
+
+    if guards or part or field:
+        assert evaluate_field(made((), (), ()), document(html)).evidence
+    return evaluate_field(made(guards, part, field), document(html))
+
+
+def row(*values: str) -> str:
+    return f"<p>Item: {' '.join(f'<i>{value}</i>' for value in values)}</p>"
+
+
+def assert_judged(result: FieldResult, holds: bool) -> None:
+    """Where the guard has nothing against it a value is given, else none, and a reason."""
+    assert bool(result.evidence) == holds
+    assert (result.reason is None) == holds
+
+
+TEXTS = {
+    "3/4/2020": ("DATE",),
+    "3/4/2020 (open)": (),
+    "3/4/2020, 9:30": ("DATE",),
+    "due 3/4/2020": (),
+    "$5.00 a piece": ("PRICE",),
+    "lamp": (),
+    "9:30 AM": ("TIME",),
+    "from 9:30 AM": (),
+    "9:30 and later": (),
+}
+"""Texts, and the classes of which a value may be that they are: a date or a time has no words behind it."""
+
+
+@given(st.sampled_from(sorted(TEXTS)), st.sampled_from(["DATE", "TIME", "PRICE"]))
+@LAW
+def test_a_shape_is_that_of_the_beginning_and_periods_have_no_words_behind(text: str, kind: str) -> None:
+    assert_judged(read(row(text), Shape(kind)), kind in TEXTS[text])
+
+
+@given(st.sampled_from(["Paid", "paid", "It’s  on", "It's on", "Paid off", "on"]))
+@LAW
+def test_a_value_is_one_of_the_texts_seen(text: str) -> None:
+    assert_judged(read(row(text), OneOf(frozenset({"Paid", "It's on"}))), text in ("Paid", "It’s  on", "It's on"))
+
+
+@given(st.text(alphabet="ab", min_size=1, max_size=9), st.integers(1, 9))
+@LAW
+def test_a_value_has_at_most_so_many_characters(text: str, most: int) -> None:
+    assert_judged(read(row(text), field=[AtMost(most)]), len(text) <= most)
+
+
+@given(st.sampled_from(["Ada Moss", "1,200", "a/b", "3/4/2020", "Porto / Dresden", "A, B", "A and B", "sand", "x; y"]))
+@LAW
+def test_an_atomic_value_has_no_mark_that_parts_some(text: str) -> None:
+    parted = {"a/b", "Porto / Dresden", "A, B", "A and B", "x; y"}
+    assert_judged(read(row(text), kind="list", field=[Atomic()]), text not in parted)
+
+
+@given(st.lists(st.lists(st.sampled_from("abc"), max_size=2), min_size=1, max_size=3).filter(any), st.booleans())
+@LAW
+def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence[str]], once: bool) -> None:
+    html = "".join(row(*values) for values in rows)
+    leading = [values for values in rows if values]
+    holds = len(leading) == 1 if once else len(leading) == len(rows)
+    result = read(html, SingleAnchor() if once else Total(), kind="list")
+    assert_judged(result, holds)
+    assert not holds or result.value == [value for values in rows for value in values]
+
+
+MARKUP = {
+    "Wanda Young": True,
+    "<a>Wanda Young</a>": True,
+    "Wanda<wbr> Young": True,
+    "Wanda <b>Young</b>": False,
+    "Wanda Young <small>new</small>": False,
+    "Wanda Young<br>new": False,
+}
+
+
+@given(st.sampled_from(sorted(MARKUP)))
+@LAW
+def test_a_text_is_whole_or_it_is_not_given(html: str) -> None:
+    assert_judged(read(row(html), Unsplit()), MARKUP[html])
+
+
+@given(st.sampled_from(["", "<b>of</b> ", "<b>of</b><br>", "<a>x</a>"]))
+@LAW
+def test_the_rest_of_a_text_is_not_given(before: str) -> None:
+    result = read(f"<div>Item: <p>{before}ten</p></div>", Unsplit(), node=Css("p", -1))
+    assert_judged(result, before in ("", "<b>of</b><br>"))
+
+
+@given(st.sampled_from(["For the sauce", "Method:", ""]), st.sampled_from(["ul", "ol"]))
+@LAW
+def test_a_list_ends_where_another_like_it_does_not_follow(between: str, tag: str) -> None:
+    more = f"<p>{between}</p><{tag}><li>c</li></{tag}>" if between else ""
+    html = f"<div><b>Item:</b><ul><li>a</li><li>b</li></ul>{more}</div>"
+    result = read(html, kind="list", node=Css("li"), hops=Hops(0, 1), part=[Terminators(frozenset({"Method"}))])
+    assert_judged(result, not between or between == "Method:" or tag == "ol")
+
+
+@given(st.sampled_from(["", " ", ";"]), st.integers(1, 3))
+@LAW
+def test_values_in_one_word_are_one_value(between: str, count: int) -> None:
+    mail = Token("EMAIL")
+    loop = Each(Boundary(right=(mail,)), Boundary(left=(mail,)))
+    text = between.join(f"{letter}@b.org" for letter in "xyz"[:count]) if between else "x@b.org"
+    assert_judged(read(row(text), kind="list", text=loop), between != ";" or count == 1)
+
+
+@given(st.booleans())
+@LAW
+def test_a_value_holds_no_other(nested: bool) -> None:
+    inner = "<u>a</u><u>b</u>" if not nested else "<u>a <u>b</u></u>"
+    assert_judged(read(f"<p>Item: {inner}</p>", kind="list", node=Css("u")), not nested)
+
+
+def test_far_nodes_have_their_tag() -> None:
+    assert read("<p>Item: <i>a</i></p>", node=Css("i")).value == "a"
+    field = Field("f", "one", False, (Format((Part((strategy(node=Far("b"), text=Whole(), hops=Hops(0, 1)),)),)),))
+    assert evaluate_field(field, document("<p>Item: <i>a</i></p>")).value is None
