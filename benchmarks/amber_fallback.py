@@ -36,9 +36,9 @@ from fieldmark.dsl.text.lexicon import class_pattern
 from fieldmark.runtime.amber.layer import extract_layered
 from fieldmark.runtime.amber.layered_lists import place_of
 from fieldmark.runtime.amber.lists import kinds_of
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.simulate.changes import CHANGES, apply, tree_of
@@ -209,7 +209,7 @@ def _judged(value: object, wanted: str) -> str:
 
 def _partners(texts: Sequence[str], truth: Sequence[Record], document: HtmlDocument) -> list[Record | None]:
     """The true record of each found one, told by their texts; None where it is no true one."""
-    gold, page = distinct(truth, None), Page(document).text(0)
+    gold, page = distinct(truth, None), PageTree(document).text(0)
     return [None if number is None else gold[number][0] for number in match(gold, texts, page, page).partner]
 
 

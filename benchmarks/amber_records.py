@@ -21,9 +21,9 @@ from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
 from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 
 MDR = "mdr"
@@ -77,7 +77,7 @@ def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
     return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
 
 
-def found_areas(page: Page, schema: DomainSchema, paper: bool = False) -> tuple[str | None, list[FoundArea]]:
+def found_areas(page: PageTree, schema: DomainSchema, paper: bool = False) -> tuple[str | None, list[FoundArea]]:
     """The pivot and what AMBER finds on a page, as the paper has it or as fieldmark runs it."""
     typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
     areas = [
@@ -90,7 +90,7 @@ def found_areas(page: Page, schema: DomainSchema, paper: bool = False) -> tuple[
     return typing.pivot, areas
 
 
-def mdr_areas(page: Page) -> list[FoundArea]:
+def mdr_areas(page: PageTree) -> list[FoundArea]:
     """What MDR finds on a page."""
     return [
         FoundArea(
@@ -166,7 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for truth in pages:
         if not any(part in str(truth.path) for part in options.only):
             continue
-        page = Page(read_page(truth.path))
+        page = PageTree(read_page(truth.path))
         pivot, areas = found_areas(page, schema, options.paper) if not options.mdr else (MDR, mdr_areas(page))
         score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:

@@ -31,15 +31,14 @@ from benchmarks.amber_records import FoundArea, FoundRecord, PageScore, kinds_of
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import Counts, RecordPage, read_record_pages, words
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page, learn_in_turn
+from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
-from fieldmark.runtime.amber.learning import components, domains_of, with_domains
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.evidence import learn_pooled, pieces
+from fieldmark.runtime.amber.learning import components, domains_of, learn_in_turn, learn_pooled, pieces, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import learn_upfront
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 
 FIELD, KIND = "case_names", "case_name"
@@ -55,7 +54,7 @@ class Site:
 
     truth: RecordPage
     document: HtmlDocument
-    page: Page
+    page: PageTree
 
     @property
     def names(self) -> list[str]:
@@ -73,7 +72,7 @@ def read_sites(name: str) -> list[Site]:
     sites = []
     for truth in read_record_pages(name):
         document = read_page(truth.path)
-        sites.append(Site(truth, document, Page(document)))
+        sites.append(Site(truth, document, PageTree(document)))
     return sites
 
 
@@ -207,7 +206,7 @@ def _parse(path: Path) -> object:
 
 
 def _whole(path: Path, schema: DomainSchema) -> object:
-    page = Page(read_page(path))
+    page = PageTree(read_page(path))
     return analyse_page(page, annotate(page, schema), schema)
 
 

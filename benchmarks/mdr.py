@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.tree import PageTree
 
 MAX_NODES: Final = 10
 """Most siblings in a generalized node."""
@@ -35,7 +35,7 @@ class Region:
 class Mdr:
     """Finds the data regions of one page."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageTree) -> None:
         self._page = page
         self._tags = [() if page.is_run(node) else (page.tag[node],) for node in range(len(page))]
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}

@@ -1,17 +1,12 @@
-"""AMBER's main algorithm to the letter: identify, segment, align (section 3.1, algorithm 1), and the loop over pivots.
+"""AMBER's main algorithm: identify, segment, align, and the loop over pivots (section 3.1, algorithm 1).
 
-Annotating, the first line, is `annotations.annotate`; learning, the last, `learning.learn`. With several pivot
-candidates each is tried, and the run that covers most attributes on the page is kept (section 3); of equal ones the
-earliest in the schema. What fieldmark runs on pages is `analysis`, which puts refinements around the same steps; this
-is what they are measured against (docs/benchmarks.md).
+With several pivot candidates each is tried, and the run that covers most is kept (section 3); of equal ones the
+earliest in the schema. `analyse_literally` is the paper's, against which refinements are measured
+(docs/benchmarks.md); annotating, its first line, is `annotations.annotate`, and learning, its last, `learning.learn`.
 
-AMBER as fieldmark runs it on a page: algorithm 1 with the refinements, each of which says why it is there.
-
-`algorithm` is the paper's. Around its steps: false pivots between right ones do not cut areas (`refinements.strands`),
-records at the edges are kept and shifts told apart (`segmentation`, by `distances` and `regularity`), thresholds follow
-the annotators' recall, and the likeliest candidate stays (`alignment`: `recall`, `inference`, `choice`). Beyond them:
-an area of groups of records is taken apart (`groups`) where that covers more, and its groups are aligned together; what
-a run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that lacks
+`analyse` is what fieldmark runs: the same steps, refined as `areas`, `records` and `refined_attributes` say. Beyond
+them: an area of groups of records is taken apart where that covers more, and its groups are aligned together; what a
+run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that lacks
 types which are regular in the best one is noise (R4 wants an instance of each regular type).
 """
 
@@ -22,22 +17,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.areas import DataArea, identify
+from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined, split
 from fieldmark.runtime.amber.attributes import Aligned, Positions, TagPaths, align, positions
 from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
-from fieldmark.runtime.amber.learning import Domains, learn, with_domains
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record, segment
-from fieldmark.runtime.amber.refinements.areas import identify_refined, split
-from fieldmark.runtime.amber.refinements.attributes import Rates, align_refined, rates_of, recalls
-from fieldmark.runtime.amber.refinements.records import BoundedDistance, segment_refined
+from fieldmark.runtime.amber.records import Record, segment, segment_refined
+from fieldmark.runtime.amber.refined_attributes import Rates, align_refined, rates_of, recalls
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.tree_distance import TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree_distance import BoundedDistance, TreeDistance
 
 
-def amber(page: Page, annotations: Annotations, schema: DomainSchema, pivot: str) -> ExtractionTyping:
+@dataclass(frozen=True, slots=True)
+class CoverageSettings:
+    """What counts as a regular type on a page, and which areas are noise beside the best one."""
+
+    most: float = setting(0.75, 0, 1)
+    """Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
+
+    alone: float = setting(0.1, 0, 1)
+    """What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
+
+    shared: float = setting(0.6, 0, 1)
+    """Share of the types regular in the best area that another area must exceed."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+COVERAGE: Final = CoverageSettings()
+"""What is run."""
+
+
+def amber(page: PageTree, annotations: Annotations, schema: DomainSchema, pivot: str) -> ExtractionTyping:
     """Algorithm 1 with one pivot attribute type, on an annotated page."""
     thresholds, distance, paths = schema.thresholds, TreeDistance(page), TagPaths(page)
     areas: list[TypedArea] = []
@@ -51,23 +65,14 @@ def amber(page: Page, annotations: Annotations, schema: DomainSchema, pivot: str
     return ExtractionTyping(page.document.name, pivot, tuple(areas), (*dropped, *outside(page, annotations, areas)))
 
 
-def analyse_literally(page: Page, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
+def analyse_literally(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes."""
     runs = [amber(page, annotations, schema, pivot.name) for pivot in schema.pivots]
     best = max(runs, key=lambda run: sum(len(record.attributes) for record in run.records))
     return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
 
 
-def learn_in_turn(pages: Sequence[Page], domains: Domains, schema: DomainSchema) -> Domains:
-    """The domains after algorithm 1 with its last line on one page after the other."""
-    for page in pages:
-        current = with_domains(schema, domains)
-        annotations = annotate(page, current)
-        domains = learn(page, analyse_literally(page, annotations, current), annotations, domains, schema)
-    return domains
-
-
-def outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
+def outside(page: PageTree, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
     """The annotations that stand in no record."""
     inside: set[int] = set()
     for area in areas:
@@ -82,16 +87,6 @@ def outside(page: Page, annotations: Annotations, areas: Sequence[TypedArea]) ->
     ]
 
 
-MOST: Final = 0.75
-"""Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
-
-ALONE: Final = 0.1
-"""What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
-
-SHARED: Final = 0.6
-"""Share of the types regular in the best area that another area must exceed."""
-
-
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A data area with its records and attributes, and the annotations in it that are none."""
@@ -102,11 +97,11 @@ class _Found:
 
 def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
     """The data areas, records and attributes of a document."""
-    page = Page(document)
+    page = PageTree(document)
     return analyse_page(page, annotate(page, schema), schema)
 
 
-def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
+def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes, on an annotated page."""
     runs = _Runs(page, annotations, schema)
     best = max((runs.run(pivot.name) for pivot in schema.pivots), key=lambda run: coverage(run.areas))
@@ -116,7 +111,7 @@ def analyse_page(page: Page, annotations: Annotations, schema: DomainSchema) -> 
 class _Runs:
     """The runs with different pivots on one page; what does not depend on the pivot is done once."""
 
-    def __init__(self, page: Page, annotations: Annotations, schema: DomainSchema) -> None:
+    def __init__(self, page: PageTree, annotations: Annotations, schema: DomainSchema) -> None:
         self._page = page
         self._annotations = annotations
         self._schema = schema
@@ -184,9 +179,9 @@ def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
     """How much data areas cover: for each how often its record is repeated, times the types that most of its records
     hold; then all attributes, an area on average (D1).
 
-    A pivot alone is worth `ALONE`: every record has it by construction, and so has each item of a menu.
+    A pivot alone is worth `alone`: every record has it by construction, and so has each item of a menu.
     """
-    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + ALONE) for area in areas)
+    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + COVERAGE.alone) for area in areas)
     attributes = sum(len(record.attributes) for area in areas for record in area.records)
     return repeated, attributes / max(1, len(areas))
 
@@ -194,7 +189,7 @@ def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
 def regular_types(area: TypedArea) -> frozenset[str]:
     """The attribute types that most records of an area hold."""
     held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
-    return frozenset(kind for kind, count in held.items() if count >= MOST * len(area.records))
+    return frozenset(kind for kind, count in held.items() if count >= COVERAGE.most * len(area.records))
 
 
 def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
@@ -212,4 +207,4 @@ def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
     demanded = frozenset(kind for kind in best if schema.attribute(kind).regular)
     sets = [best, demanded] if len(demanded) > 1 else [best]
     held = ((item, regular_types(item.area)) for item in found)
-    return [item for item, types in held if all(len(types & some) > SHARED * len(some) for some in sets)]
+    return [item for item, types in held if all(len(types & some) > COVERAGE.shared * len(some) for some in sets)]

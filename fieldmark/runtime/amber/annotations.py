@@ -14,8 +14,8 @@ from typing import Final
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotators import JOINT
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 
 Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
 """Attribute type -> node -> the spans of its values in the node's text, left to right; never empty."""
@@ -27,7 +27,7 @@ _SEPARATORS: Final = " ,;:|([-–—•·"
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Candidate:
     """A span of a node's text with its type and the place of the type in the schema."""
 
     rank: int
@@ -35,7 +35,7 @@ class _Found:
     span: Span
 
 
-def annotate(page: Page, schema: DomainSchema) -> Annotations:
+def annotate(page: PageTree, schema: DomainSchema) -> Annotations:
     """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays."""
     found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
     hidden = {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
@@ -50,36 +50,42 @@ def annotate(page: Page, schema: DomainSchema) -> Annotations:
 
 
 def _annotate(
-    page: Page,
+    page: PageTree,
     node: int,
     schema: DomainSchema,
     found: dict[str, dict[int, tuple[Span, ...]]],
     covered: dict[str, set[int]] | None = None,
 ) -> None:
-    marks: list[_Found] = []
+    candidates: list[_Candidate] = []
     for rank, attribute in enumerate(schema.attributes):
         if covered is None or node not in covered[attribute.name]:
             values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
             if values:
-                marks += [_Found(rank, attribute.name, span) for span in _merged(values, page.text(node))]
+                candidates += [_Candidate(rank, attribute.name, span) for span in _merged(values, page.text(node))]
     if covered is not None:
-        marks = [mark for mark in marks if not _is_taken_below(page, node, mark, schema, found)]
-    for mark in _reconciled(marks, page.text(node), schema):
-        spans = found[mark.kind]
-        spans[node] = (*spans.get(node, ()), mark.span)
+        candidates = [
+            candidate for candidate in candidates if not _is_taken_below(page, node, candidate, schema, found)
+        ]
+    for candidate in _reconciled(candidates, page.text(node), schema):
+        spans = found[candidate.kind]
+        spans[node] = (*spans.get(node, ()), candidate.span)
         if covered is not None:
-            covered[mark.kind] |= _with_ancestors(page, (node,))
+            covered[candidate.kind] |= _with_ancestors(page, (node,))
 
 
 def _is_taken_below(
-    page: Page, node: int, mark: _Found, schema: DomainSchema, found: Mapping[str, Mapping[int, tuple[Span, ...]]]
+    page: PageTree,
+    node: int,
+    candidate: _Candidate,
+    schema: DomainSchema,
+    found: Mapping[str, Mapping[int, tuple[Span, ...]]],
 ) -> bool:
-    """Whether what is marked in an element is part of a value of a disjoint type in a text below."""
-    value = page.text(node)[slice(*mark.span)]
+    """Whether what is a candidate in an element is part of a value of a disjoint type in a text below."""
+    value = page.text(node)[slice(*candidate.span)]
     return any(
         value in page.text(below)[slice(*span)]
         for other, nodes in found.items()
-        if schema.are_disjoint(mark.kind, other)
+        if schema.are_disjoint(candidate.kind, other)
         for below in range(node + 1, page.end[node])
         for span in nodes.get(below, ())
     )
@@ -100,23 +106,25 @@ def _merged(spans: Iterable[Span], text: str) -> list[Span]:
     return merged
 
 
-def _reconciled(marks: list[_Found], text: str, schema: DomainSchema) -> list[_Found]:
-    """The marks without what they share with one of a disjoint type that is earlier in the schema.
+def _reconciled(candidates: list[_Candidate], text: str, schema: DomainSchema) -> list[_Candidate]:
+    """The candidates without what they share with one of a disjoint type that is earlier in the schema.
 
     A value that is cut keeps what stands before the other, or, where nothing does, what stands behind it. What stands
     within a longer value that is a single word, such as a number in a web address, is none.
     """
-    if len(marks) < 2:
-        return marks
-    whole = [mark for mark in marks if " " not in text[slice(*mark.span)]]
-    marks = [mark for mark in marks if not any(_is_inside(mark, other, schema) for other in whole)]
-    kept: list[_Found] = []
-    for mark in sorted(marks, key=lambda mark: (mark.rank, mark.span)):
-        rivals = [other.span for other in kept if schema.are_disjoint(mark.kind, other.kind)]
-        start, end = without(mark.span, rivals, text) if rivals else mark.span
+    if len(candidates) < 2:
+        return candidates
+    whole = [candidate for candidate in candidates if " " not in text[slice(*candidate.span)]]
+    candidates = [
+        candidate for candidate in candidates if not any(_is_inside(candidate, other, schema) for other in whole)
+    ]
+    kept: list[_Candidate] = []
+    for candidate in sorted(candidates, key=lambda candidate: (candidate.rank, candidate.span)):
+        rivals = [other.span for other in kept if schema.are_disjoint(candidate.kind, other.kind)]
+        start, end = without(candidate.span, rivals, text) if rivals else candidate.span
         if start < end:
-            kept.append(_Found(mark.rank, mark.kind, (start, end)))
-    return sorted(kept, key=lambda mark: (mark.rank, mark.span))
+            kept.append(_Candidate(candidate.rank, candidate.kind, (start, end)))
+    return sorted(kept, key=lambda candidate: (candidate.rank, candidate.span))
 
 
 def without(span: Span, others: Iterable[Span], text: str) -> Span:
@@ -131,12 +139,12 @@ def without(span: Span, others: Iterable[Span], text: str) -> Span:
     return start, start + len(text[start:end].rstrip(_SEPARATORS))
 
 
-def _is_inside(mark: _Found, other: _Found, schema: DomainSchema) -> bool:
-    (start, end), (low, high) = mark.span, other.span
-    return low <= start and end <= high and end - start < high - low and schema.are_disjoint(mark.kind, other.kind)
+def _is_inside(candidate: _Candidate, other: _Candidate, schema: DomainSchema) -> bool:
+    (start, end), (low, high) = candidate.span, other.span
+    return low <= start and end <= high and end - start < high - low and schema.are_disjoint(candidate.kind, other.kind)
 
 
-def _inline_elements(page: Page) -> Iterator[int]:
+def _inline_elements(page: PageTree) -> Iterator[int]:
     """Elements whose content is several runs of inline text, innermost first."""
     runs = [0] * len(page)
     broken = [False] * len(page)
@@ -151,7 +159,7 @@ def _inline_elements(page: Page) -> Iterator[int]:
             broken[above] = broken[above] or broken[node] or not (page.is_run(node) or page.tag[node] in INLINE)
 
 
-def _with_ancestors(page: Page, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
+def _with_ancestors(page: PageTree, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
     """Nodes and all nodes above them."""
     reached: set[int] = set()
     for node in nodes:

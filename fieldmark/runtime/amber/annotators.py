@@ -1,18 +1,13 @@
-"""What labels a text on its page: the head of its table column, its term in a definition list, or the text before it.
+"""Annotators: what finds values of an attribute type in a node's text (AMBER, sections 3.2 and 5).
 
-AMBER's annotators are arbitrary (section 5); in many domains a value has no form of its own, and only its label tells
-its type. Column numbers count cells, so that cells spanning several columns shift what follows.
+Anything with `find` is an annotator. Shipped are gazetteers, regular expressions, recognisers of types that are the
+same in every domain, and labels. `Placed` narrows another annotator to where values stand: inside certain elements, or
+filling their text box (property A2).
 
-Gazetteers: sets of terms that are values of an attribute type (AMBER, sections 3.2 and 4).
-
-Terms are compared word by word, folded and whatever their case. A trie of words finds all occurrences in one pass over
-a text, the longest term first, in time independent of the number of terms.
-
-Annotators: what finds values of an attribute type in a node's text (AMBER, sections 3.2 and 5).
-
-Anything with `find` is an annotator. Shipped are gazetteers, regular expressions and recognisers of types that are the
-same in every domain. `Placed` narrows another annotator to where values stand: inside certain elements, or filling
-their text box (property A2).
+Terms of gazetteers are compared word by word, folded and whatever their case; a trie of words finds all occurrences in
+one pass over a text, the longest term first, in time independent of the number of terms. In many domains a value has no
+form of its own, and only its label tells its type: the head of its table column, its term in a definition list, or the
+text before it. Column numbers count cells, so that cells spanning several columns shift what follows.
 """
 
 from __future__ import annotations
@@ -26,7 +21,7 @@ from typing import Any, Final, Protocol
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, fold
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.tree import PageTree
 
 _CELLS: Final = frozenset({"td", "th"})
 _ROW: Final = "tr"
@@ -35,9 +30,29 @@ _GROUPS: Final = frozenset({"thead", "tbody", "tfoot"})
 MAX_HEAD: Final = 4
 """Most words of each cell of a table's first row that is taken for its head without being marked as one."""
 
+_WORD: Final = re.compile(r"\w+|[^\w\s]")
+_END: Final = ""
+"""The key that marks the end of a term in the trie; no word is empty."""
+
+RECOGNISERS: Final = {
+    "date": CLASSES["DATE"],
+    "time": CLASSES["TIME"],
+    "price": CLASSES["PRICE"],
+    "number": CLASSES["NUMBER"],
+    "phone": CLASSES["PHONE"],
+    "email": CLASSES["EMAIL"],
+    "url": CLASSES["URL"],
+    "docket": CLASSES["DOCKET"],
+    "postcode": r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|[A-Z]{2} \d{5}(?:-\d{4})?)(?!\w)",
+}
+"""Name of a typed recogniser -> pattern. Postcodes are British, Canadian, or American after a state."""
+
+JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
+"""What stands between the items of an enumeration, which is one value."""
+
 
 @lru_cache(maxsize=1)
-def labels(page: Page) -> Mapping[int, str]:
+def labels(page: PageTree) -> Mapping[int, str]:
     """Text node -> the text of its label, for the text nodes that have one."""
     found: dict[int, str] = {}
     heads: dict[int, list[str]] = {}
@@ -54,7 +69,7 @@ def labels(page: Page) -> Mapping[int, str]:
     return found
 
 
-def _column_labels(page: Page, row: int, heads: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
+def _column_labels(page: PageTree, row: int, heads: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
     """The texts of a row's cells with the head of their column; none for the row of the heads."""
     table = page.parent[row]
     if page.tag[table] in _GROUPS:
@@ -69,7 +84,7 @@ def _column_labels(page: Page, row: int, heads: dict[int, list[str]]) -> Iterato
             yield from ((node, label) for node in range(cell, page.end[cell]) if page.is_run(node))
 
 
-def _head(page: Page, row: int, cells: list[int], first: bool) -> list[str]:
+def _head(page: PageTree, row: int, cells: list[int], first: bool) -> list[str]:
     """The texts of a row's cells where they are the heads of columns, else nothing."""
     texts = [page.text(cell) for cell in cells]
     marked = page.tag[page.parent[row]] == "thead" or all(page.tag[cell] == "th" for cell in cells)
@@ -77,7 +92,7 @@ def _head(page: Page, row: int, cells: list[int], first: bool) -> list[str]:
     return texts if len(texts) > 1 and (marked or plain) else []
 
 
-def _term_labels(page: Page, definition: int) -> Iterator[tuple[int, str]]:
+def _term_labels(page: PageTree, definition: int) -> Iterator[tuple[int, str]]:
     term = -1
     for sibling in page.children(page.parent[definition]):
         if sibling == definition:
@@ -88,15 +103,10 @@ def _term_labels(page: Page, definition: int) -> Iterator[tuple[int, str]]:
         yield from ((node, page.text(term)) for node in range(definition, page.end[definition]) if page.is_run(node))
 
 
-def _are_near(page: Page, label: int, node: int) -> bool:
+def _are_near(page: PageTree, label: int, node: int) -> bool:
     """Whether a text follows a label in the same element, or in one beside the label's element."""
     above = page.parent[page.parent[label]]
     return page.end[page.parent[label]] > node or (above >= 0 and page.end[above] > node)
-
-
-_WORD: Final = re.compile(r"\w+|[^\w\s]")
-_END: Final = ""
-"""The key that marks the end of a term in the trie; no word is empty."""
 
 
 class Gazetteer:
@@ -175,27 +185,10 @@ def read_terms(path: Path) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-RECOGNISERS: Final = {
-    "date": CLASSES["DATE"],
-    "time": CLASSES["TIME"],
-    "price": CLASSES["PRICE"],
-    "number": CLASSES["NUMBER"],
-    "phone": CLASSES["PHONE"],
-    "email": CLASSES["EMAIL"],
-    "url": CLASSES["URL"],
-    "docket": CLASSES["DOCKET"],
-    "postcode": r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|[A-Z]{2} \d{5}(?:-\d{4})?)(?!\w)",
-}
-"""Name of a typed recogniser -> pattern. Postcodes are British, Canadian, or American after a state."""
-
-JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
-"""What stands between the items of an enumeration, which is one value."""
-
-
 class Annotator(Protocol):
     """Finds values; may be wrong in both directions."""
 
-    def find(self, page: Page, node: int) -> Iterable[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node, in any order."""
         ...
 
@@ -209,7 +202,7 @@ class PatternAnnotator:
 
     pattern: re.Pattern[str]
 
-    def find(self, page: Page, node: int) -> Iterable[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         return _matches(self.pattern, page.text(node))
 
@@ -234,7 +227,7 @@ class GazetteerAnnotator:
 
     gazetteer: Gazetteer
 
-    def find(self, page: Page, node: int) -> Iterable[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         return self.gazetteer.find(page.text(node))
 
@@ -245,7 +238,7 @@ class LabelAnnotator:
 
     pattern: re.Pattern[str]
 
-    def find(self, page: Page, node: int) -> Iterable[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The span of the whole text of a node, if its label matches."""
         label = labels(page).get(node)
         return [(0, len(page.text(node)))] if label is not None and self.pattern.search(label) else []
@@ -262,7 +255,7 @@ class Placed:
     outside: tuple[str, ...] = ()
     fills: float = 0.0
 
-    def find(self, page: Page, node: int) -> Iterable[Span]:
+    def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         if self.inside and not page.is_inside(node, self.inside):
             return ()

@@ -2,20 +2,28 @@
 
 Pivot nodes are taken in document order; a node joins the last cluster as long as the cluster stays depth consistent
 (M4) and distance consistent (M5), and begins a new one otherwise. A cluster of two or more nodes is a data area, rooted
-at their least common ancestor; of two with one root the larger stays, of equal ones the first. What `analysis` runs is
-the refined version in `refinements.strands`.
+at their least common ancestor; of two with one root the larger stays, of equal ones the first.
 
 Two readings: intervals may be as wide as their thresholds (line 8 has "<", by which the paper's thresholds of 0 would
 find nothing), and path lengths between a node and a cluster follow from one stack of ancestors, so that a page costs
 O(n * depth) where theorem 1 has O(n^2).
+
+What is run is refined. Algorithm 2 ends a cluster at the first node that does not fit: a false annotation within a
+record (N2: "was 99") cuts the area there, and one in every record leaves no area at all. So a node that does not fit
+the last cluster may still fit another of the `open` latest, the largest first, and clusters may be interleaved. And an
+area whose children hold several pivot nodes each is taken apart (`split`), which is kept only where records do not lose
+attributes by it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from fieldmark.runtime.amber.page import Page
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,7 @@ class Cluster:
 
     __slots__ = ("_forks", "_page", "depths", "distances", "nodes")
 
-    def __init__(self, page: Page, node: int) -> None:
+    def __init__(self, page: PageTree, node: int) -> None:
         self._page = page
         self.nodes = [node]
         self.depths = Interval(page.depth[node], page.depth[node])
@@ -83,7 +91,7 @@ class Cluster:
         return True
 
 
-def identify(page: Page, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
+def identify(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
     """Algorithm 2: the data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
     `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
@@ -95,7 +103,7 @@ def identify(page: Page, pivots: Iterable[int], depth: int, distance: int) -> tu
     return supported(page, [cluster.nodes for cluster in clusters])
 
 
-def supported(page: Page, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, ...]:
+def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, ...]:
     """The data areas of clusters of pivot nodes (lines 11 to 14), in document order."""
     support: dict[int, tuple[int, ...]] = {}
     for nodes in clusters:
@@ -104,3 +112,105 @@ def supported(page: Page, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, 
             if len(support.get(root, ())) < len(nodes):
                 support[root] = tuple(nodes)
     return tuple(DataArea(root, nodes) for root, nodes in sorted(support.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class AreaSettings:
+    """What the refined identification of data areas goes by."""
+
+    open: int = setting(8, 1, 1_000)
+    """Clusters that a pivot node may join: those that were joined or begun last."""
+
+    company: float = setting(0.5, 0, 1)
+    """Least share of an area's pivot nodes that have company in their child, for the area to be taken apart."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+AREAS: Final = AreaSettings()
+"""What is run."""
+
+
+def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
+    """Algorithm 2 in spite of false pivots; the arguments are those of `identify`. Areas do not nest (definition 2).
+
+    Of two of which one stands in the other, the one with more pivot nodes stays.
+    """
+    return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
+
+
+def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> list[list[int]]:
+    """The consistent clusters of two nodes and more, in the order in which they begin; some of them may share nodes."""
+    clusters: list[Cluster] = []
+    latest: list[Cluster] = []
+    single: list[int] = []
+    for node in sorted(set(pivots)):
+        joined = _join(latest, node, depth, distance)
+        if joined is None:
+            joined = _pair(page, single, node, depth, distance)
+            single = [*single[1 - AREAS.open :], node]
+            if joined is not None:
+                clusters.append(joined)
+        if joined is not None:
+            if len(joined.nodes) > 2:
+                single = [earlier for earlier in single if earlier not in joined.nodes]
+            latest = [*[cluster for cluster in latest if cluster is not joined][1 - AREAS.open :], joined]
+    return [cluster.nodes for cluster in clusters]
+
+
+def _join(clusters: Sequence[Cluster], node: int, depth: int, distance: int) -> Cluster | None:
+    """The largest cluster (of equal ones the one begun first) that takes the node in, or None."""
+    for cluster in sorted(clusters, key=lambda cluster: -len(cluster.nodes)):
+        if cluster.join(node, depth, distance):
+            return cluster
+    return None
+
+
+def _pair(page: PageTree, nodes: Sequence[int], node: int, depth: int, distance: int) -> Cluster | None:
+    """A new cluster of the latest of earlier nodes that goes with a node, or None. They stay free for others."""
+    for earlier in reversed(nodes):
+        cluster = Cluster(page, earlier)
+        if cluster.join(node, depth, distance):
+            return cluster
+    return None
+
+
+def not_nested(page: PageTree, areas: Iterable[DataArea]) -> tuple[DataArea, ...]:
+    """The areas without those that stand in, or around, one with more pivot nodes; in document order."""
+    kept: list[DataArea] = []
+    for area in sorted(areas, key=lambda area: (-len(area.pivots), area.root)):
+        if all(page.end[area.root] <= other.root or page.end[other.root] <= area.root for other in kept):
+            kept.append(area)
+    return tuple(sorted(kept, key=lambda area: area.root))
+
+
+def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
+    """The areas within the children of an area's root, in document order; `pivots` are those of the whole page.
+
+    AMBER (section 3.4) wants evenly segmented records, each with exactly one pivot node. Rows of a grid, and lists
+    under one heading each, are so near to each other that algorithm 2 clusters them into one area whose "records" are
+    whole groups. A child with a single pivot node is a group of one record, whose root is at the depth of the others'
+    roots. No areas where not even half of the pivot nodes have company in their child.
+    """
+    groups: dict[int, list[int]] = {}
+    for pivot in pivots:
+        if area.root < pivot < page.end[area.root]:
+            groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
+    inner = [found for nodes in groups.values() for found in identify_refined(page, nodes, depth, distance)]
+    company = sum(len(found.pivots) for found in inner)
+    if len(groups) < 2 or company < AREAS.company * len(area.pivots):
+        return ()
+    root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
+    inner += [
+        DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes))
+        for nodes in groups.values()
+        if len(nodes) == 1 and page.depth[nodes[0]] > root_depth
+    ]
+    return tuple(sorted(inner, key=lambda found: found.root))
+
+
+def _ancestor(page: PageTree, node: int, depth: int) -> int:
+    while page.depth[node] > depth:
+        node = page.parent[node]
+    return node

@@ -1,18 +1,15 @@
-"""Characteristic tag paths: where a node stands within its record (AMBER, definition 6).
-
-The path from the record's first node takes first-child and next-sibling steps only and skips text nodes; all tags but
-the first are annotated by their step. A path is kept as a number, equal for equal paths, so that comparing costs
-nothing. Departure: a text node ends its path with a step of its own, so that it differs from the element it is in.
-
-Where the nodes of records stand: in which record, and at which tag path (AMBER, definitions 3 and 6).
-
-Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
+"""Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
 algorithm 4).
+
+Where a node stands within its record is its characteristic tag path (definition 6): from the record's first node by
+first-child and next-sibling steps that skip text nodes, all tags but the first annotated by their step. A path is kept
+as a number, equal for equal paths, so that comparing costs nothing. Departure: a text node ends its path with a step of
+its own, so that it differs from the element it is in.
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
-is annotated (definition 8); of several in a record the first stays (A1). What `analysis` runs is the refined version in
-`refinements.alignment`, which is made of the functions here.
+is annotated (definition 8); of several in a record the first stays (A1). What is run is `refined_attributes`, which is
+made of the functions here.
 """
 
 from __future__ import annotations
@@ -26,9 +23,9 @@ from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, Dropped, TypedRecord
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 
 _FIRST: Final = "first-child"
 _NEXT: Final = "next-sibl"
@@ -37,7 +34,7 @@ _NEXT: Final = "next-sibl"
 class TagPaths:
     """The tag paths of one data area, numbered as they are first seen."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageTree) -> None:
         self._page = page
         self._numbers: dict[tuple[int, str, str], int] = {}
 
@@ -115,7 +112,7 @@ Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
 """The records of a data area with their attributes, and the annotations in them that are none."""
 
 
-def align(page: Page, of: Positions, annotations: Annotations, schema: DomainSchema) -> Aligned:
+def align(page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema) -> Aligned:
     """Algorithm 4 for one data area. The value of an inferred attribute is all the text of its node."""
     chosen: dict[str, dict[int, AttributeInstance]] = {}
     for kind in schema.attributes:
@@ -152,7 +149,7 @@ def well_supported(
 
 
 def instances(
-    page: Page,
+    page: PageTree,
     kind: str,
     of: Positions,
     spans: Mapping[int, Span],
@@ -174,7 +171,7 @@ def first(found: Sequence[AttributeInstance]) -> AttributeInstance:
 
 
 def typed(
-    page: Page, of: Positions, chosen: Mapping[str, Mapping[int, AttributeInstance]], annotations: Annotations
+    page: PageTree, of: Positions, chosen: Mapping[str, Mapping[int, AttributeInstance]], annotations: Annotations
 ) -> Aligned:
     """The records with the attributes chosen for them (type -> record -> attribute), and the annotations left over."""
     attributes: list[list[AttributeInstance]] = [[] for _ in of.records]

@@ -1,8 +1,6 @@
-"""The extraction typing: which nodes are data areas, records and attributes (AMBER, definition 2).
+"""The extraction typing: which nodes are data areas, records and attributes (AMBER, definition 2), and as JSON.
 
 Areas hold records and records hold attributes, so the relation T of the paper is kept as a tree of frozen values.
-
-What AMBER finds on a page as JSON values.
 """
 
 from __future__ import annotations
@@ -13,8 +11,8 @@ from typing import Any
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ class ExtractionTyping:
         return tuple(record for area in self.areas for record in area.records)
 
 
-def typing_to_json(typing: ExtractionTyping, page: Page, evidence: bool = False) -> dict[str, Any]:
+def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = False) -> dict[str, Any]:
     """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
 
     With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
@@ -107,7 +105,7 @@ def typing_to_json(typing: ExtractionTyping, page: Page, evidence: bool = False)
     return content
 
 
-def _area(area: TypedArea, pivot: str | None, page: Page, evidence: bool) -> dict[str, Any]:
+def _area(area: TypedArea, pivot: str | None, page: PageTree, evidence: bool) -> dict[str, Any]:
     content: dict[str, Any] = {
         "root": page.path(area.area.root),
         "pivot": pivot,
@@ -120,14 +118,14 @@ def _area(area: TypedArea, pivot: str | None, page: Page, evidence: bool) -> dic
     return content
 
 
-def _record(record: TypedRecord, page: Page) -> dict[str, Any]:
+def _record(record: TypedRecord, page: PageTree) -> dict[str, Any]:
     return {
         "nodes": [page.path(node) for node in record.record.nodes],
         "attributes": {attribute.kind: _attribute(attribute, page) for attribute in record.attributes},
     }
 
 
-def _attribute(attribute: AttributeInstance, page: Page) -> dict[str, Any]:
+def _attribute(attribute: AttributeInstance, page: PageTree) -> dict[str, Any]:
     return {
         "value": attribute.value,
         "node": page.path(attribute.node),

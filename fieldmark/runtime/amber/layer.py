@@ -26,9 +26,9 @@ from fieldmark.runtime.amber.layered_lists import (
     differing,
     layered_records,
 )
-from fieldmark.runtime.amber.lists import Seen
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.lists import AnnotatedPage
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def extract_layered(
     if on_disagreement not in ON_DISAGREEMENT:
         raise ValueError(f"on_disagreement is one of {', '.join(ON_DISAGREEMENT)}, not {on_disagreement!r}")
     extraction = evaluate(program, document)
-    page = Page(document)
+    page = PageTree(document)
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)
     document.forget()
@@ -104,7 +104,7 @@ def extract_layered(
         _layered(result, amber_texts(program.field(result.name), typing, schema), on_disagreement)
         for result in extraction.fields
     )
-    seen = Seen(page, annotations, typing, schema)
+    seen = AnnotatedPage(page, annotations, typing, schema)
     return LayeredExtraction(extraction, typing, fields, layered_records(program, extraction, seen, on_disagreement))
 
 

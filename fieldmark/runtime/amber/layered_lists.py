@@ -1,17 +1,14 @@
-"""When a program and AMBER say the same, who found what, and what is returned where they differ.
-
-Which record of a program is which of AMBER's: those that stand at the same place, told apart by their values.
-
-The two may tell records apart otherwise: a row more or less at an end, two records taken for one. A pair is believed
-where no other record of either has as much in common.
-
-A program's lists of records with AMBER's beside them: who answers, and what becomes of differences.
+"""A program's lists of records with AMBER's beside them: who answers, and what becomes of differences.
 
 - Where a list abstains, AMBER's records answer if it is sure of them (`lists`); else its doubt is added to the reason.
 - Where both have a record, each value of both is held against the other's, and where they differ the value abstains, as
   a field does. A value on which the program abstains in a record is AMBER's, if both agree on that field in most
   records.
 - A different number of records is told, and no reason to abstain: a record too few is no wrong value.
+
+Which record of a program is which of AMBER's, their places tell, and their values: the two may tell records apart
+otherwise, a row more or less at an end, two records taken for one. A pair is believed where no other record of either
+has as much in common.
 
 AMBER does not answer for records that hold records, on a page that was cut off, nor where the schema maps several
 lists of the program, which it cannot tell apart.
@@ -28,9 +25,9 @@ from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, R
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.amber.analysis import MOST
-from fieldmark.runtime.amber.lists import FEWEST, AmberList, AmberRecord, AmberValue, Seen, amber_list, kinds_of
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.analysis import COVERAGE
+from fieldmark.runtime.amber.lists import LISTS, AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
+from fieldmark.runtime.amber.tree import PageTree
 
 FoundBy = Literal["landmarks", "amber"]
 """Who found a value."""
@@ -63,7 +60,7 @@ def _shown(texts: tuple[str, ...]) -> str:
     return f"{shown} and {len(texts) - 3} more" if len(texts) > 3 else shown
 
 
-def paired(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: Page) -> dict[int, int]:
+def aligned(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: PageTree) -> dict[int, int]:
     """Number of a program's record -> number of AMBER's, each in at most one pair.
 
     Of records that overlap on the page, those are a pair that have most values in common, or that overlap no other.
@@ -104,16 +101,13 @@ def _in_common(record: RecordResult, amber: AmberRecord) -> int:
     )
 
 
-def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: Page) -> list[int]:
+def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: PageTree) -> list[int]:
     """The nodes of a program's record on the page, by their numbers."""
     document = record.document
     if not isinstance(document, HtmlDocument):
         return []
     tops = [numbers[node] for copy, node in document.origin.items() if copy.parent == document.root]
     return [node for top in tops for node in range(top, page.end[top])]
-
-
-_NOTHING: Final = AmberList()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +141,13 @@ class LayeredRecords:
 
 
 def layered_records(
-    program: Program, extraction: Extraction, seen: Seen, on_disagreement: OnDisagreement
+    program: Program, extraction: Extraction, seen: AnnotatedPage, on_disagreement: OnDisagreement
 ) -> tuple[LayeredRecords, ...]:
     """The lists of records of a program, each with AMBER's beside it where the schema maps that list alone."""
     mapped = [records for records in program.records if kinds_of(records, seen.schema)]
     asked = mapped if len(mapped) == 1 and not extraction.truncated else []
     return tuple(
-        _layered(records, result, amber_list(records, seen) if records in asked else _NOTHING, seen, on_disagreement)
+        _layered(records, result, amber_list(records, seen) if records in asked else AmberList(), seen, on_disagreement)
         for records, result in zip(program.records, extraction.records, strict=True)
     )
 
@@ -164,7 +158,7 @@ def place_of(records: str, number: int, field: str) -> str:
 
 
 def _layered(
-    records: Records, result: RecordsResult, amber: AmberList, seen: Seen, on_disagreement: OnDisagreement
+    records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
 ) -> LayeredRecords:
     name = result.name
     if result.found:
@@ -208,13 +202,13 @@ def _ambers(records: Records, amber: AmberList) -> LayeredRecords:
 
 
 def _checked(
-    alone: LayeredRecords, result: RecordsResult, amber: AmberList, seen: Seen, on_disagreement: OnDisagreement
+    alone: LayeredRecords, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
 ) -> LayeredRecords:
     """The program's records, of which each value is held against AMBER's in the record at the same place."""
     if not amber.records:
         return alone
     name = alone.name
-    pairs = paired(result.found, amber.records, seen.page)
+    pairs = aligned(result.found, amber.records, seen.page)
     heard = _heard(result, amber, pairs)
     values = list(alone.value or [])
     abstained, found_by = dict(alone.abstained), dict(alone.found_by)
@@ -249,7 +243,9 @@ def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) ->
     for _, _, said, known in _both(result, amber, pairs):
         if isinstance(said.value, str):
             same.setdefault(said.name, []).append(agree((said.value,), (known.text,)))
-    return frozenset(name for name, agreed in same.items() if sum(agreed) >= max(FEWEST, MOST * len(agreed)))
+    return frozenset(
+        name for name, agreed in same.items() if sum(agreed) >= max(LISTS.fewest, COVERAGE.most * len(agreed))
+    )
 
 
 def _both(

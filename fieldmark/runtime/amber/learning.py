@@ -1,34 +1,49 @@
 """The learned domains of attribute types: which terms are values, which are noise, and the evidence for it (section 4).
 
 For each type AMBER keeps a domain U of terms, its complement of terms that are noise, and for each term how often it
-was seen as a value and how often as noise.
-
-Learning the domains of attribute types from an extraction typing, to the letter (AMBER, section 4, algorithm 5).
-
-Term extraction: a term of an attribute node that is not annotated there enters its domain. Term validation: one that is
-counts for it. Term cleaning: an annotation that is no attribute counts against its term, which is cast out for good
-where that outweighs. What fieldmark runs is the refined version in `refinements.evidence`.
+was seen as a value and how often as noise. `learn` is algorithm 5 to the letter. Term extraction: a term of an
+attribute node that is not annotated there enters its domain. Term validation: one that is counts for it. Term cleaning:
+an annotation that is no attribute counts against its term, which is cast out for good where that outweighs.
 
 Four readings: the domains that are learned are those of types with a gazetteer; a term is a value of a domain that a
 disjoint type's lacks, and that was not cast out; of a term outside of its domain, which another annotator knows, no
 evidence is kept; frequencies are counts, and since lines 7 and 9 add them for each node, c nodes add c times c. Line 10
 casts out sooner than the sentence about it ("at least Θ times larger"), and stands here.
+
+What is run is `learn_refined`, for many pages whose values are names and whose terms stand elsewhere too. Six steps
+differ from the paper's:
+
+- The terms of an attribute are those of its value, not of all its node's text: what frames a value is template.
+- A term is a piece of the value between punctuation, with its small words ("Estate of Smith"): where words stand
+  alone, "of" becomes a term, and is annotated everywhere.
+- A node counts once, not as often as its term recurs; and a term that is inferred somewhere does not lose what was
+  seen of it elsewhere (line 6), so that the order of nodes does not matter.
+- Noise must be `noise` times as frequent as values, as the paper's sentence has it and line 10 has not: a name that
+  stands once in its record and once in a heading remains.
+- A term that two disjoint gazetteers were given counts for both; the paper lets neither have evidence.
+- The evidence of several pages is pooled before it decides, so that their order does not matter, and a term of many
+  pages is not cast out by the first on which it is noise.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.annotations import Annotations
+from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
+from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAnnotator, Placed, normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
+
+_WORD: Final = re.compile(r"\w+(?:[-'’]\w+)*")
+
+_SEPARATOR: Final = re.compile(r"\s*[,;|/•·()\[\]\"“”]\s*|\s+[-–—]\s+|\s*\b(?:and|&)\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +113,6 @@ def with_domains(schema: DomainSchema, domains: Domains) -> DomainSchema:
     return schema
 
 
-_WORD: Final = re.compile(r"\w+(?:[-'’]\w+)*")
-
-
 def components(text: str) -> tuple[str, ...]:
     """The terms in a text, each once: words, and runs of words that begin with no small letter; no punctuation.
 
@@ -123,7 +135,7 @@ def components(text: str) -> tuple[str, ...]:
 
 
 def learn(
-    page: Page, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
+    page: PageTree, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
 ) -> dict[str, Domain]:
     """Algorithm 5: the domains after one page, from its extraction typing and its annotations."""
     known = {kind: dict(domain.terms) for kind, domain in domains.items()}
@@ -159,8 +171,86 @@ def _count(terms: dict[str, tuple[str, TermEvidence]], key: str, more: TermEvide
     return known + more
 
 
-def _annotated(page: Page, annotations: Annotations, kinds: Iterable[str]) -> Iterator[tuple[str, int, str]]:
+def _annotated(page: PageTree, annotations: Annotations, kinds: Iterable[str]) -> Iterator[tuple[str, int, str]]:
     """The annotations of some types: type, node, normal form of the term."""
     for kind in kinds:
         for node, spans in annotations[kind].items():
             yield from ((kind, node, normal(page.text(node)[slice(*span)])) for span in spans)
+
+
+def learn_in_turn(pages: Sequence[PageTree], domains: Domains, schema: DomainSchema) -> Domains:
+    """The domains after algorithm 1 with its last line on one page after the other."""
+    for page in pages:
+        current = with_domains(schema, domains)
+        annotations = annotate(page, current)
+        domains = learn(page, analyse_literally(page, annotations, current), annotations, domains, schema)
+    return domains
+
+
+@dataclass(frozen=True, slots=True)
+class TermCounts:
+    """What was seen of the terms of one type: spellings as values, and as noise, each with its frequency."""
+
+    positive: Counter[str]
+    negative: Counter[str]
+
+
+def pieces(text: str) -> list[str]:
+    """The terms in a value: its pieces between punctuation, those with fewer than two letters left out.
+
+    >>> pieces("Oxford, Walton Street, ground-floor apartment")
+    ['Oxford', 'Walton Street', 'ground-floor apartment']
+    """
+    found = (piece.strip(" .:;,-–—*") for piece in _SEPARATOR.split(text))
+    return [piece for piece in found if sum(map(str.isalpha, piece)) > 1]
+
+
+def evidence_of(typings: Iterable[ExtractionTyping], kinds: Iterable[str]) -> dict[str, TermCounts]:
+    """What extraction typings say about terms: attribute type -> evidence, for the types that are asked for."""
+    found = {kind: TermCounts(Counter(), Counter()) for kind in kinds}
+    for typing in typings:
+        for record in typing.records:
+            for attribute in record.attributes:
+                if attribute.kind in found:
+                    found[attribute.kind].positive.update(pieces(attribute.value))
+        for noise in typing.dropped:
+            if noise.kind in found:
+                found[noise.kind].negative.update(pieces(noise.value))
+    return found
+
+
+def learn_refined(domains: Domains, evidence: Mapping[str, TermCounts], schema: DomainSchema) -> dict[str, Domain]:
+    """The domains after more evidence, of one page or of several: algorithm 5, refined."""
+    grown: dict[str, Domain] = {}
+    for name, domain in domains.items():
+        foreign = {term for other, rival in domains.items() if schema.are_disjoint(name, other) for term in rival.terms}
+        grown[name] = updated(domain, evidence[name], schema.thresholds.noise, foreign - domain.terms.keys())
+    return grown
+
+
+def learn_pooled(pages: Sequence[PageTree], domains: Domains, schema: DomainSchema) -> dict[str, Domain]:
+    """The domains after all pages, each annotated with the same domains."""
+    current = with_domains(schema, domains)
+    typings = [analyse_page(page, annotate(page, current), current) for page in pages]
+    return learn_refined(domains, evidence_of(typings, domains), schema)
+
+
+def updated(domain: Domain, evidence: TermCounts, threshold: float, foreign: Iterable[str] = ()) -> Domain:
+    """The domain after more evidence: new terms enter, and terms that are noise by now leave for good.
+
+    `foreign` holds the normal forms of terms that belong to a disjoint type, and so never enter.
+    """
+    barred = domain.noise | set(foreign)
+    terms = dict(domain.terms)
+    for spelling, count in sorted(evidence.positive.items()):
+        key = normal(spelling)
+        if key and key not in barred:
+            known, before = terms.get(key, (spelling, TermEvidence()))
+            terms[key] = (known, before + TermEvidence(positive=count))
+    for spelling, count in sorted(evidence.negative.items()):
+        key = normal(spelling)
+        if key in terms:
+            known, before = terms[key]
+            terms[key] = (known, before + TermEvidence(negative=count))
+    noise = {key for key, (_, seen) in terms.items() if seen.is_noise(threshold)}
+    return Domain({key: term for key, term in terms.items() if key not in noise}, domain.noise | noise)

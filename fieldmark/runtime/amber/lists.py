@@ -1,15 +1,11 @@
-"""What a program knows of a field's values, held against texts that AMBER found.
-
-A learned field says a lot about its values: how they begin, how long they may be, which part of a text they are, their
-normal form. A text of the page that by any of this cannot be a value of the field is no answer for it.
-
-AMBER's records as those of a program's list, where AMBER is sure of them.
+"""AMBER's records as those of a program's list, where AMBER is sure of them.
 
 A wrong value is worse than none, so AMBER answers only where what the program has learned speaks for it:
 
 - the schema maps two fields of the list or more, each to a type of its own: a single type tells no record from a menu;
-- a value was annotated, is what the field's values look like (`fitting`), holds no other value of its record, and has
-  no rival: another text of its type in the record with like support (definition 7);
+- a value was annotated, is what the field's values are like (how they begin, how long they may be, which part of a text
+  they are, their normal form), holds no other value of its record, and has no rival: another text of its type in the
+  record with like support (definition 7);
 - a value that is a part of its text ends where the text does, at another value, or at a word that stands there in many
   records, as a label does: else the text beside it may belong to it ("13/02/2017 00:23");
 - a record has at least half of the mapped fields that every record has, as in the program itself;
@@ -30,22 +26,52 @@ from string import punctuation
 from typing import Final
 
 from fieldmark.dsl.core.guards import AtMost, OneOf, Shape, guard_of, text_objection
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
-from fieldmark.runtime.amber.analysis import MOST
+from fieldmark.runtime.amber.analysis import COVERAGE
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
+
+_BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
+_AROUND: Final = punctuation + "–—·•“”‘’"
+_AFTER: Final = re.compile(r"[^\w\s]?\w")
 
 TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
 """Token classes that a field has for its shape where all values seen are of one, so that a field without a shape has
 others too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListSettings:
+    """When AMBER is sure of records and values. Origin: our benchmark of list pages, also of pages without a list."""
+
+    fewest_fields: int = setting(2, 1, 100)
+    """Fewest fields of a list that the schema maps, for AMBER's records to be taken for the list's."""
+
+    fewest: int = setting(3, 1, 1_000)
+    """Fewest records: AMBER knows records by their being repeated, and two of a kind stand on many pages."""
+
+    rival: float = setting(0.5, 0, 1)
+    """Share of a value's support that another text of its type in the record needs to be a rival."""
+
+    recurring: float = setting(0.25, 0, 1)
+    """Least share of the records in which the word beside a value stands there, to be no part of it; 0.5 is as good,
+    and gives fewer values."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+LISTS: Final = ListSettings()
+"""What is run."""
 
 
 def is_readable(field: Field) -> bool:
@@ -110,25 +136,6 @@ def _has(strategy: Strategy, value: str) -> bool:
     return known is None or fold(value) in known.texts
 
 
-FEWEST_FIELDS: Final = 2
-"""Fewest fields of a list that the schema maps, for AMBER's records to be taken for the list's."""
-
-FEWEST: Final = 3
-"""Fewest records: AMBER knows records by their being repeated, and two of a kind stand on many pages. Origin: our
-benchmark, on pages without a list."""
-
-RIVAL: Final = 0.5
-"""Share of a value's support that another text of its type in the record needs to be a rival. Origin: our benchmark."""
-
-RECURRING: Final = 0.25
-"""Least share of the records in which the word beside a value stands there, to be no part of it. Origin: our benchmark;
-with 0.5 as good, and fewer values."""
-
-_BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
-_AROUND: Final = punctuation + "–—·•“”‘’"
-_AFTER: Final = re.compile(r"[^\w\s]?\w")
-
-
 @dataclass(frozen=True, slots=True)
 class AmberValue:
     """A value of a field in a record: its text in the field's normal form, its node, and the attribute that it is."""
@@ -159,10 +166,12 @@ class AmberList:
     reason: str | None = None
 
 
-class Seen:
+class AnnotatedPage:
     """A page as AMBER sees it with a schema: its typing, and what else was annotated in a record."""
 
-    def __init__(self, page: Page, annotations: Annotations, typing: ExtractionTyping, schema: DomainSchema) -> None:
+    def __init__(
+        self, page: PageTree, annotations: Annotations, typing: ExtractionTyping, schema: DomainSchema
+    ) -> None:
         self.page = page
         self.typing = typing
         self.schema = schema
@@ -177,7 +186,7 @@ class Seen:
         """A word beside a value in its text that stands there in few records, and in no other value; None where there
         is none."""
         others = {word for other in record.attributes if other is not attribute for word in _words(other.value)}
-        least = RECURRING * self._known[attribute.kind]
+        least = LISTS.recurring * self._known[attribute.kind]
         for side, word in self._words_beside(attribute):
             if self._beside[attribute.kind, side, word] < least and word not in others:
                 return word
@@ -197,7 +206,7 @@ class Seen:
         for node in nodes[low:high]:
             own = node == attribute.node
             support = attribute.support if own else self._supports.get((kind, node), 0.0)
-            if support >= RIVAL * attribute.support:
+            if support >= LISTS.rival * attribute.support:
                 values = [page.text(node)[slice(*span)] for span in texts[node] if not own or span != attribute.span]
                 found += [v for v in values if not (_holds(v, attribute.value) or _holds(attribute.value, v))]
         return found
@@ -208,10 +217,10 @@ def kinds_of(records: Records, schema: DomainSchema) -> dict[str, str]:
     mapped = {field.name: schema.attribute_of(field.name) for field in records.fields if is_readable(field)}
     uses = Counter(mapped.values())
     kinds = {name: kind for name, kind in mapped.items() if kind is not None and uses[kind] == 1}
-    return kinds if len(kinds) >= FEWEST_FIELDS else {}
+    return kinds if len(kinds) >= LISTS.fewest_fields else {}
 
 
-def amber_list(records: Records, seen: Seen) -> AmberList:
+def amber_list(records: Records, seen: AnnotatedPage) -> AmberList:
     """AMBER's records for a list."""
     kinds = kinds_of(records, seen.schema)
     if not kinds or not seen.typing.records:
@@ -225,11 +234,11 @@ def amber_list(records: Records, seen: Seen) -> AmberList:
 
 def _doubt(records: Records, found: Sequence[AmberRecord], required: Sequence[str]) -> str | None:
     """Why AMBER's records may not be those of a list; None where nothing speaks against it."""
-    if len(found) < FEWEST:
+    if len(found) < LISTS.fewest:
         return f"{len(found)} records hold what every record has"
     for field in records.fields:
         texts = [record.values[field.name].text for record in found if field.name in record.values]
-        if field.name in required and len(texts) < MOST * len(found):
+        if field.name in required and len(texts) < COVERAGE.most * len(found):
             return f"{len(texts)} of {len(found)} records have a certain {field.name}"
         kind = class_never_seen(field, texts)
         if kind is not None:
@@ -237,7 +246,7 @@ def _doubt(records: Records, found: Sequence[AmberRecord], required: Sequence[st
     return None
 
 
-def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen: Seen) -> AmberRecord:
+def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen: AnnotatedPage) -> AmberRecord:
     attributes = {attribute.kind: attribute for attribute in typed.attributes}
     values: dict[str, AmberValue] = {}
     reasons: dict[str, str] = {}
@@ -256,7 +265,7 @@ def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen
     return AmberRecord(typed.record, nodes, values, reasons)
 
 
-def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: Seen) -> str | None:
+def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: AnnotatedPage) -> str | None:
     """Why what AMBER takes for a value may be none, or not all of it; None where nothing speaks against it."""
     value, text = attribute.value, seen.page.text(attribute.node)
     start, end = attribute.span

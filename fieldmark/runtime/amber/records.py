@@ -1,8 +1,8 @@
 """Record segmentation: the children of a data area cut into records of one size (AMBER, section 3.4, algorithm 3).
 
 The records are led by the children that hold a pivot node (leading nodes); their usual distance is the records' length,
-and the boundaries are shifted left to where the records look most alike. What `analysis` runs is the refined version in
-`refinements.segmentation`.
+and the boundaries are shifted left to where the records look most alike. What is run is `segment_refined`, which keeps
+records at an area's edges and tells shifts of a regular list apart.
 
 Three readings: the last leading node has no next one, so it has no leading space; of a shift by which a record would
 begin before the area's first child, the other records are the segmentation (line 8 asks for starts that exist); sums
@@ -15,9 +15,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 
 
@@ -48,7 +50,7 @@ class Frame:
         return Record(self.siblings[start : start + self.length])
 
 
-def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
+def segment(page: PageTree, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
     """Algorithm 3: the records of a data area in document order; none where no shift has whole records only."""
     frame = frame_of(page, area)
     candidates = [
@@ -62,7 +64,7 @@ def segment(page: Page, area: DataArea, distance: TreeDistance) -> tuple[Record,
     return min(whole, key=lambda records: round(irregularity(records, distance), 9))
 
 
-def frame_of(page: Page, area: DataArea) -> Frame:
+def frame_of(page: PageTree, area: DataArea) -> Frame:
     """The children, leading nodes and record length of a data area."""
     siblings = tuple(child for child in page.children(area.root) if not page.is_empty(child))
     places = {child: place for place, child in enumerate(siblings)}
@@ -96,3 +98,114 @@ def irregularity(records: Sequence[Record], distance: TreeDistance) -> float:
     """The relative tree edit distances between all pairs of nodes in different records, added up (objective 2)."""
     everything = distance.spread([node for record in records for node in record.nodes])
     return everything - sum(distance.spread(record.nodes) for record in records)
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentationSettings:
+    """What the refined segmentation goes by."""
+
+    digits: int = setting(9, 0, 15)
+    """Decimal places by which sums are compared: sums of equal fractions in another order differ in the last bits."""
+
+    loss: float = setting(0.1, 0, 1)
+    """How much less irregular a segmentation must be that has one record less, in relative distance."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SEGMENTATION: Final = SegmentationSettings()
+"""What is run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A share of the relative distance of two nodes."""
+
+    weight: float
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """A number, and parts that are added to it."""
+
+    base: float
+    parts: tuple[Part, ...]
+
+
+def least(sums: Sequence[Irregularity], distance: TreeDistance) -> list[int]:
+    """The places of the least of sums, which are not empty; several where they are equal in `digits` places.
+
+    No more distances are measured than that takes. A sum whose least is more than another's most is out; while several
+    are left, the part that says least about its sum is measured. So what is left is what is least by exact distances,
+    as long as the distances have bounds that close when they are measured.
+    """
+    left = list(range(len(sums)))
+    while True:
+        known = {number: _known(sums[number], distance) for number in left}
+        top = min(high for _, high, _, _ in known.values())
+        left = [number for number in left if round(known[number][0] - top, SEGMENTATION.digits) <= 0]
+        _, widest = max((known[number][2:] for number in left), key=lambda one: one[0])
+        if len(left) == 1 or widest is None:
+            lowest = min(round(known[number][0], SEGMENTATION.digits) for number in left)
+            return [number for number in left if round(known[number][0], SEGMENTATION.digits) == lowest]
+        distance.absolute(widest.first, widest.second)
+
+
+def _known(one: Irregularity, distance: TreeDistance) -> tuple[float, float, float, Part | None]:
+    """The least and the most that a sum can be, and its part that is known least with how little, if any is open."""
+    low = high = one.base
+    gap, widest = 0.0, None
+    size = distance.page.size
+    for part in one.parts:
+        least_, most = distance.bounds(part.first, part.second)
+        share = part.weight / (size(part.first) + size(part.second))
+        low += share * least_
+        high += share * most
+        if least_ < most and share * (most - least_) > gap:
+            gap, widest = share * (most - least_), part
+    return low, high, gap, widest
+
+
+def segment_refined(page: PageTree, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
+    """The records of a data area in document order: they do not overlap, have one length, and hold a pivot each.
+
+    Two steps differ from algorithm 3. Its candidates are all shifts without a cut record, so that a last record that
+    lacks its tail decides for all; here a cut record is left out, and a shift is a candidate unless it loses more than
+    one record (objective 1: maximal). And irregularity is the mean distance of nodes at the same place of two records,
+    since over all pairs of nodes two shifts of a perfectly regular list are equal, and the sum is the less the fewer
+    records there are.
+    """
+    frame = frame_of(page, area)
+    if not frame.leadings:
+        return ()
+    shifts = [whole_starts(frame, shift) for shift in range(frame.length)]
+    most = max(map(len, shifts))
+    candidates = [starts for starts in shifts if len(starts) >= max(min(2, most), most - 1)]
+    starts = most_regular(candidates, frame, distance) if len(candidates) > 1 else candidates[0]
+    return tuple(map(frame.record, starts))
+
+
+def whole_starts(frame: Frame, shift: int) -> list[int]:
+    """Where records start that are shifted to the left; those that the area's edge would cut are left out."""
+    last = len(frame.siblings) - frame.length
+    return [start for place in frame.leadings if 0 <= (start := place - shift) <= last]
+
+
+def most_regular(candidates: Sequence[Sequence[int]], frame: Frame, distance: TreeDistance) -> Sequence[int]:
+    """The starts of least irregularity; of equals those of most records, then those shifted least."""
+    most = max(map(len, candidates))
+    irregular = [
+        _irregularity(starts, frame, distance, SEGMENTATION.loss if len(starts) < most else 0.0)
+        for starts in candidates
+    ]
+    return candidates[min(least(irregular, distance), key=lambda number: -len(candidates[number]))]
+
+
+def _irregularity(starts: Sequence[int], frame: Frame, distance: TreeDistance, loss: float) -> Irregularity:
+    """The mean distance of nodes at the same place of two records, each place for itself, and what is added."""
+    places = ([frame.siblings[start + offset] for start in starts] for offset in range(frame.length))
+    pairs = max(1, len(starts) * (len(starts) - 1) // 2)
+    return Irregularity(loss, tuple(Part(n / pairs, a, b) for nodes in places for n, a, b in distance.pairs(nodes)))

@@ -1,10 +1,9 @@
-"""Evidence kept between runs in a small SQLite file: AMBER's continuous learning (section 4).
+"""AMBER's continuous learning (section 4): evidence kept between runs in a small SQLite file, and upfront learning.
 
 Every page adds its evidence in one transaction that takes the write lock first, so that a crash leaves the evidence of
 whole pages only, and two processes that learn at the same time add up. A page counts once, whoever sees it and however
-often: the file keeps the keys of the pages that it has evidence of.
-
-Upfront learning: gazetteers grown over unlabelled pages of a domain, round by round (AMBER, sections 4 and 6.4).
+often: the file keeps the keys of the pages that it has evidence of. Upfront, gazetteers are grown over unlabelled pages
+of a domain, round by round (section 6.4).
 """
 
 from __future__ import annotations
@@ -18,14 +17,24 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.learning import Domain, Domains, TermEvidence, domains_of
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.evidence import Evidence, learn_pooled, learn_refined
+from fieldmark.runtime.amber.learning import (
+    Domain,
+    Domains,
+    TermCounts,
+    TermEvidence,
+    domains_of,
+    learn_pooled,
+    learn_refined,
+)
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import shown_path
 
 WAIT: Final = 60.0
 """Longest wait for another process to finish writing, in seconds."""
+
+MAX_ROUNDS: Final = 12
+"""Most rounds of upfront learning; the paper's runs were saturated after five or six."""
 
 _TABLES: Final = (
     """CREATE TABLE IF NOT EXISTS term (
@@ -55,7 +64,7 @@ class EvidenceStore:
         with self._connection() as connection:
             return _merged(connection, seed)
 
-    def add(self, page: str, evidence: dict[str, Evidence], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
+    def add(self, page: str, evidence: dict[str, TermCounts], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
         """Add the evidence of a page to what the file holds, in one transaction; the domains after it.
 
         `page` is the key of the page (`Page.key`); nothing is added for one that was added before.
@@ -95,11 +104,8 @@ def _merged(connection: sqlite3.Connection, seed: Domains) -> dict[str, Domain]:
     return merged
 
 
-MAX_ROUNDS: Final = 12
-"""Most rounds of upfront learning; the paper's runs were saturated after five or six."""
-
-Step = Callable[[Sequence[Page], Domains, DomainSchema], Mapping[str, Domain]]
-"""One round: the domains after some pages. `learn_pooled` is what is run, `algorithm.learn_in_turn` the paper's."""
+Step = Callable[[Sequence[PageTree], Domains, DomainSchema], Mapping[str, Domain]]
+"""One round: the domains after some pages. `learn_pooled` is what is run, `learn_in_turn` the paper's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,7 @@ def learn_upfront(
 
     Every round begins with the gazetteers of the round before. At least one round is returned.
     """
-    pages = [Page(document) for document in documents]
+    pages = [PageTree(document) for document in documents]
     domains: Domains = domains_of(schema)
     done: list[Round] = []
     while len(done) < max(1, rounds) and not (done and done[-1].saturated):

@@ -11,12 +11,11 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.extraction import typing_to_json
-from fieldmark.runtime.amber.learning import Domains, domains_of, with_domains
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.evidence import evidence_of
+from fieldmark.runtime.amber.learning import Domains, domains_of, evidence_of, with_domains
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.schema_file import load_schema
 from fieldmark.runtime.amber.store import MAX_ROUNDS, EvidenceStore, Round, learn_upfront
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.console import (
     DOCUMENT,
     INPUT,
@@ -74,7 +73,7 @@ class _Segmenter:
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
         schema = with_domains(self._schema, self._domains) if self._store else self._schema
-        page = Page(document)
+        page = PageTree(document)
         typing = analyse_page(page, annotate(page, schema), schema)
         if self._store:
             self._domains = self._store.add(page.key, evidence_of([typing], self._seed), self._schema, self._seed)

@@ -11,13 +11,13 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator, recogniser
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.evidence import Evidence
+from fieldmark.runtime.amber.learning import TermCounts
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 
 COUNTS = st.dictionaries(st.sampled_from(["Oxford", "York", "oxford", "Garage"]), st.integers(1, 5)).map(Counter)
-EVIDENCE = st.builds(Evidence, COUNTS, COUNTS)
-"""Evidence for and against some terms."""
+EVIDENCE = st.builds(TermCounts, COUNTS, COUNTS)
+"""TermCounts for and against some terms."""
 
 TOWNS = ("Oxford", "Leeds", "York", "Bath", "Derby", "Ripon", "Truro", "Ely")
 
@@ -27,9 +27,9 @@ def document(body: str) -> HtmlDocument:
     return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), "list.html", "utf-8")
 
 
-def page(body: str) -> Page:
+def page(body: str) -> PageTree:
     """The page of a body."""
-    return Page(document(body))
+    return PageTree(document(body))
 
 
 def homes(known: Sequence[str] = TOWNS) -> DomainSchema:
@@ -69,6 +69,6 @@ def bodies(draw: st.DrawFn) -> str:
     return draw(st.recursive(leaves, wrapped, max_leaves=25))
 
 
-def prices(of: Page) -> list[int]:
+def prices(of: PageTree) -> list[int]:
     """The text nodes that hold a price."""
     return [node for node in range(len(of)) if of.is_run(node) and "£" in of.text(node)]

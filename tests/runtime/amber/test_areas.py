@@ -9,19 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.areas import DataArea, identify
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.areas import identify_refined, split
+from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined, split
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
 
 IDENTIFY = [identify, identify_refined]
 
 
-def path_length(of: Page, one: int, other: int) -> int:
+def path_length(of: PageTree, one: int, other: int) -> int:
     return of.depth[one] + of.depth[other] - 2 * of.depth[of.lca((one, other))]
 
 
-def by_the_book(of: Page, pivots: list[int], depth: int, distance: int) -> dict[int, list[int]]:
+def by_the_book(of: PageTree, pivots: list[int], depth: int, distance: int) -> dict[int, list[int]]:
     """Algorithm 2 line by line, in O(n^2): PIVOTS, with "at most" for the thresholds."""
     found: dict[int, list[int]] = {}
     last: list[int] = []
@@ -60,7 +59,7 @@ def test_where_algorithm_2_finds_one_area_of_all_pivots_so_does_the_refined_one(
 @settings(deadline=None)
 @given(body=bodies(), depth=st.integers(0, 2), distance=st.integers(0, 4))
 def test_an_area_is_the_root_of_a_consistent_cluster(
-    function: Callable[[Page, list[int], int, int], tuple[DataArea, ...]], body: str, depth: int, distance: int
+    function: Callable[[PageTree, list[int], int, int], tuple[DataArea, ...]], body: str, depth: int, distance: int
 ) -> None:
     of = page(body)
     areas = function(of, prices(of), depth, distance)

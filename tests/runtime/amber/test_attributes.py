@@ -13,9 +13,9 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
 from fieldmark.runtime.amber.areas import identify
 from fieldmark.runtime.amber.attributes import Positions, TagPaths, align, positions, support
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.records import Record, segment
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
 
@@ -173,7 +173,7 @@ def test_no_pivot_no_areas_but_the_annotations_are_told() -> None:
 
 
 def test_a_large_page_takes_well_under_a_second() -> None:
-    of = Page(document(rows(some_homes(300))))
+    of = PageTree(document(rows(some_homes(300))))
     schema = homes()
     typing = analyse_page(of, annotate(of, schema), schema)
     assert len(typing.records) == 300

@@ -1,4 +1,4 @@
-"""Evidence for and against terms, of one page or of several: algorithm 5, refined."""
+"""TermCounts for and against terms, of one page or of several: algorithm 5, refined."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.learning import Domain, TermEvidence, domains_of
-from fieldmark.runtime.amber.refinements.evidence import Evidence, evidence_of, pieces, updated
+from fieldmark.runtime.amber.learning import Domain, TermCounts, TermEvidence, domains_of, evidence_of, pieces, updated
 from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes, rows, some_homes
 
 
@@ -19,12 +18,12 @@ def test_the_terms_of_a_value_are_its_pieces_between_punctuation() -> None:
 
 
 @given(EVIDENCE, st.floats(1, 3))
-def test_a_term_is_a_value_or_noise_but_never_both(evidence: Evidence, threshold: float) -> None:
+def test_a_term_is_a_value_or_noise_but_never_both(evidence: TermCounts, threshold: float) -> None:
     domain = updated(Domain({"oxford": ("Oxford", TermEvidence())}), evidence, threshold)
     assert not domain.noise & domain.terms.keys()
     for key, (_, seen) in domain.terms.items():
         assert not seen.is_noise(threshold), key
-    again = updated(domain, Evidence(Counter(dict.fromkeys(domain.noise, 99)), Counter()), threshold)
+    again = updated(domain, TermCounts(Counter(dict.fromkeys(domain.noise, 99)), Counter()), threshold)
     assert again.terms == domain.terms, "what is cast out stays out"
 
 

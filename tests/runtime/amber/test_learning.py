@@ -9,13 +9,21 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.analysis import analyse_literally, learn_in_turn
+from fieldmark.runtime.amber.analysis import analyse_literally
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
 from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.learning import Domains, TermEvidence, components, domains_of, learn, with_domains
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.learning import (
+    Domains,
+    TermEvidence,
+    components,
+    domains_of,
+    learn,
+    learn_in_turn,
+    with_domains,
+)
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import homes, page, rows
 
 NAMES = ("Oxford", "Walton Street", "Leeds", "York", "flat", "Garage")
@@ -37,7 +45,7 @@ def schema_of(towns: Sequence[str], streets: Sequence[str], threshold: float) ->
 
 
 def algorithm_5(
-    of: Page, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
+    of: PageTree, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
 ) -> tuple[dict[str, dict[str, tuple[int, int]]], dict[str, set[str]]]:
     """The paper's lines, on sets: per type the terms of U with ev(v, U) and ev(v, not U), and what was cast out."""
     ann = {

@@ -7,15 +7,17 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.extraction import AttributeInstance
-from fieldmark.runtime.amber.refinements.attributes import Place, Rates, odds, rates
+from fieldmark.runtime.amber.refined_attributes import PathCounts, Rates, odds, rates
 from tests.runtime.amber.pages import document, homes, rows
 
-PLACES = st.integers(1, 60).flatmap(lambda texts: st.builds(Place, st.just(texts), st.integers(0, texts)))
+PLACES = st.integers(1, 60).flatmap(lambda texts: st.builds(PathCounts, st.just(texts), st.integers(0, texts)))
 PAGE = st.lists(PLACES, max_size=8)
 
 
 @given(PAGE, PLACES)
-def test_rates_are_rates_and_the_order_of_places_does_not_matter(places: list[Place], elsewhere: Place) -> None:
+def test_rates_are_rates_and_the_order_of_places_does_not_matter(
+    places: list[PathCounts], elsewhere: PathCounts
+) -> None:
     found = rates(places, elsewhere)
     assert 0 < found.recall <= 1
     assert 0 < found.noise < 1
@@ -24,29 +26,29 @@ def test_rates_are_rates_and_the_order_of_places_does_not_matter(places: list[Pl
     assert (found.recall, found.noise) == (other.recall, other.noise) or _tied(places)
 
 
-def _tied(places: list[Place]) -> bool:
+def _tied(places: list[PathCounts]) -> bool:
     """Whether two places have as many texts with an annotation, so that either may be the better one."""
     return len({place.annotated for place in places}) < len(places)
 
 
 @given(PAGE)
-def test_without_annotations_nothing_is_known_and_the_thresholds_are_the_papers(places: list[Place]) -> None:
-    none = [Place(place.texts, 0) for place in places]
-    assert rates(none, Place(100, 0)).recall == 1
+def test_without_annotations_nothing_is_known_and_the_thresholds_are_the_papers(places: list[PathCounts]) -> None:
+    none = [PathCounts(place.texts, 0) for place in places]
+    assert rates(none, PathCounts(100, 0)).recall == 1
 
 
 @given(st.integers(6, 200), st.floats(0.2, 1))
 def test_the_recall_is_the_share_found_where_the_values_stand(values: int, share: float) -> None:
     found = round(values * share)
     assume(found > 2)
-    others = [Place(values, 0), Place(values, 1), Place(3, 0)]
-    assert rates([*others, Place(values, found)], Place(300, 2)).recall == found / values
+    others = [PathCounts(values, 0), PathCounts(values, 1), PathCounts(3, 0)]
+    assert rates([*others, PathCounts(values, found)], PathCounts(300, 2)).recall == found / values
 
 
 @given(st.integers(10, 60))
 def test_noise_that_is_spread_evenly_is_no_place_of_values(texts: int) -> None:
-    places = [Place(texts, texts // 10) for _ in range(5)]
-    assert rates(places, Place(10 * texts, texts)).recall == 1
+    places = [PathCounts(texts, texts // 10) for _ in range(5)]
+    assert rates(places, PathCounts(10 * texts, texts)).recall == 1
 
 
 @given(st.floats(0.1, 1), st.floats(0.1, 1), st.floats(0.01, 0.09))
@@ -134,6 +136,6 @@ def test_a_better_rival_never_raises_the_odds(
 @given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
 def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
     records = frozenset((0, number) for number in range(values))
-    best, other = Place(values, found, records), Place(values, found - min(fewer, found - 1), records)
-    alone = rates([best, Place(values, 0, records)], Place(2000, 0))
-    assert rates([best, other], Place(2000, 0)).recall == alone.recall
+    best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
+    alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
+    assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall

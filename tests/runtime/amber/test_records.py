@@ -9,16 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.areas import DataArea, identify
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.records import Record, evenly_led, frame_of, irregularity, record_length, segment
-from fieldmark.runtime.amber.refinements.areas import identify_refined
-from fieldmark.runtime.amber.refinements.records import segment_refined
+from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined
+from fieldmark.runtime.amber.records import (
+    Record,
+    evenly_led,
+    frame_of,
+    irregularity,
+    record_length,
+    segment,
+    segment_refined,
+)
+from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.amber.tree_distance import TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
 
-def texts(of: Page, records: tuple[Record, ...]) -> list[list[str]]:
+def texts(of: PageTree, records: tuple[Record, ...]) -> list[list[str]]:
     return [[of.text(node) for node in record.nodes] for record in records]
 
 
@@ -33,7 +39,7 @@ def segmented(body: str) -> list[list[str]]:
 @settings(deadline=None)
 @given(body=bodies())
 def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(
-    function: Callable[[Page, DataArea, TreeDistance], tuple[Record, ...]], body: str
+    function: Callable[[PageTree, DataArea, TreeDistance], tuple[Record, ...]], body: str
 ) -> None:
     of = page(body)
     refined = [segment_refined(of, area, TreeDistance(of)) for area in identify_refined(of, prices(of), 1, 2)]

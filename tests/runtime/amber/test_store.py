@@ -1,4 +1,4 @@
-"""Evidence kept in a file (AMBER's continuous learning): it adds up, once a page, whatever dies on the way."""
+"""TermCounts kept in a file (AMBER's continuous learning): it adds up, once a page, whatever dies on the way."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.learning import TermEvidence, domains_of
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements.evidence import Evidence
+from fieldmark.runtime.amber.learning import TermCounts, TermEvidence, domains_of
 from fieldmark.runtime.amber.store import EvidenceStore, StoreError
+from fieldmark.runtime.amber.tree import PageTree
 from tests.operations import PATIENCE
 from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes
 
@@ -26,9 +25,9 @@ def test_the_store_adds_up_and_a_later_run_knows_it(tmp_path: Path) -> None:
     schema = homes(TOWNS[:2])
     seed = domains_of(schema)
     store = EvidenceStore(tmp_path / "e.sqlite")
-    evidence = {"town": Evidence(Counter({"Ely": 2}), Counter({"Oxford": 1, "Leeds": 1}))}
+    evidence = {"town": TermCounts(Counter({"Ely": 2}), Counter({"Oxford": 1, "Leeds": 1}))}
     store.add("one", evidence, schema, seed)
-    store.add("two", {"town": Evidence(Counter({"Ely": 1, "Leeds": 5}), Counter())}, schema, seed)
+    store.add("two", {"town": TermCounts(Counter({"Ely": 1, "Leeds": 5}), Counter())}, schema, seed)
     domain = EvidenceStore(tmp_path / "e.sqlite").read(seed)["town"]
     assert domain.terms == {"ely": ("Ely", TermEvidence(3, 0))}
     assert domain.noise == {"oxford", "leeds"}
@@ -39,7 +38,7 @@ SEEN = st.lists(st.tuples(st.sampled_from("abcd"), EVIDENCE), max_size=6)
 
 @settings(deadline=None, max_examples=40)
 @given(SEEN)
-def test_a_page_that_is_seen_again_counts_once(seen: list[tuple[str, Evidence]]) -> None:
+def test_a_page_that_is_seen_again_counts_once(seen: list[tuple[str, TermCounts]]) -> None:
     schema = homes(TOWNS[:2])
     seed = domains_of(schema)
     once = dict(reversed(seen))
@@ -54,9 +53,9 @@ def test_a_page_that_is_seen_again_counts_once(seen: list[tuple[str, Evidence]])
 
 
 def test_a_page_is_known_by_its_content_and_not_by_its_name() -> None:
-    one = Page(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "one.html", "utf-8"))
-    same = Page(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "two.html", "utf-8"))
-    others = [Page(document(body)) for body in ("<p>a <b>c</b></p>", "<p>a</p><b>b</b>", "<p>a <i>b</i></p>")]
+    one = PageTree(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "one.html", "utf-8"))
+    same = PageTree(HtmlDocument.from_bytes(b"<p>a <b>b</b></p>", "two.html", "utf-8"))
+    others = [PageTree(document(body)) for body in ("<p>a <b>c</b></p>", "<p>a</p><b>b</b>", "<p>a <i>b</i></p>")]
     assert one.key == same.key
     assert len({one.key, *(other.key for other in others)}) == 4
 
@@ -66,14 +65,14 @@ import os, sys
 from collections import Counter
 from fieldmark.runtime.amber import store
 from fieldmark.runtime.amber.learning import domains_of
-from fieldmark.runtime.amber.refinements.evidence import Evidence
+from fieldmark.runtime.amber.learning import TermCounts
 from tests.runtime.amber.pages import homes
 schema = homes(["Oxford"])
 crash = sys.argv[2] == "crash"
 if crash:
     store.learn_refined = lambda *arguments: os._exit(9)
 for number in range(20):
-    evidence = {"town": Evidence(Counter({"Ely": 1}), Counter())}
+    evidence = {"town": TermCounts(Counter({"Ely": 1}), Counter())}
     store.EvidenceStore(sys.argv[1]).add(f"{sys.argv[2]} {number}", evidence, schema, domains_of(schema))
 """
 
@@ -98,7 +97,7 @@ def test_a_process_that_dies_within_a_page_leaves_the_pages_before_and_no_trace_
     schema = homes(["Oxford"])
     seed = domains_of(schema)
     store = EvidenceStore(path)
-    evidence = {"town": Evidence(Counter({"Ely": 1}), Counter())}
+    evidence = {"town": TermCounts(Counter({"Ely": 1}), Counter())}
     store.add("before", evidence, schema, seed)
     assert workers(path, "crash") == [9]
     assert store.read(seed)["town"].terms["ely"] == ("Ely", TermEvidence(1, 0))
@@ -110,7 +109,7 @@ def test_a_statement_that_fails_undoes_its_page(tmp_path: Path, monkeypatch: pyt
     schema = homes(["Oxford"])
     seed = domains_of(schema)
     store = EvidenceStore(tmp_path / "e.sqlite")
-    evidence = {"town": Evidence(Counter({"Ely": 1, "Bath": 1}), Counter())}
+    evidence = {"town": TermCounts(Counter({"Ely": 1, "Bath": 1}), Counter())}
     with monkeypatch.context() as patch:
         patch.setattr("fieldmark.runtime.amber.store._WRITE", "INSERT INTO term VALUES (?, ?, ?, ?, ?, NULL)")
         with pytest.raises(StoreError):

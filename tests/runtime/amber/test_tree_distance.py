@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.page import Page
-from fieldmark.runtime.amber.refinements import records as distances
-from fieldmark.runtime.amber.refinements.records import (
-    DIGITS,
-    BoundedDistance,
+from fieldmark.runtime.amber.records import (
+    SEGMENTATION,
     Irregularity,
     Part,
     least,
     segment_refined,
 )
-from fieldmark.runtime.amber.tree_distance import TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.amber.tree_distance import DISTANCE, BoundedDistance, TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
 Forest = tuple[tuple[str, "Forest"], ...]
 
 
-def forest(of: Page, nodes: tuple[int, ...]) -> Forest:
+def forest(of: PageTree, nodes: tuple[int, ...]) -> Forest:
     return tuple((of.tag[node], forest(of, tuple(of.children(node)))) for node in nodes)
 
 
@@ -74,15 +72,13 @@ def test_what_the_three_laws_leave_is_as_far_apart(body: str, tag: str) -> None:
 def test_the_bounds_hold_the_distance_and_close_when_it_is_measured(body: str) -> None:
     of = page(body)
     exact = TreeDistance(of)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distances, "SMALL", 0)
-        bounded = BoundedDistance(of)
-        for one in range(1, len(of), 3):
-            for other in range(1, len(of), 4):
-                low, high = bounded.bounds(one, other)
-                assert low <= exact.absolute(one, other) <= high <= of.size(one) + of.size(other)
-                assert bounded.absolute(one, other) == exact.absolute(one, other)
-                assert bounded.bounds(one, other) == exact.bounds(one, other)
+    bounded = BoundedDistance(of, replace(DISTANCE, small=0))
+    for one in range(1, len(of), 3):
+        for other in range(1, len(of), 4):
+            low, high = bounded.bounds(one, other)
+            assert low <= exact.absolute(one, other) <= high <= of.size(one) + of.size(other)
+            assert bounded.absolute(one, other) == exact.absolute(one, other)
+            assert bounded.bounds(one, other) == exact.bounds(one, other)
 
 
 @settings(max_examples=60, deadline=None)
@@ -94,13 +90,14 @@ def test_bounds_decide_as_exact_distances_do(body: str, data: st.DataObject) -> 
     sums = data.draw(st.lists(st.builds(Irregularity, st.sampled_from([0.0, 0.1]), parts), min_size=1, max_size=4))
     exact = TreeDistance(of)
     values = [
-        round(one.base + sum(part.weight * exact.relative(part.first, part.second) for part in one.parts), DIGITS)
+        round(
+            one.base + sum(part.weight * exact.relative(part.first, part.second) for part in one.parts),
+            SEGMENTATION.digits,
+        )
         for one in sums
     ]
     expected = [number for number, value in enumerate(values) if value == min(values)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distances, "SMALL", 0)
-        assert least(sums, BoundedDistance(of)) == least(sums, exact) == expected
+    assert least(sums, BoundedDistance(of, replace(DISTANCE, small=0))) == least(sums, exact) == expected
 
 
 @settings(max_examples=60, deadline=None)
@@ -109,9 +106,9 @@ def test_records_by_bounds_are_those_by_exact_distances(first: str, second: str,
     rows = "".join(f"<p>£1</p><div>{first if one else second}</div>" for one in which)
     of = page(f"<section>{first}{rows}</section>")
     area = DataArea(next(of.children(1)), tuple(prices(of)))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distances, "SMALL", 0)
-        assert segment_refined(of, area, BoundedDistance(of)) == segment_refined(of, area, TreeDistance(of))
+    assert segment_refined(of, area, BoundedDistance(of, replace(DISTANCE, small=0))) == segment_refined(
+        of, area, TreeDistance(of)
+    )
 
 
 def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit() -> None:
@@ -123,10 +120,8 @@ def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit()
     assert least([far, near], bounded) == [1]
     assert bounded.key(first, second) not in bounded.known
     assert bounded.bounds(first, second)[0] < bounded.bounds(first, second)[1]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distances, "MAX_WORK", 0)
-        spent = BoundedDistance(of)
-        assert spent.bounds(first, second) == (bounded.bounds(first, second)[1],) * 2
+    spent = BoundedDistance(of, replace(DISTANCE, max_work=0))
+    assert spent.bounds(first, second) == (bounded.bounds(first, second)[1],) * 2
 
 
 def test_trees_of_any_depth_are_compared() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.runtime.amber.analysis import analyse, learn_in_turn
-from fieldmark.runtime.amber.learning import with_domains
-from fieldmark.runtime.amber.refinements.evidence import learn_pooled
+from fieldmark.runtime.amber.analysis import analyse
+from fieldmark.runtime.amber.learning import learn_in_turn, learn_pooled, with_domains
 from fieldmark.runtime.amber.store import Step, learn_upfront
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
 

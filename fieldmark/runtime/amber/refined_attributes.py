@@ -1,40 +1,31 @@
-"""How many of the values of a type its annotators find on a page, so that thresholds can be measured by it.
+"""Attribute alignment for annotators that miss much, and for pages that show a value twice: algorithm 4, refined.
 
-AMBER's thresholds are fractions of the records (section 3.5). They fit annotators that find most values on a page, as
-its towns, which recur from page to page: a gazetteer of a quarter of them still knows many. Names of cases, people or
-products do not recur. There the support of the right place is the annotators' recall, so that a fixed threshold says
-how good they must be, and not where attributes stand. So thresholds are multiplied by the recall: the support of a
-place is judged against what it would be if the annotators found all.
+Three steps differ from the paper's.
 
-The model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, section 6): values are annotated with
-probability r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the
-annotations are likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says
-of equal texts the same; a place is the likelier beforehand the more different texts it has; r and p, which are
-learned there from labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in
-different records for the most part.
+Thresholds are multiplied by the annotators' recall (`rates_of`). AMBER's are fractions of the records (section 3.5).
+They fit annotators that find most values on a page, as its towns, which recur from page to page: a gazetteer of a
+quarter of them still knows many. Names of cases, people or products do not recur. There the support of the right place
+is the annotators' recall, so that a fixed threshold says how good they must be, and not where attributes stand. The
+model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, section 6): values are annotated with probability
+r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the annotations are
+likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says of equal texts
+the same; a place is the likelier beforehand the more different texts it has; r and p, which are learned there from
+labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in different records
+for the most part.
 
-The value of an attribute that is inferred: what a node's text holds beside its template and other values.
+The value of an attribute that is inferred is what a node's text holds beside its template and other values
+(`TextFrame`); AMBER takes the node. Its text is taken without what stands before and after the values at all annotated
+nodes of the same tag path, and without the values of disjoint types in it. Where most values that are annotated there
+do not fill a quarter of that (A2), as names within sentences, a part of the text is meant: the one between the words
+that stand before, and those that stand after, most annotated values. It is inferred where it is what is annotated in
+most annotated nodes, else nothing is.
 
-AMBER (section 3.5) takes the node. Departure: its text is taken without what stands before and after the values at all
-annotated nodes of the same tag path, and without the values of disjoint types in it.
-
-Where most values that are annotated there do not fill a quarter of that (A2), as names within sentences, a part of the
-text is meant, and it must be known which: the one between the words that stand before, and those that stand after, most
-annotated values. It is inferred where it is what is annotated in most annotated nodes, else nothing is.
-
-Which of several candidates of a type in a record is the value: algorithm 4, lines 5 to 7, refined.
-
-The paper takes the first, which is often a mention before the value, such as a date in the name of a list. Here the one
-with the best odds stays. They come from where it stands: the share of records in which its tag path holds the value,
-which is its support divided by the annotators' recall. A record holds a type once, so the share is at most what a
-rival's leaves that has more to show for it: more different texts that annotated values fill. An annotator says of equal
-texts the same, so that a false term which is the text of a whole column shows once.
-
-Attribute alignment for annotators that miss much, and for pages that show a value twice: algorithm 4, refined.
-
-Three steps differ from the paper's, and only these: both thresholds are multiplied by the annotators' recall
-(`recall`); an inferred attribute has a value that is less than its node's text (`inference`); and of several
-candidates in a record the likeliest stays, not the first (`choice`).
+Of several candidates in a record (lines 5 to 7) the paper takes the first, which is often a mention before the value,
+such as a date in the name of a list. Here the one with the best odds stays (`likeliest`). They come from where it
+stands: the share of records in which its tag path holds the value, which is its support divided by the annotators'
+recall. A record holds a type once, so the share is at most what a rival's leaves that has more to show for it: more
+different texts that annotated values fill. An annotator says of equal texts the same, so that a false term which is the
+text of a whole column shows once.
 """
 
 from __future__ import annotations
@@ -45,22 +36,44 @@ from dataclasses import dataclass
 from math import inf, log
 from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
 from fieldmark.runtime.amber.attributes import Aligned, Positions, inside, instances, support, typed, well_supported
 from fieldmark.runtime.amber.extraction import AttributeInstance
-from fieldmark.runtime.amber.page import Page
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.tree import PageTree
 
-SURE: Final = 3.0
-"""How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %.
 
-The more is asked, the less is found with a small gazetteer, and the less is made up by one of false terms
-(docs/benchmarks.md has both).
-"""
+@dataclass(frozen=True, slots=True)
+class AlignmentSettings:
+    """What the refined alignment goes by."""
 
-ROUNDS: Final = 8
-"""Most rounds in which places and rates are fitted to each other; each makes the annotations likelier."""
+    sure: float = setting(3.0, 1, 1_000)
+    """How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %. The more is asked,
+    the less is found with a small gazetteer, and the less is made up by one of false terms (docs/benchmarks.md)."""
+
+    rounds: int = setting(8, 1, 1_000)
+    """Most rounds in which places and rates are fitted to each other; each makes the annotations likelier."""
+
+    part: float = setting(0.25, 0, 1)
+    """Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
+
+    agreed: float = setting(0.5, 0, 1)
+    """Share of the annotated nodes of which more must agree on the words that frame a value."""
+
+    fills: float = setting(0.5, 0, 1)
+    """Least share of its text, or of its text box, that a value fills (A2: "a large part")."""
+
+    slack: float = setting(0.05, 0, 0.5)
+    """What no rate is known better than, here: one record in twenty."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+ALIGNMENT: Final = AlignmentSettings()
+"""What is run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +85,7 @@ class Rates:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PathCounts:
     """How many different texts stand somewhere, how many of them are annotated, and in which records they stand."""
 
     texts: int
@@ -81,7 +94,7 @@ class Place:
 
 
 def rates_of(
-    page: Page, areas: Sequence[Positions], annotations: Mapping[str, Mapping[int, object]]
+    page: PageTree, areas: Sequence[Positions], annotations: Mapping[str, Mapping[int, object]]
 ) -> dict[str, Rates]:
     """Attribute type -> the rates of its annotators in data areas whose tag paths are numbered alike."""
     held = {node for area in areas for node in area.path}
@@ -104,7 +117,7 @@ def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
 
 
 def _rates_of(
-    page: Page,
+    page: PageTree,
     areas: Sequence[Positions],
     annotated: Iterable[int],
     texts: Mapping[int, set[str]],
@@ -118,28 +131,30 @@ def _rates_of(
     for node in annotated:
         path = next((area.path[node] for area in areas if node in area.path), None)
         (noise if path is None else marked[path]).add(page.text(node))
-    places = [Place(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()]
-    return rates(places, Place(len(elsewhere | noise), len(noise)))
+    places = [
+        PathCounts(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()
+    ]
+    return rates(places, PathCounts(len(elsewhere | noise), len(noise)))
 
 
-def rates(places: Sequence[Place], elsewhere: Place) -> Rates:
+def rates(places: Sequence[PathCounts], elsewhere: PathCounts) -> Rates:
     """The rates that make the annotations at the places of records, and elsewhere on the page, likeliest.
 
-    Recall is 1 where no places are `SURE`, since then the annotations may as well be noise.
+    Recall is 1 where no places are `sure`, since then the annotations may as well be noise.
     """
     room = sum(place.texts for place in places)
     marked = [place for place in places if place.annotated]
-    total = Place(room + elsewhere.texts, sum(place.annotated for place in marked) + elsewhere.annotated)
+    total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in marked) + elsewhere.annotated)
     best, sureness = _fitted(marked, total, room)
-    return _rated(best if sureness > log(SURE) else [], total)
+    return _rated(best if sureness > log(ALIGNMENT.sure) else [], total)
 
 
-def _fitted(marked: Sequence[Place], total: Place, room: int) -> tuple[list[Place], float]:
+def _fitted(marked: Sequence[PathCounts], total: PathCounts, room: int) -> tuple[list[PathCounts], float]:
     """The places that are likeliest to hold the values, and the logarithm of how much likelier than chance they are."""
-    best: list[Place] = []
+    best: list[PathCounts] = []
     sureness = 0.0
     candidates = [[place] for place in marked]
-    for _ in range(ROUNDS):
+    for _ in range(ALIGNMENT.rounds):
         gains = [sum(_gain(place, _rated(some, total), room) for place in some) for some in candidates]
         most = max(range(len(gains)), key=gains.__getitem__, default=None)
         if most is None or gains[most] <= sureness:
@@ -150,10 +165,10 @@ def _fitted(marked: Sequence[Place], total: Place, room: int) -> tuple[list[Plac
     return best, sureness
 
 
-def _apart(gains: Sequence[tuple[float, Place]]) -> list[Place]:
+def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
     """The places of most gain that stand in other records than each other for the most part: a record holds a type
     once."""
-    chosen: list[Place] = []
+    chosen: list[PathCounts] = []
     covered: set[tuple[int, int]] = set()
     for _, place in sorted(gains, key=lambda item: -item[0]):
         if not place.records or 2 * len(place.records & covered) < len(place.records):
@@ -162,14 +177,14 @@ def _apart(gains: Sequence[tuple[float, Place]]) -> list[Place]:
     return chosen
 
 
-def _rated(chosen: Sequence[Place], total: Place) -> Rates:
+def _rated(chosen: Sequence[PathCounts], total: PathCounts) -> Rates:
     """The rates where the values stand at the chosen places; with none chosen recall is 1."""
     texts, annotated = sum(place.texts for place in chosen), sum(place.annotated for place in chosen)
     noise = (total.annotated - annotated + 1) / (total.texts - texts + 2)
     return Rates(annotated / texts if texts else 1.0, noise)
 
 
-def _gain(place: Place, of: Rates, room: int) -> float:
+def _gain(place: PathCounts, of: Rates, room: int) -> float:
     """The logarithm of how much likelier it is that a place holds values than that it does not."""
     missed = place.texts - place.annotated
     if of.recall <= of.noise or (missed and of.recall == 1):
@@ -179,15 +194,8 @@ def _gain(place: Place, of: Rates, room: int) -> float:
     return found + lost - log(room / place.texts)
 
 
-PART: Final = 0.25
-"""Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
-
-AGREED: Final = 0.5
-"""Share of the annotated nodes of which more must agree on the words that frame a value."""
-
-
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TextFrame:
     """What stands before and after the values at a tag path: at the ends of the text, or somewhere `within` it."""
 
     before: str
@@ -205,37 +213,39 @@ class Frame:
 
 
 def frames_of(
-    page: Page,
+    page: PageTree,
     kind: str,
     of: Positions,
     paths: Set[int],
     annotated: Mapping[int, tuple[Span, ...]],
     annotations: Annotations,
     schema: DomainSchema,
-) -> dict[int, Frame]:
+) -> dict[int, TextFrame]:
     """Tag path -> its frame, for those of `paths` at which the values of unannotated nodes are known by one."""
     nodes: dict[int, list[int]] = defaultdict(list)
     for node in annotated:
         if of.path[node] in paths:
             nodes[of.path[node]].append(node)
-    found: dict[int, Frame] = {}
+    found: dict[int, TextFrame] = {}
     for path, marked in nodes.items():
         sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
-        whole = Frame(_only(before for before, _ in sides), _only(after for _, after in sides))
-        inner = Frame(*_framing(sides), within=True)
+        whole = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
+        inner = TextFrame(*_framing(sides), within=True)
         for frame in (whole, inner) if inner.before or inner.after else (whole,):
             fitting = sum(
                 _fits(frame, annotated[node][0], inferred_span(page, node, kind, frame, annotations, schema))
                 for node in marked
             )
-            if fitting > AGREED * len(marked) or (fitting == AGREED * len(marked) and not frame.within):
+            if fitting > ALIGNMENT.agreed * len(marked) or (
+                fitting == ALIGNMENT.agreed * len(marked) and not frame.within
+            ):
                 found[path] = frame
                 break
     return found
 
 
 def inferred_span(
-    page: Page, node: int, kind: str, frame: Frame, annotations: Annotations, schema: DomainSchema
+    page: PageTree, node: int, kind: str, frame: TextFrame, annotations: Annotations, schema: DomainSchema
 ) -> Span | None:
     """The span of a node's text that is the value of a type, or None where nothing is left for it."""
     text = page.text(node)
@@ -249,12 +259,12 @@ def inferred_span(
     return span if any(map(str.isalnum, text[start:end])) else None
 
 
-def _fits(frame: Frame, value: Span, inferred: Span | None) -> bool:
+def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
     """Whether an annotated value is what would be inferred: within a text all of it, else a large part."""
     if frame.within:
         return value == inferred
     start, end = inferred or (0, 0)
-    return value[1] - value[0] >= PART * (end - start)
+    return value[1] - value[0] >= ALIGNMENT.part * (end - start)
 
 
 def _only(texts: Iterable[str]) -> str:
@@ -270,40 +280,33 @@ def _framing(sides: Sequence[tuple[str, str]]) -> tuple[str, str]:
 
 
 def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:
-    """The words with which more than `AGREED` of texts begin."""
+    """The words with which more than `agreed` of texts begin."""
     words: list[str] = []
     while True:
         next_ = Counter(text[len(words)] for text in texts if text[: len(words)] == words and len(text) > len(words))
         word, count = max(next_.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        if count <= AGREED * len(texts):
+        if count <= ALIGNMENT.agreed * len(texts):
             return words
         words.append(word)
 
 
-FILLS: Final = 0.5
-"""Least share of its text, or of its text box, that a value fills (A2: "a large part")."""
-
-SLACK: Final = 0.05
-"""What no rate is known better than, here: one record in twenty."""
-
-
-def shown(page: Page, of: Positions, annotated: Mapping[int, tuple[Span, ...]]) -> dict[int, int]:
+def filled_texts(page: PageTree, of: Positions, annotated: Mapping[int, tuple[Span, ...]]) -> dict[int, int]:
     """Tag path -> how many different texts there an annotated value fills, for the paths with annotated nodes."""
     texts: dict[int, set[str]] = defaultdict(set)
     for node, ((start, end), *_) in annotated.items():
         filling, text = texts[of.path[node]], page.text(node)
-        if end - start >= FILLS * len(text):
+        if end - start >= ALIGNMENT.fills * len(text):
             filling.add(text)
     return {path: len(filling) for path, filling in texts.items()}
 
 
 def likeliest(
-    page: Page, of: Positions, found: Sequence[AttributeInstance], rates: Rates, shows: Mapping[int, int]
+    page: PageTree, of: Positions, found: Sequence[AttributeInstance], rates: Rates, shows: Mapping[int, int]
 ) -> AttributeInstance:
     """The one that stays of several attributes of a type in a record, given in document order.
 
     It has the best odds to be the value; of like odds (e^1/2) stays the one that fills half of its text box (A2), then
-    the first (A1). `shows` says what `shown` does of the type.
+    the first (A1). `shows` is what `filled_texts` gives for the type.
     """
 
     def rival(candidate: AttributeInstance) -> float:
@@ -318,7 +321,7 @@ def likeliest(
     def order(candidate: AttributeInstance) -> tuple[int, bool]:
         best = log(odds(candidate, rates, rival(candidate)))
         start, end = candidate.span
-        return -round(2 * best), end - start < FILLS * page.box_size(candidate.node)
+        return -round(2 * best), end - start < ALIGNMENT.fills * page.box_size(candidate.node)
 
     return min(found, key=order)
 
@@ -330,13 +333,13 @@ def odds(candidate: AttributeInstance, rates: Rates, rival: float = 0.0) -> floa
     lack of one less likely, the more so the better the annotators are.
     """
     share = min(candidate.support, rates.recall - rival) / rates.recall
-    share, recall = (min(1 - SLACK, max(SLACK, rate)) for rate in (share, rates.recall))
+    share, recall = (min(1 - ALIGNMENT.slack, max(ALIGNMENT.slack, rate)) for rate in (share, rates.recall))
     seen = recall / rates.noise if candidate.annotated else (1 - recall) / (1 - rates.noise)
     return share / (1 - share) * seen
 
 
 def align_refined(
-    page: Page, of: Positions, annotations: Annotations, schema: DomainSchema, rates: Mapping[str, Rates]
+    page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema, rates: Mapping[str, Rates]
 ) -> Aligned:
     """The records of one data area with their attributes, and the annotations in them that are none."""
     chosen: dict[str, dict[int, AttributeInstance]] = {}
@@ -356,6 +359,6 @@ def align_refined(
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        shows, known = shown(page, of, annotated), rates[kind.name]
+        shows, known = filled_texts(page, of, annotated), rates[kind.name]
         chosen[kind.name] = {index: likeliest(page, of, some, known, shows) for index, some in found.items()}
     return typed(page, of, chosen, annotations)

@@ -16,7 +16,7 @@ _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""
 
 
-class Page:
+class PageTree:
     """The nodes of a document, numbered in document order from 0, the root.
 
     `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from fieldmark.runtime.amber.page import Page
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, document, page
 
 
@@ -50,5 +50,5 @@ def test_a_text_box_ends_at_blocks_and_line_breaks() -> None:
 
 
 def test_empty_means_no_text_no_link_no_image() -> None:
-    of = Page(document("<p></p><br><p><img src='x'></p><p>a</p><a href='b'></a>"))
+    of = PageTree(document("<p></p><br><p><img src='x'></p><p>a</p><a href='b'></a>"))
     assert [of.is_empty(child) for child in of.children(1)] == [True, True, False, False, False]
