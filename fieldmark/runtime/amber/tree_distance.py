@@ -121,12 +121,13 @@ class BoundedDistance(TreeDistance):
     """Distances between nodes of one page: those of small forests exact, of large ones between bounds until asked.
 
     Segmentation asks which of a few shifts is least irregular, not how irregular each is (algorithm 3, line 13). A
-    large pair of subtrees costs seconds to measure, and milliseconds to bound: its distance is at least the number of
-    nodes whose tags the other lacks, and at most what it costs to insert and delete whole subtrees only (Selkow 1977). So a
-    large pair is measured only where bounds leave it open. The decision is then that of exact distances, which tests
-    assert, but for two limits on work: of more than `max_shapes` different shapes at one place the most frequent ones
-    stand for all, and once `max_work` is spent on a page's large pairs, the upper bounds decide. On the list pages of
-    `benchmarks.amber_records` neither changes a record, and one page in 163 spends its work.
+    large pair of subtrees costs seconds to measure, and milliseconds to bound: its distance is at least the number
+    of nodes whose tags the other lacks, and at most what it costs to insert and delete whole subtrees only (Selkow
+    1977). So a large pair is measured only where bounds leave it open. The decision is then that of exact
+    distances, which tests assert, but for two limits on work: of more than `max_shapes` different shapes at one
+    place the most frequent ones stand for all, and once `max_work` is spent on a page's large pairs, the upper
+    bounds decide. On the list pages of `benchmarks.amber_records` neither changes a record, and one page in 163
+    spends its work.
     """
 
     def __init__(self, page: PageTree, settings: DistanceSettings = DISTANCE) -> None:
