@@ -18,8 +18,7 @@ from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unl
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.forms.records import FormRecords
-from fieldmark.synth.html.instance import HtmlInstance
-from fieldmark.synth.html.spellings import spelling_of
+from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.records.html import HtmlRecords
 from fieldmark.synth.records.instances import P, RecordInstance, X
 from fieldmark.synth.records.learn import learn_records
