@@ -13,6 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from math import inf
 from statistics import median
 from typing import Final, Literal, get_args
@@ -20,7 +21,7 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.headers import drift, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, read
+from fieldmark.dsl.forms.layout import Page, TextBox, follows, read
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 
 Direction = Literal["above", "below", "left", "right"]
@@ -30,6 +31,13 @@ DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 
 MAX_BOXES: Final = 20_000
 """Most boxes accepted in one document."""
+
+TORN: Final = "lines are so uneven here that the text may go on in another box"
+"""Why a value in words is not certain to be all of it."""
+
+_LEVEL: Final = 0.65
+"""How far up and down, in heights of the lower text, boxes of two lines may be apart and still be of one: lines are
+printed farther apart."""
 
 _BESIDE: Final = 0.4
 """Smallest vertical overlap of boxes side by side, as a share of the lower one's height."""
@@ -90,7 +98,7 @@ Line = tuple[FormBox, ...]
 class FormDocument:
     """A form: what a reader of pages found on them. `name` tells people which document it is.
 
-    `lines` are its boxes line by line; `furniture` those that pages repeat, `likely` the ones of them that one page has
+    `lines` are its boxes line by line; `headers` those that pages repeat, `likely` the ones of them that one page has
     not. Of a record of a form, `origin` tells which of the form's boxes each box is, and `headings` are those that it
     shares with other records; a `doubt` says why it is not certain that it is one record; that it is `weak`, why it may
     be none; and `unsure`, why a value with one of these boxes may not be all of it. Of a form all of these are empty.
@@ -116,15 +124,16 @@ class FormDocument:
                 raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
+        self.unsure.update(dict.fromkeys(_torn(self.lines), TORN))
         known = {line: again.get((line[0].page, line[0].line - 1)) for line in self.lines}
-        self.furniture = frozenset(box for line, here in known.items() if here for box in line)
+        self.headers = frozenset(box for line, here in known.items() if here for box in line)
         self.likely = frozenset(box for line, here in known.items() if here and not here.everywhere for box in line)
 
     def _begin(self, name: str) -> None:
         self.name = name
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
-        self.furniture = frozenset()
+        self.headers = frozenset()
         self.likely = frozenset()
         self.doubt: str | None = None
         self.weak: str | None = None
@@ -206,13 +215,24 @@ class FormDocument:
             if direction in ("left", "right"):
                 found = here.beside(box, to_right=direction == "right")
             else:
-                downwards, without = direction == "below", () if box in self.furniture else self.furniture
+                downwards, without = direction == "below", () if box in self.headers else self.headers
                 found = here.stacked(box, downwards, without)
                 after = self._pages.get(box.page + (1 if downwards else -1))
-                if found is None and after is not None and box not in self.furniture:
+                if found is None and after is not None and box not in self.headers:
                     found = after.stacked(box, downwards, without)
             self._neighbours[asked] = found
         return self._neighbours[asked]
+
+
+def _torn(lines: Sequence[Line]) -> Iterator[FormBox]:
+    """The texts that may go on, or begin, in a box that has come to stand on another line."""
+    for number, line in enumerate(lines):
+        for other in lines[number + 1 : number + 3]:
+            for one, two in product(line, other):
+                left, right = (one.box, two.box) if one.box.across < two.box.across else (two.box, one.box)
+                near = abs(left.down - right.down) < _LEVEL * min(left.height, right.height)
+                if near and one.page == two.page and follows(left, right):
+                    yield from (one, two)
 
 
 def _parts(wanted: str, count: int) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from typing import Final
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, same
 
-Row = Sequence[TextBox]
+TextLine = Sequence[TextBox]
 """The texts of a line from left to right; never empty."""
 
 Place = tuple[int, int]
@@ -38,11 +38,11 @@ _APART: Final = 0.75
 class Repeated:
     """A line that pages repeat, as the first page has it that does, and whether all pages do."""
 
-    first: Row
+    first: TextLine
     everywhere: bool
 
 
-def repeated(pages: Mapping[int, Sequence[Row]]) -> dict[Place, Repeated]:
+def repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[Place, Repeated]:
     """The lines that pages, given by their numbers, repeat; none where there is one page."""
     if len(pages) < 2:
         return {}
@@ -50,17 +50,17 @@ def repeated(pages: Mapping[int, Sequence[Row]]) -> dict[Place, Repeated]:
     return {**found, **dict(_headings_again(pages, found))}
 
 
-def drift(page: Sequence[Row], number: int, found: Mapping[Place, Repeated]) -> float:
+def drift(page: Sequence[TextLine], number: int, found: Mapping[Place, Repeated]) -> float:
     """How far to the right a page lies from the first, by the lines that it repeats; 0 where it repeats none."""
     apart = [page[line][0].left - same.first[0].left for (other, line), same in found.items() if other == number]
     return median(apart) if apart else 0.0
 
 
 def _headings_again(
-    pages: Mapping[int, Sequence[Row]], found: Mapping[Place, Repeated]
+    pages: Mapping[int, Sequence[TextLine]], found: Mapping[Place, Repeated]
 ) -> Iterator[tuple[Place, Repeated]]:
     """Lines of headings that a page repeats below what all pages do, each with the same line of the page before."""
-    before: list[Row] = []
+    before: list[TextLine] = []
     for page in sorted(pages):
         content = [place for place in range(len(pages[page])) if (page, place) not in found]
         first = pages[page][content[0]] if content else ()
@@ -70,18 +70,18 @@ def _headings_again(
         before = [pages[page][place] for place in content if _may_be_headings(pages[page][place])]
 
 
-def _may_be_headings(line: Row) -> bool:
+def _may_be_headings(line: TextLine) -> bool:
     """Whether a line has several texts, all of them without digits."""
     return len(line) > 1 and not any(letter.isdigit() for box in line for letter in box.text)
 
 
-def _same_headings(one: Row, two: Row) -> bool:
+def _same_headings(one: TextLine, two: TextLine) -> bool:
     return len(one) == len(two) and all(
         same(key(first.text), key(second.text)) for first, second in zip(one, two, strict=True)
     )
 
 
-def _from_edge(pages: Mapping[int, Sequence[Row]], back: bool) -> dict[Place, Repeated]:
+def _from_edge(pages: Mapping[int, Sequence[TextLine]], back: bool) -> dict[Place, Repeated]:
     """The lines that pages repeat at their top, or, `back`, at their bottom."""
     found: dict[Place, Repeated] = {}
     going = [*pages]
@@ -102,13 +102,13 @@ class _Held:
     """What lines at one rank are compared by: `keys` of the text as it is and without page numbers; `down`, how far
     from the line before, or from the page's top; the height of the text."""
 
-    line: Row
+    line: TextLine
     keys: tuple[str, str]
     down: float
     height: float
 
 
-def _held(pages: Mapping[int, Sequence[Row]], number: int, at: int, step: int) -> _Held | None:
+def _held(pages: Mapping[int, Sequence[TextLine]], number: int, at: int, step: int) -> _Held | None:
     """The line at a place of a page, seen from the line a step before; None where the page has fewer."""
     page = pages[number]
     if not 0 <= at < len(page):

@@ -262,10 +262,14 @@ def texts(line: Sequence[TextBox]) -> list[TextBox]:
     """The texts of a line: boxes no further apart than a word space are one."""
     found = [line[0]]
     for box in line[1:]:
-        last = found[-1]
-        pitch = (last.width + box.width) / max(1, len(last.text) + len(box.text))
-        if box.left - last.right <= LAYOUT.word_space * pitch:
-            found[-1] = last.joined(box)
+        if follows(found[-1], box):
+            found[-1] = found[-1].joined(box)
         else:
             found.append(box)
     return found
+
+
+def follows(left: TextBox, right: TextBox) -> bool:
+    """Whether a box is no further from the one on its left than a word space."""
+    pitch = (left.width + right.width) / max(1, len(left.text) + len(right.text))
+    return right.left - left.right <= LAYOUT.word_space * pitch

@@ -178,7 +178,7 @@ def _is_passed(separation: Bands, document: FormDocument, headings: Line, line: 
     like such lines."""
     if begins_any(separation.without, line):
         return True
-    repeated = line[0] in document.furniture
+    repeated = line[0] in document.headers
     return repeated and not (line[0] in document.likely and _is_under(separation, headings, line))
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Final
 
-from fieldmark.dsl.forms.document import FormBox, FormDocument
+from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import spans_in, words
 from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
@@ -169,12 +169,17 @@ def in_order(boxes: tuple[FormBox, ...]) -> tuple[FormBox, ...]:
 
 def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
     """Why a part of a passage may not be all of the value: one of its boxes may not be all of a text, or a word goes on
-    after a date, or begins before it."""
+    after a date, or begins before it.
+
+    That boxes are torn is held against words only: a number or a date ends where its characters do.
+    """
     text = found.text[slice(*span)]
     low, high = max(0, span[0] - 1), span[1] + 1
     if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
         return f'the date "{text}" is a part of a word, which may be misread'
-    return next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
+    reason = next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
+    worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
+    return reason if worded or reason != TORN else None
 
 
 @dataclass(frozen=True, slots=True)

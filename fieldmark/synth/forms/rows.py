@@ -1,4 +1,4 @@
-"""Learning how the records of forms are told apart: the counterpart of `synth.html.records`.
+"""Learning how the records of forms are told apart: the counterpart of `synth.records.separations`.
 
 In a form with labelled records places are numbers, the same for a box whenever it is asked: those of a line are nearer
 to each other than to any of another line, so that of a quantity that stands in many records the one on the record's
@@ -74,7 +74,7 @@ class FormTable(LabelledRecords):
 
     def is_content(self, row: int) -> bool:
         """Whether a line is not one of those that pages repeat."""
-        return self.lines[row][0] not in self.index.document.furniture
+        return self.lines[row][0] not in self.index.document.headers
 
     def _is_beside_break(self, row: int, content: Sequence[int]) -> bool:
         """Whether one of the lines before and after a line of a record's content stands on another page."""

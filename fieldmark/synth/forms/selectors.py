@@ -194,7 +194,7 @@ def _boxes(value: str, landmark: TextLandmark, annotation: FormAnnotation) -> tu
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _Standing:
     """A document with the place of the value: its page, the middle of its text, the width of a character."""
 
     document: FormDocument
@@ -214,7 +214,7 @@ def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy 
     guard = guards.pop()
     if guards or guard is None:
         return None
-    rows = [row for annotation in group if (row := _row(layout, annotation)) is not None]
+    rows = [row for annotation in group if (row := _standing(layout, annotation)) is not None]
     cues = _cues(rows) if len(rows) >= SELECTORS.documents else []
     if not cues:
         return None
@@ -224,7 +224,7 @@ def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy 
     return Strategy(TagLandmark(DOCUMENT), _HERE, _ANY, value, guards=(guard,))
 
 
-def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:
+def _standing(layout: Format, annotation: FormAnnotation) -> _Standing | None:
     """Where a format finds the value of a document: None where it does not, or the value stands in several boxes."""
     verdict = evaluate_format(layout, 1, "one", annotation.document)
     if verdict.texts and (fold(verdict.texts[0]),) == annotation.values:
@@ -233,17 +233,17 @@ def _row(layout: Format, annotation: FormAnnotation) -> _Row | None:
             (box,) = found.node.boxes
             letter = box.document.letter(box.page)
             across = box.box.left + sum(found.span) / 2 * box.box.pitch
-            return _Row(box.document, box.page, across, box.box.down, letter) if letter > 0 else None
+            return _Standing(box.document, box.page, across, box.box.down, letter) if letter > 0 else None
     return None
 
 
-def _cues(rows: Sequence[_Row]) -> list[Cue]:
+def _cues(rows: Sequence[_Standing]) -> list[Cue]:
     """The labels by which the place is told, the nearest ones; of those in one place the one with most letters."""
     found = _cues_of(rows, 1.0)
     return found if len(found) >= AGREEING else _cues_of(rows, SELECTORS.most)
 
 
-def _cues_of(rows: Sequence[_Row], share: float) -> list[Cue]:
+def _cues_of(rows: Sequence[_Standing], share: float) -> list[Cue]:
     """The labels from which the value stands equally far in a share of the documents that have them."""
     boxes = [row.document.on_page(row.page) for row in rows]
     texts = [{key(text): text for box in reversed(held) for text in _labels(box)} for held in boxes]

@@ -137,3 +137,14 @@ def test_columns_stay_apart() -> None:
 def test_a_page_without_text_is_refused() -> None:
     with pytest.raises(DocumentError, match="no text"):
         form([(" ", 0, 10)])
+
+
+@given(st.floats(-1.5, 1.5), st.booleans())
+@LAW
+def test_words_beside_a_box_that_came_to_stand_on_another_line_are_uncertain(down: float, near: bool) -> None:
+    rows = [[("Agent", 20.0, 75.0), ("NORTH MILL", 300.0, 410.0)], [("Net", 20.0, 53.0), ("12.50", 300.0, 355.0)]]
+    left = 420.0 if near else 480.0
+    moved = TextBox("LANE", left, 30 + 20 * down, left + 44, 50 + 20 * down)
+    document = FormDocument([Page(600, 200, (*page(*rows).boxes, moved))])
+    torn = near and 0.5 < abs(down) < 0.65
+    assert {box.text for box in document.unsure} == ({"NORTH MILL", "LANE"} if torn else set())

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.headers import Row, repeated
+from fieldmark.dsl.forms.headers import TextLine, repeated
 from fieldmark.dsl.forms.layout import LAYOUT, Page, TextBox, lines, read
 from fieldmark.dsl.forms.phrases import key, same
 from tests.dsl.forms.strategies import WORDS
@@ -74,12 +74,12 @@ def plain_beside(box: FormBox, sign: int) -> FormBox | None:
 def plain_stacked(box: FormBox, sign: int) -> FormBox | None:
     """The nearest box above or below, by asking every box of the page, and then of the next one."""
     document, here = box.document, box.sheet
-    furniture = frozenset[FormBox]() if box in document.furniture else document.furniture
-    for page in (box.page, box.page + sign) if box not in document.furniture else (box.page,):
+    headers = frozenset[FormBox]() if box in document.headers else document.headers
+    for page in (box.page, box.page + sign) if box not in document.headers else (box.page,):
         found = [
             (sign * (other.sheet.down - here.down), other)
             for other in document.boxes
-            if other.page == page and other not in furniture and not side_by_side(here, other.sheet)
+            if other.page == page and other not in headers and not side_by_side(here, other.sheet)
             if shared(here.left, here.right, other.box.left, other.box.right) >= 0.1
         ]
         apart = [distance for distance, _ in found if distance > 0]
@@ -104,9 +104,9 @@ def test_neighbours_are_those_found_by_asking_every_box(pages: list[list[TextBox
         assert box.neighbour("above") is plain_stacked(box, -1)
 
 
-def plain_repeated(pages: Mapping[int, Sequence[Row]]) -> dict[tuple[int, int], tuple[Row, bool]]:
+def plain_repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[tuple[int, int], tuple[TextLine, bool]]:
     """What pages repeat, apart from headings, by comparing every line with that of every page."""
-    held: dict[tuple[int, int], tuple[Row, bool]] = {}
+    held: dict[tuple[int, int], tuple[TextLine, bool]] = {}
     for back in (False, True):
         turned = {number: page[::-1] if back else page for number, page in pages.items()}
         for number, page in turned.items() if len(pages) > 1 else ():
@@ -120,7 +120,7 @@ def plain_repeated(pages: Mapping[int, Sequence[Row]]) -> dict[tuple[int, int], 
     return held
 
 
-def are_alike(pages: Mapping[int, Sequence[Row]], here: int, there: int, rank: int) -> bool:
+def are_alike(pages: Mapping[int, Sequence[TextLine]], here: int, there: int, rank: int) -> bool:
     one, two = pages[here], pages[there]
     if rank >= len(two):
         return False
@@ -133,7 +133,7 @@ def are_alike(pages: Mapping[int, Sequence[Row]], here: int, there: int, rank: i
     return near and any(same(key(first), key(second)) for first, second in texts)
 
 
-def written(line: Row, number: int, count: int) -> tuple[str, str]:
+def written(line: TextLine, number: int, count: int) -> tuple[str, str]:
     words = " ".join(box.text for box in line)
     kept = "".join(letter if letter not in (str(number), str(count)) else "" for letter in words)
     return words, kept

@@ -44,14 +44,14 @@ def test_what_is_below_goes_on_over_the_pages(sizes: list[int]) -> None:
 
 def test_what_pages_repeat_is_no_content() -> None:
     document = form_of(["first", "same"], ["other", "lines", "same"])
-    assert {box.text for box in document.furniture} == {
+    assert {box.text for box in document.headers} == {
         *("Lamps and Sons", "Invoice 12", "5 May 2026"),
         *("Page 1 of 2", "Page 2 of 2"),
     }
 
 
 def test_one_page_repeats_nothing() -> None:
-    assert not form_of(["first"]).furniture
+    assert not form_of(["first"]).headers
 
 
 @given(st.floats(-30, 30), st.floats(-30, 30))
@@ -73,7 +73,7 @@ def test_headings_that_stand_again_are_no_content() -> None:
     letter: list[Row] = [row("Bill to"), row("Mill Lane")]
     pages = [[*HEAD, *letter, table, row("Lamp")], [*HEAD, table, row("of brass")], [*HEAD, table, row("and glass")]]
     document = FormDocument([page(*rows) for rows in pages])
-    assert [box.page for box in document.boxes_with("Item", whole=True) if box in document.furniture] == [2, 3]
+    assert [box.page for box in document.boxes_with("Item", whole=True) if box in document.headers] == [2, 3]
     (lamp,) = document.boxes_with("Lamp", whole=True)
     below = lamp.neighbour("below")
     assert below is not None
