@@ -22,13 +22,13 @@ from fieldmark.runtime.amber.layered_lists import (
     FoundBy,
     LayeredRecords,
     OnDisagreement,
-    agree,
     differing,
     layered_records,
 )
 from fieldmark.runtime.amber.lists import AnnotatedPage
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.sameness import containing
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDis
         return LayeredField(result.name, result.value, "landmarks" if found else None, result.reason)
     if result.reason is not None:
         return LayeredField(result.name, by_amber, "amber", amber=amber)
-    if agree(found, amber):
+    if containing(found, amber):
         return LayeredField(result.name, result.value, "landmarks", amber=amber)
     match on_disagreement:
         case "landmarks":

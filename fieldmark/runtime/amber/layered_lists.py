@@ -24,10 +24,10 @@ from typing import Any, Final, Literal
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult, Values
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.analysis import COVERAGE
 from fieldmark.runtime.amber.lists import LISTS, AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
 from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.sameness import containing
 
 FoundBy = Literal["landmarks", "amber"]
 """Who found a value."""
@@ -37,16 +37,6 @@ OnDisagreement = Literal["abstain", "landmarks", "amber"]
 
 ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "amber")
 """The settings, the default first."""
-
-
-def agree(found: tuple[str, ...], amber: tuple[str, ...]) -> bool:
-    """Whether two answers say the same: as many texts, each equal to the other's or a part of it, case aside."""
-    if len(found) != len(amber):
-        return False
-    pairs = [
-        (f" {fold(one).casefold()} ", f" {fold(other).casefold()} ") for one, other in zip(found, amber, strict=True)
-    ]
-    return all(one in other or other in one for one, other in pairs)
 
 
 def differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "page") -> str:
@@ -96,7 +86,7 @@ def _in_common(record: RecordResult, amber: AmberRecord) -> int:
     return sum(
         isinstance(field.value, str)
         and field.name in amber.values
-        and agree((field.value,), (amber.values[field.name].text,))
+        and containing((field.value,), (amber.values[field.name].text,))
         for field in record.fields
     )
 
@@ -218,7 +208,7 @@ def _checked(
         different[name] = {"landmarks": len(result.found), "amber": len(amber.records)}
     for number, record, said, known in _both(result, amber, pairs):
         own = () if said.value is None else (str(said.value),)
-        if agree(own, (known.text,)):
+        if containing(own, (known.text,)):
             continue
         place = place_of(name, number, said.name)
         if said.reason is None:
@@ -242,7 +232,7 @@ def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) ->
     same: dict[str, list[bool]] = {}
     for _, _, said, known in _both(result, amber, pairs):
         if isinstance(said.value, str):
-            same.setdefault(said.name, []).append(agree((said.value,), (known.text,)))
+            same.setdefault(said.name, []).append(containing((said.value,), (known.text,)))
     return frozenset(
         name for name, agreed in same.items() if sum(agreed) >= max(LISTS.fewest, COVERAGE.most * len(agreed))
     )

@@ -39,6 +39,7 @@ from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTypi
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.sameness import holds
 
 _BEFORE: Final = re.compile(r"\w[^\w\s]?\Z")
 _AROUND: Final = punctuation + "–—·•“”‘’"
@@ -208,7 +209,7 @@ class AnnotatedPage:
             support = attribute.support if own else self._supports.get((kind, node), 0.0)
             if support >= LISTS.rival * attribute.support:
                 values = [page.text(node)[slice(*span)] for span in texts[node] if not own or span != attribute.span]
-                found += [v for v in values if not (_holds(v, attribute.value) or _holds(attribute.value, v))]
+                found += [v for v in values if not (holds(v, attribute.value) or holds(attribute.value, v))]
         return found
 
 
@@ -276,7 +277,7 @@ def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: Annotated
     word = seen.goes_on(attribute, typed)
     if word is not None:
         return f"{shown((value,))} may go on: {shown((word,))} stands beside it"
-    held = [other.value for other in typed.attributes if other is not attribute and _holds(value, other.value)]
+    held = [other.value for other in typed.attributes if other is not attribute and holds(value, other.value)]
     if held:
         return f"{shown((value,))} holds {shown(held)}"
     rivals = seen.rivals(attribute, typed.record)
@@ -287,8 +288,3 @@ def _words(text: str) -> list[str]:
     """The words and numbers of a text between blanks, without punctuation around them, case aside."""
     stripped = (word.strip(_AROUND) for word in text.casefold().split())
     return [word for word in stripped if word]
-
-
-def _holds(text: str, part: str) -> bool:
-    """Whether a part stands in a text, in whole words, case aside."""
-    return f" {fold(part).casefold()} " in f" {fold(text).casefold()} "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -159,16 +160,8 @@ def _to_json(
             for a in given
         ],
         "false": [
-            {
-                "document": f.document,
-                "change": f.change,
-                "seed": f.seed,
-                "field": f.field,
-                "outcome": f.outcome,
-                "wanted": list(f.wanted),
-                "got": list(f.got),
-            }
-            for f in table.failures
-            if f.outcome in FAULTS
+            {name: value for name, value in asdict(failure).items() if name != "reason"}
+            for failure in table.failures
+            if failure.outcome in FAULTS
         ],
     }

@@ -91,7 +91,7 @@ def noisy(page: Page, noise: Noise, seed: object) -> Page:
     for box in page.boxes:
         for piece in _split(box, noise, draw):
             across, up = (draw.uniform(-noise.jitter, noise.jitter) * side for side in (page.width, page.height))
-            moved = _moved(_around(_turned(bend.moved(_outline(piece)), angle, page)), right + across, down + up)
+            moved = _around(_turned(bend.moved(_outline(piece)), angle, page), right + across, down + up)
             boxes.append(TextBox(_misread(piece.text, noise, draw), *moved))
     return Page(page.width, page.height, tuple(boxes))
 
@@ -162,14 +162,10 @@ def _turned(points: _Points, angle: float, page: Page) -> _Points:
     ]
 
 
-def _around(points: _Points) -> tuple[float, float, float, float]:
-    """The upright rectangle around places."""
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return min(across), min(down), max(across), max(down)
-
-
-def _moved(sides: tuple[float, float, float, float], right: float, down: float) -> tuple[float, float, float, float]:
-    return sides[0] + right, sides[1] + down, sides[2] + right, sides[3] + down
+def _around(points: _Points, right: float, down: float) -> tuple[float, float, float, float]:
+    """The upright rectangle around places, moved to the right and down."""
+    across, below = [x for x, _ in points], [y for _, y in points]
+    return min(across) + right, min(below) + down, max(across) + right, max(below) + down
 
 
 def _misread(text: str, noise: Noise, draw: random.Random) -> str:

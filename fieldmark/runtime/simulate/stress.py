@@ -27,6 +27,7 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.sameness import same_set
 from fieldmark.runtime.simulate.changes import CHANGES, Change, Changed, apply, tree_of
 from fieldmark.runtime.simulate.scans import SCANS, Scan, rescan
 from fieldmark.runtime.simulate.truth import Truth, locate, page_text
@@ -195,7 +196,8 @@ def _located(
     program: Program, extraction: Extraction, root: etree._Element, wanted: Mapping[str, tuple[str, ...]]
 ) -> Truth:
     """Where the true values stand: where the program took them from, if it is right on this page."""
-    near = {item.name: list(_elements(item)) for item in extraction.fields if _agrees(item, wanted.get(item.name, ()))}
+    right = [item for item in extraction.fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
+    near = {item.name: list(_elements(item)) for item in right}
     single = {item.name for item in program.fields if item.aggregation == "one"}
     return locate(root, wanted, wanted.keys() - single, near)
 
@@ -209,8 +211,8 @@ def _elements(result: FieldResult) -> Iterator[etree._Element]:
             yield holder.element
 
 
-def _agrees(result: FieldResult, wanted: Sequence[str]) -> bool:
-    return bool(wanted) and {fold(item.value.text) for item in result.evidence} == set(wanted)
+def _texts(result: FieldResult) -> tuple[str, ...]:
+    return tuple(item.value.text for item in result.evidence)
 
 
 def _count(table: StressTable, change: str, seed: int, changed: Changed, results: Iterable[FieldResult]) -> None:
@@ -221,17 +223,16 @@ def _count(table: StressTable, change: str, seed: int, changed: Changed, results
         outcome, wanted = judged
         table.counts[change, result.name, outcome] += 1
         if outcome not in {"right", "absent"}:
-            got = tuple(item.value.text for item in result.evidence)
-            name = changed.document.name
-            table.failures.append(Failure(name, change, seed, result.name, outcome, wanted, got, result.reason))
+            seen = changed.document.name, change, seed, result.name
+            table.failures.append(Failure(*seen, outcome, wanted, _texts(result), result.reason))
 
 
 def _judged(result: FieldResult, changed: Changed) -> tuple[StressOutcome, tuple[str, ...]] | None:
     """What came out, and what was wanted; None where the changed page does not tell."""
-    got = {fold(item.value.text) for item in result.evidence}
+    got = set(map(fold, _texts(result)))
     if result.name in changed.values:
         wanted = changed.values[result.name]
-        if got == set(wanted):
+        if same_set(got, wanted):
             return "right", wanted
         unsure = not got or (result.reason is not None and got <= set(wanted))
         return ("abstained" if unsure else "wrong"), wanted

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -46,6 +46,7 @@ from fieldmark.runtime.watch.profiles import (
     apart,
     profile_of,
 )
+from fieldmark.runtime.wording.texts import counted
 
 _SHOWN: Final = 5
 """Most pages with the same signs that are named in words."""
@@ -174,18 +175,15 @@ def _unlike(name: str, field: FieldProfile, seen: Seen, profile: Profile) -> str
         return None
     others = {fold(text): other for other, known in profile.fields.items() if other != name for text in known.texts}
     for text in field.texts:
-        if class_of(text) not in seen.classes:
-            return f"{shown((text,))} is {_told(class_of(text))}, as no value seen"
+        kind = class_of(text)
+        if kind not in seen.classes:
+            return f"{shown((text,))} is {f'a {kind}' if kind else 'a text of no single kind'}, as no value seen"
         if len(text) > WATCH.longer * seen.longest:
             return f"{shown((text,))} has {len(text):,} characters, the longest value seen {seen.longest:,}"
         twin = others.get(fold(text))
         if twin is not None and twin not in seen.twins:
             return f"{shown((text,))} is also the value of {twin}, as on no fixture"
     return None
-
-
-def _told(kind: str | None) -> str:
-    return "a text of no single kind" if kind is None else f"a {kind}"
 
 
 def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
@@ -303,17 +301,8 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
         "alarm": found.alarm,
         "pages": found.pages,
         "fixtures": found.fixtures,
-        "strange": [
-            {
-                "document": page.document,
-                "signs": [{"kind": sign.kind, "field": sign.field, "words": sign.words} for sign in page.signs],
-            }
-            for page in found.strange
-        ],
-        "drift": [
-            {"field": c.field, "measure": c.measure, "baseline": c.baseline, "batch": c.batch, "p": c.p}
-            for c in found.drift.found
-        ],
+        "strange": [{"document": page.document, "signs": list(map(asdict, page.signs))} for page in found.strange],
+        "drift": list(map(asdict, found.drift.found)),
         "compared": found.drift.compared,
         "alpha": found.alpha,
         "groups": [{"label": group.representative, "documents": list(group.documents)} for group in found.groups],
@@ -324,7 +313,7 @@ def watch_in_words(found: Watch) -> str:
     """What watching found, in lines: strange pages, those with the same signs together; what differs; what to do."""
     few = "" if found.drift.compared else "; too few to test the batch, so each page was judged by itself"
     if not found.alarm:
-        return f"{_pages(found)}, nothing strange beside {found.fixtures} fixtures{few}\n"
+        return f"{counted(found.pages, 'page')}, nothing strange beside {found.fixtures} fixtures{few}\n"
     lines = []
     alike: dict[tuple[Sign, ...], list[str]] = {}
     for page in found.strange:
@@ -339,14 +328,10 @@ def watch_in_words(found: Watch) -> str:
         others = f", one of {len(group.documents)} alike" if len(group.documents) > 1 else ""
         lines.append(f"label this one, or keep it as a fixture if all is right: {group.representative}{others}")
     lines.append(
-        f"{_pages(found)}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
+        f"{counted(found.pages, 'page')}, {len(found.strange)} strange beside {found.fixtures} fixtures; "
         f"{len(found.drift.found)} of {found.drift.compared} comparisons differ{few}"
     )
     return "".join(printable(line, _LONGEST) + "\n" for line in lines)
-
-
-def _pages(found: Watch) -> str:
-    return "1 page" if found.pages == 1 else f"{found.pages:,} pages"
 
 
 def _named(field: str | None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path, PurePath
 from typing import Any, Final, Literal
 
@@ -259,8 +259,7 @@ def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
     if check.distance is not None:
         content["distance"] = check.distance
     if check.difference is not None:
-        found = check.difference
-        content["differs"] = {"of": found.of, "what": found.what, "before": found.before, "now": found.now}
+        content["differs"] = asdict(check.difference)
     if change is not None:
         content["page"] = change
     return content

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.sameness import same_folded
 
 CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
 """How an answer compares with the one before, the worse the later.
@@ -96,7 +96,10 @@ def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) 
             return FieldCheck(name, "abstains", None, value, own[0], reason=reasons[own[0]], distance=distance)
         return FieldCheck(name, "found", None, value, name, new=_counted(value), distance=distance)
     known = before["values"][name]
-    worst = _worst(list(_judged(name, (known, before.get("abstained", {})), (value, reasons))))
+    whole, *places = _judged(name, (known, before.get("abstained", {})), (value, reasons))
+    worst = (
+        whole if whole.outcome in REGRESSIONS else max([whole, *places], key=lambda one: OUTCOMES.index(one.outcome))
+    )
     told, tells = (answers.get("evidence", {}).get(name, ()) for answers in (before, now))
     differences = list(_differences(told, tells, name))
     outcome = worst.outcome
@@ -148,27 +151,16 @@ def _counted(value: Any) -> Any:
     return (value or None) if _records(value) is None else len(value)
 
 
-def _worst(judged: Sequence[_Judgement]) -> _Judgement:
-    """The judgement of the whole where that is a regression; else the worst of any place, and the first of these."""
-    return judged[0] if judged[0].outcome in REGRESSIONS else max(judged, key=lambda one: OUTCOMES.index(one.outcome))
-
-
 def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> CheckOutcome:
     """The outcome of one value: before and now, a value or None and the reason why there is none."""
     (old, unsure), (new, reason) = before, now
-    if _folded(old) == _folded(new):
+    if same_folded(old, new):
         return "unchanged" if old is not None or unsure is None or reason is not None else "answered"
     if old is None:
         return "invented" if unsure is None else "answered"
     if new is None:
         return "lost" if reason is None else "abstains"
     return "changed"
-
-
-def _folded(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_folded(item) for item in value]
-    return fold(value) if isinstance(value, str) else value
 
 
 def _found_how(

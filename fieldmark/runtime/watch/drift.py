@@ -190,43 +190,27 @@ class _Size:
     only_higher: bool = False
 
 
-def _found_by(field: FieldProfile) -> Collection[str]:
-    return [way.found_by for way in field.ways[:1]]
-
-
-def _class(field: FieldProfile) -> Collection[str]:
-    return [class_of(text) or "text of no single kind" for text in field.texts[:1]]
-
-
-def _value(field: FieldProfile) -> Collection[str]:
-    return [fold(text) for text in field.texts[:1]]
-
-
-def _length(field: FieldProfile) -> float | None:
-    return fmean(map(len, field.texts)) if field.texts else None
-
-
-def _distance(field: FieldProfile) -> float | None:
-    return max((way.distance for way in field.ways), default=None)
-
-
-def _disagreeing(field: FieldProfile) -> float | None:
-    return max((-way.agreeing for way in field.ways), default=None)
-
-
 _RATES: Final = (
     _Rate("documents with a value", lambda field: [""] if field.number else [], of_all=True),
     _Rate("documents that abstain: {}", lambda field: field.reasons, of_all=True),
-    _Rate("found by {}", _found_by),
-    _Rate("values that are {}", _class),
-    _Rate("values equal to {}", _value, commonest=True),
+    _Rate("found by {}", lambda field: [way.found_by for way in field.ways[:1]]),
+    _Rate("values that are {}", lambda field: [class_of(text) or "text of no single kind" for text in field.texts[:1]]),
+    _Rate("values equal to {}", lambda field: list(map(fold, field.texts[:1])), commonest=True),
 )
 
 _SIZES: Final = (
-    _Size("characters of a value", _length),
+    _Size("characters of a value", lambda field: fmean(map(len, field.texts)) if field.texts else None),
     _Size("values in a document", lambda field: field.number),
-    _Size("distance of regions from their blueprints", _distance, only_higher=True),
-    _Size("strategies that agree", _disagreeing, only_higher=True),
+    _Size(
+        "distance of regions from their blueprints",
+        lambda field: max((way.distance for way in field.ways), default=None),
+        only_higher=True,
+    ),
+    _Size(
+        "strategies that agree",
+        lambda field: max((-way.agreeing for way in field.ways), default=None),
+        only_higher=True,
+    ),
 )
 
 

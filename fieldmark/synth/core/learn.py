@@ -18,11 +18,9 @@ from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unl
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.forms.instance import FormInstance
 from fieldmark.synth.forms.records import FormRecords
-from fieldmark.synth.html.instance import HtmlInstance
-from fieldmark.synth.html.spellings import spelling_of
-from fieldmark.synth.records.html import HtmlRecords
-from fieldmark.synth.records.instances import P, RecordInstance, X
-from fieldmark.synth.records.learn import learn_records
+from fieldmark.synth.html.instance import HtmlInstance, spelling_of
+from fieldmark.synth.html.records import HtmlRecords
+from fieldmark.synth.records.learn import P, RecordInstance, X, learn_records
 
 Progress = Callable[[str, int, int], None]
 """Called with a field's name, the number of fields learned before it, and the number of fields."""
@@ -83,8 +81,8 @@ def _learn_all(
                 if field_name in example.labels
             ]
             learned = learn_records(field_name, labelled, instance)
-            if learned.records is not None:
-                records.append(learned.records)
+            if isinstance(learned.term, Records):
+                records.append(learned.term)
             else:
                 fields.append(Field(field_name, "list", False, (), unlearned=why_unlearned(learned.reports[0])))
             reports += learned.reports

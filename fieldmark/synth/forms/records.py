@@ -20,6 +20,7 @@ from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
+from fieldmark.synth.core.instances import Annotated
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.instance import FormInstance
@@ -136,3 +137,7 @@ class FormRecords:
         """The field learned from records."""
         documents = [example.document for example in examples if isinstance(example.document, FormDocument)]
         return learn_field(key, Corpus(RecordInstance(documents, examples), examples), smallest)[0]
+
+    def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
+        """The field as it is: nothing on a form is told by its class alone."""
+        return field

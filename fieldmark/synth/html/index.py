@@ -219,6 +219,17 @@ class DocumentIndex:
             step = step.parent
         return step is outer
 
+    def branches(self, first: HtmlNode, second: HtmlNode) -> tuple[HtmlNode, HtmlNode, int]:
+        """The siblings at or above two nodes, of which none is above the other; and how far up from the first it is."""
+        up = 0
+        while self.depth[first] > self.depth[second]:
+            first, up = first.parent or first, up + 1
+        while self.depth[second] > self.depth[first]:
+            second = second.parent or second
+        while first.parent is not second.parent and first.parent is not None and second.parent is not None:
+            first, second, up = first.parent, second.parent, up + 1
+        return first, second, up
+
     def places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands, in document order: whole texts of nodes if there are any, else parts of texts."""
         found = self._places.get(value)

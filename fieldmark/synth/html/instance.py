@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from math import log2
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard, Shape, SingleAnchor, Terminators, Unsplit, guard_of
-from fieldmark.dsl.core.terms import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.core.relaxations import labels_of, otherwise
+from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.completeness import list_element, text_behind
 from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import Entry, Landmark, TextLandmark, locate
+from fieldmark.dsl.html.terms import Entry, Landmark, TextLandmark
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
@@ -26,7 +26,7 @@ from fieldmark.synth.core.instances import SOURCES, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
-from fieldmark.synth.html.landmarks import Candidate, holds_value, landmark_candidates
+from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
 from fieldmark.synth.html.siblings import held_to_texts
 from fieldmark.synth.html.strategies import synthesise
@@ -94,16 +94,6 @@ def common_endings(lists: Sequence[Sequence[HtmlNode]]) -> tuple[Guard, ...]:
     if any(map(str.isdigit, "".join(behind))) or (len(behind) > 1 and max(behind.values()) == 1):
         return ()
     return (Terminators(frozenset(behind)),)
-
-
-MAX_CANDIDATES = 24
-"""Landmark candidates tried per cluster: a third of them are implicit ones, without visible text."""
-
-SPARE = 1.0
-"""How much worse a landmark scores per doubling of its occurrences beside the value's."""
-
-MAX_PLACES = 6
-"""Places of a value around which landmarks are looked for, per document."""
 
 
 class HtmlInstance:
@@ -222,37 +212,14 @@ def _context(findings: _Findings) -> Context | None:
     )
 
 
-def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
-    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+def spelling_of(fields: Iterable[Field], pages: Sequence[HtmlDocument]) -> AnySpelling | None:
+    """How the labels of fields may be written; None where they have none.
 
-    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    Only those of which no training page has another spelling already: so reading labels in any spelling changes nothing
+    on the pages that were learned from, labelled or not.
     """
-    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
-    if kind != "one":
-        longest = max(cluster, key=lambda found: len(found.values))
-        pivots += [longest] if longest is not pivots[0] else []
-    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
-    best: dict[Landmark, Candidate] = {}
-    for pivot in pivots:
-        for place in (place for places in pivot.places for place in places[:MAX_PLACES]):
-            for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field):
-                known = best.get(candidate.landmark)
-                if known is None or candidate.score < known.score:
-                    best[candidate.landmark] = candidate
-    ranked = sorted(best.values(), key=lambda candidate: candidate.score)
-    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
-    kept: list[Candidate] = []
-    room = {True: MAX_CANDIDATES * 2 // 3, False: MAX_CANDIDATES // 3}
-    taken: Counter[HtmlNode] = Counter()
-    for candidate in ranked:
-        textual = isinstance(candidate.landmark, TextLandmark)
-        inside = candidate.location in own
-        if not room[textual] or (textual and taken[candidate.location] >= (4 if inside else 1)):
-            continue
-        if sum(1 for a in cluster if locate(candidate.landmark, a.index.document)) >= wanted:
-            room[textual] -= 1
-            taken[candidate.location] += 1
-            spare = min(len(locate(candidate.landmark, p.index.document)) - len(p.values) for p in pivots)
-            kept.append(replace(candidate, score=candidate.score + SPARE * log2(1 + max(0, spare))))
-    kept.sort(key=lambda candidate: candidate.score)
-    return kept
+    known = [labels_of(field) for field in fields]
+    if not any(known):
+        return None
+    kept = (label for labels in known for label in labels if any(otherwise(label, labels, page) for page in pages))
+    return AnySpelling(frozenset(kept))

@@ -8,97 +8,96 @@ refused only where all its words are stop words ("filed on" is a fine landmark),
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from math import log2
+from typing import Final
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.records import RECORD
-from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.names import likeness, looks_generated
-from fieldmark.synth.html.index import DocumentIndex, Place
+from fieldmark.synth.html.index import Annotation, DocumentIndex, Place
 
-MAX_WORDS = 5
-"""Longest n-gram, in words (section 5.1)."""
 
-MAX_LABEL = 80
-"""Longest landmark, in characters."""
+@dataclass(frozen=True, slots=True)
+class LandmarkSettings:
+    """What comes into question as a landmark, and the weights of its score.
 
-HINT = 1.0
-"""How much better a landmark scores that has all words of the field's name."""
+    Weights are in units of cost, low is good; "runs" are text runs in document order. The paper gives the longest
+    n-gram and the three terms of the score; all else is ours, set on the mails of flights and on swde.
+    """
 
-APART = 2.0
-"""How much worse words of the value's own text score that do not touch it."""
+    max_words: int = setting(5, 1, 20)  # words of an n-gram (section 5.1); a whole text may have twice as many
+    max_label: int = setting(80, 1, 1000)  # characters of a text
+    max_token: int = setting(60, 1, 1000)  # characters of an attribute's value, or of one of its names
+    before: int = setting(40, 0, 1000)  # runs before the value whose whole texts come into question
+    after: int = setting(15, 0, 1000)  # runs behind it
+    edges_before: int = setting(12, 0, 1000)  # runs before the value whose first and last words do
+    edges_after: int = setting(4, 0, 1000)  # runs behind it
+    levels: int = setting(8, 0, 100)  # elements above the value whose attributes and tags do
+    max_apart: int = setting(12, 0, 100)  # words of the value's own text, not touching it, that do
+    candidates: int = setting(24, 3, 1000)  # candidates of a cluster; a third of them without visible text
+    places: int = setting(6, 1, 100)  # places of a value around which is looked, per document
+    own: int = setting(4, 1, 100)  # candidates from one text that holds a value; from others one
 
-MAX_APART = 12
-"""Most such words that are tried."""
+    path: float = setting(0.3, 0, 10)  # per node on the path (a)
+    region: float = setting(1.0, 0, 10)  # per doubling of the runs in the enclosing region (b)
+    distance: float = setting(0.15, 0, 10)  # per run from landmark to value (c)
+    far: int = setting(40, 0, 1000)  # most runs of distance that count
+    backwards: float = setting(1.0, 0, 100)  # runs of distance that a value before its landmark has more
+    aside: float = setting(0.1, 0, 10)  # per sibling between the branches that hold landmark and value
+    depth: float = setting(0.5, 0, 10)  # per level of a value below its landmark
 
-FOLDED = 4
-"""How many times shorter a text may become when it is folded. Longer ones are not compared."""
+    words: float = setting(1.5, 0, 10)  # part of a text
+    short: int = setting(4, 0, 20)  # words of a text that is not long
+    long: float = setting(0.3, 0, 10)  # per word more
+    tag: float = setting(4.0, 0, 10)
+    heading: float = setting(2.5, 0, 10)  # tag that stands once on most pages
+    attribute: float = setting(2.5, 0, 10)
+    semantic: float = setting(1.0, 0, 10)  # attribute that says what a value means
+    identifier: float = setting(2.0, 0, 10)
+    class_name: float = setting(3.0, 0, 10)
 
-_BEFORE, _AFTER = 40, 15
-_ANCESTORS = 8
+    label: float = setting(1.5, 0, 10)  # how much better what ends in a colon or stands in a label's tag is
+    digits: float = setting(3.0, 0, 10)  # text with a digit, which is data
+    in_column: float = setting(3.0, 0, 10)  # text of a record's cell whose column has a name
+    alike: float = setting(2.5, 0, 10)  # text in an element like the value's
+    apart: float = setting(2.0, 0, 10)  # words of the value's own text that do not touch it
+    hint: float = setting(1.0, 0, 10)  # how much better what has all words of the field's name is
+    spare: float = setting(1.0, 0, 10)  # per doubling of the occurrences beside the values'
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = LandmarkSettings()
+
+FOLDED: Final = 4
+"""How many times shorter a text may become when it is folded. Longer ones are not compared. A bound on work."""
+
 _PUNCTUATION = ".,:;()"
 _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
 )
-_TAGS = frozenset({"title", "h1", "h2", "h3", "h4", "h5", "h6", "address", "time", "caption", "legend", "dl", "strong"})
-_LABEL_TAGS = frozenset({"th", "dt", "label", "b", "strong", "h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption"})
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_TAGS = _HEADINGS | {"title", "address", "time", "caption", "legend", "dl", "strong"}
+_LABEL_TAGS = _HEADINGS | {"th", "dt", "label", "b", "strong", "legend", "caption"}
 _DATA_TAGS = frozenset({"li", "a", "p", "dd", "option"})
-_STOP_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "but",
-        "by",
-        "for",
-        "from",
-        "has",
-        "he",
-        "her",
-        "his",
-        "i",
-        "if",
-        "in",
-        "is",
-        "it",
-        "its",
-        "my",
-        "no",
-        "not",
-        "of",
-        "on",
-        "or",
-        "our",
-        "she",
-        "so",
-        "that",
-        "the",
-        "their",
-        "them",
-        "they",
-        "this",
-        "to",
-        "was",
-        "we",
-        "were",
-        "will",
-        "with",
-        "you",
-        "your",
-    ]
+_FUNCTION_WORDS = (
+    "a an and are as at be but by for from has he her his i if in is it its my no not of on or our she so that the "
+    "their them they this to was we were will with you your"
 )
+_STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +119,51 @@ _near_places: WeakKeyDictionary[
 """The candidates near a place, kept as long as its document is: groups of documents share places."""
 
 
+def landmarks_of(cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The landmarks that all documents of the cluster have, best first, read off the one with fewest places.
+
+    For lists also off the one with most values, and landmarks that two documents have: a part of a list may be missing.
+    """
+    pivots = [min(cluster, key=lambda found: (not found.values, sum(map(len, found.places))))]
+    if kind != "one":
+        longest = max(cluster, key=lambda found: len(found.values))
+        pivots += [longest] if longest is not pivots[0] else []
+    wanted = len(cluster) if kind == "one" else min(len(cluster), 2)
+    near = (
+        candidate
+        for pivot in pivots
+        for places in pivot.places
+        for place in places[: SETTINGS.places]
+        for candidate in landmark_candidates(pivot.index, place, pivot.labels, pivot.field)
+    )
+    own = {place.inner for pivot in pivots for places in pivot.places for place in places}
+    kept: list[Candidate] = []
+    room = {True: SETTINGS.candidates * 2 // 3, False: SETTINGS.candidates // 3}
+    taken: Counter[HtmlNode] = Counter()
+    for candidate in best_of(near):
+        textual = isinstance(candidate.landmark, TextLandmark)
+        most = SETTINGS.own if candidate.location in own else 1
+        if not room[textual] or (textual and taken[candidate.location] >= most):
+            continue
+        if sum(1 for a in cluster if locate(candidate.landmark, a.document)) >= wanted:
+            room[textual] -= 1
+            taken[candidate.location] += 1
+            spare = min(len(locate(candidate.landmark, p.document)) - len(p.values) for p in pivots)
+            kept.append(replace(candidate, score=candidate.score + SETTINGS.spare * log2(1 + max(0, spare))))
+    kept.sort(key=lambda candidate: candidate.score)
+    return kept
+
+
+def best_of(candidates: Iterator[Candidate]) -> list[Candidate]:
+    """The best candidate of each landmark, best first."""
+    best: dict[Landmark, Candidate] = {}
+    for candidate in candidates:
+        known = best.get(candidate.landmark)
+        if known is None or candidate.score < known.score:
+            best[candidate.landmark] = candidate
+    return sorted(best.values(), key=lambda candidate: candidate.score)
+
+
 def landmark_candidates(
     index: DocumentIndex, place: Place, values: frozenset[str], field: str
 ) -> tuple[Candidate, ...]:
@@ -130,42 +174,44 @@ def landmark_candidates(
     known = _near_places.setdefault(index, {})
     key = (place.inner, place.span, values, field)
     if key not in known:
-        known[key] = _candidates(index, place, values, field)
+        near = _near(index, place, values)
+        known[key] = tuple(best_of(_scored(landmark, location, index, place, field) for landmark, location in near))
     return known[key]
 
 
-def _candidates(index: DocumentIndex, place: Place, values: frozenset[str], field: str) -> tuple[Candidate, ...]:
-    best: dict[Landmark, Candidate] = {}
-    for landmark, location in _near(index, place, values):
-        score = _prior(landmark) + _apart(index, location, place.inner)
-        if isinstance(landmark, TextLandmark):
-            score += _labelness(landmark, location, place)
-            if location is place.inner and not _touches(location.text, place.span, landmark.text):
-                score += APART
-        hint = likeness(field, _words(landmark))
-        candidate = Candidate(landmark, location, score - HINT * hint, hint)
-        if landmark not in best or candidate.score < best[landmark].score:
-            best[landmark] = candidate
-    return tuple(sorted(best.values(), key=lambda candidate: candidate.score))
+def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place: Place, field: str) -> Candidate:
+    score = _prior(landmark) + _apart(index, location, place.inner)
+    match landmark:
+        case TextLandmark(words):
+            score += _unlike_label(words, location, place)
+            if location is place.inner and not _touches(location.text, place.span, words):
+                score += SETTINGS.apart
+        case AttributeLandmark(_, words) | TagLandmark(words):
+            pass
+    hint = likeness(field, words)
+    return Candidate(landmark, location, score - SETTINGS.hint * hint, hint)
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
     low, high = index.run_range[place.inner]
-    window = [*range(max(0, low - _BEFORE), low), *range(high, min(len(index.runs), high + _AFTER))]
-    for number in window:
+    around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
+    for number in around:
+        if not 0 <= number < len(index.runs):
+            continue
         run = index.runs[number]
         text = run.text
         if holds_value(text, values) or is_part_of_value(run, values):
             continue
         words = text.split()
-        if len(words) <= 2 * MAX_WORDS and (_is_label(text) or _is_heading(text)):
+        if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
             yield TextLandmark(text), run
-        if len(words) > 1 and low - 12 <= number < high + 4:
+        if len(words) > 1 and low - SETTINGS.edges_before <= number < high + SETTINGS.edges_after:
             for gram in _edge_grams(words):
                 yield TextLandmark(gram, whole=False), run
     if not place.whole and place.inner.tag == RUN:
-        text = place.inner.text
-        for gram in (*_grams_around(text, *place.span), *_words_apart(text, *place.span)):
+        text, (start, end) = place.inner.text, place.span
+        before, after = text[:start].split(), text[end:].split()
+        for gram in (*_grams_around(before, after), *_words_apart(before, after)):
             yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
@@ -188,43 +234,39 @@ def holds_value(text: str, values: frozenset[str]) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return len(text) <= MAX_LABEL and any(char.isalpha() for char in text) and not _only_stop_words(text.split())
+    return len(text) <= SETTINGS.max_label and any(map(str.isalpha, text)) and not _only_stop_words(text.split())
 
 
 def _is_heading(text: str) -> bool:
     """Whether a text that stands alone is a label although its words are stop words ("From", "To:")."""
-    return len(text) <= MAX_LABEL and text[0].isupper() and len(text) > 1
+    return 1 < len(text) <= SETTINGS.max_label and text[0].isupper()
 
 
 def _only_stop_words(words: list[str]) -> bool:
-    return all(word.lower().strip(":,.;()") in _STOP_WORDS or len(word) == 1 for word in words)
+    return all(word.lower().strip(_PUNCTUATION) in _STOP_WORDS or len(word) == 1 for word in words)
 
 
 def _edge_grams(words: list[str]) -> Iterator[str]:
     """N-grams at the beginning and the end of a longer text, where labels stand."""
-    for size in range(2, min(MAX_WORDS, len(words) - 1) + 1):
-        for gram in (words[:size], words[-size:]):
-            if _is_label(" ".join(gram)) and not any(char.isdigit() for word in gram for char in word):
+    for size in range(2, min(SETTINGS.max_words, len(words) - 1) + 1):
+        for gram in (" ".join(words[:size]), " ".join(words[-size:])):
+            if _is_label(gram) and not any(map(str.isdigit, gram)):
+                yield gram
+
+
+def _grams_around(before: list[str], after: list[str]) -> Iterator[str]:
+    """N-grams of the words before and behind a value that touch it inside its own text."""
+    for size in range(1, SETTINGS.max_words + 1):
+        for words, gram in ((before, before[-size:]), (after, after[:size])):
+            if size <= len(words) and _is_label(" ".join(gram)):
                 yield " ".join(gram)
 
 
-def _grams_around(text: str, start: int, end: int) -> Iterator[str]:
-    """N-grams that touch the value inside its own text."""
-    before, after = text[:start].split(), text[end:].split()
-    for size in range(1, MAX_WORDS + 1):
-        if size <= len(before) and _is_label(" ".join(before[-size:])):
-            yield " ".join(before[-size:])
-        if size <= len(after) and _is_label(" ".join(after[:size])):
-            yield " ".join(after[:size])
-
-
-def _words_apart(text: str, start: int, end: int) -> list[str]:
+def _words_apart(before: list[str], after: list[str]) -> Iterator[str]:
     """Words of the value's own text that do not touch it, nearest first: all before may change, and all behind."""
-    before, after = text[:start].split()[:-1], text[end:].split()[1:]
-    nearest = [word for pair in zip_longest(reversed(before), after) for word in pair if word is not None]
-    return [word for word in nearest if len(word) > 2 and word.strip(_PUNCTUATION).isalpha() and _is_label(word)][
-        :MAX_APART
-    ]
+    nearest = (word for pair in zip_longest(before[-2::-1], after[1:]) for word in pair if word is not None)
+    telling = (word for word in nearest if len(word) > 2 and word.strip(_PUNCTUATION).isalpha() and _is_label(word))
+    return islice(telling, SETTINGS.max_apart)
 
 
 def _touches(text: str, span: Span, words: str) -> bool:
@@ -237,9 +279,7 @@ def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, 
     for level, node in enumerate((place.inner, *place.inner.ancestors())):
         if node.tag == RECORD and node.parent is None:
             yield TagLandmark(RECORD), node
-        if level > _ANCESTORS or node.tag in ("body", "html"):
-            continue
-        if node.element is None:
+        if level > SETTINGS.levels or node.tag in ("body", "html") or node.element is None:
             continue
         if node.tag in _TAGS:
             yield TagLandmark(node.tag), node
@@ -248,64 +288,63 @@ def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, 
                 continue
             if name in _LABEL_ATTRIBUTES or name.startswith("data-"):
                 for token in attribute_tokens(name, value):
-                    if 0 < len(token) <= 60 and not looks_generated(token) and not holds_value(token, values):
+                    kept = 0 < len(token) <= SETTINGS.max_token and not looks_generated(token)
+                    if kept and not holds_value(token, values):
                         yield AttributeLandmark(name, token), node
 
 
 def _prior(landmark: Landmark) -> float:
     match landmark:
         case TextLandmark(text, whole):
-            return (0.0 if whole else 1.5) + (0.3 * max(0, len(text.split()) - 4))
-        case AttributeLandmark(name, _):
-            return {"id": 2.0, "itemprop": 1.0, "property": 1.0, "class": 3.0, "headers": 0.0}.get(name, 2.5)
-        case TagLandmark(tag):
-            return 2.5 if tag in ("h1", "title") else 4.0
+            long = SETTINGS.long * max(0, len(text.split()) - SETTINGS.short)
+            return (0.0 if whole else SETTINGS.words) + long
+        case AttributeLandmark("headers"):
+            return 0.0
+        case AttributeLandmark("itemprop" | "property"):
+            return SETTINGS.semantic
+        case AttributeLandmark("id"):
+            return SETTINGS.identifier
+        case AttributeLandmark("class"):
+            return SETTINGS.class_name
+        case AttributeLandmark():
+            return SETTINGS.attribute
+        case TagLandmark("h1" | "title"):
+            return SETTINGS.heading
+        case TagLandmark():
+            return SETTINGS.tag
 
 
-def _words(landmark: Landmark) -> str:
-    match landmark:
-        case TextLandmark(text, _):
-            return text
-        case AttributeLandmark(_, value):
-            return value
-        case TagLandmark(tag):
-            return tag
-
-
-def _labelness(landmark: TextLandmark, location: HtmlNode, place: Place) -> float:
+def _unlike_label(text: str, location: HtmlNode, place: Place) -> float:
     """How unlike a label a text is: negative for what looks like one, positive for what looks like data."""
-    parent = location.parent
-    tags = {parent.tag, parent.parent.tag if parent.parent is not None else ""} if parent is not None else set()
+    above = list(islice(location.ancestors(), 3))
     score = 0.0
-    if landmark.text.endswith(":") or tags & _LABEL_TAGS:
-        score -= 1.5
-    if any(char.isdigit() for char in landmark.text):
-        score += 3.0
-    if location.document.origin and any(above.attribute(HEADERS) for above in islice(location.ancestors(), 3)):
-        score += 3.0
-    if parent is not None and place.inner.parent is not None and place.inner.parent is not parent:
-        alike = parent.tag == place.inner.parent.tag and parent.attribute("class") == place.inner.parent.attribute(
-            "class"
-        )
-        if alike and parent.tag in _DATA_TAGS:
-            score += 2.5
+    if text.endswith(":") or any(node.tag in _LABEL_TAGS for node in above[:2]):
+        score -= SETTINGS.label
+    if any(map(str.isdigit, text)):
+        score += SETTINGS.digits
+    if location.document.origin and any(node.attribute(HEADERS) for node in above):
+        score += SETTINGS.in_column
+    own, other = location.parent, place.inner.parent
+    if own is not None and other is not None and own is not other and own.tag in _DATA_TAGS:
+        alike = own.tag == other.tag and own.attribute("class") == other.attribute("class")
+        score += SETTINGS.alike if alike else 0.0
     return score
 
 
 def _apart(index: DocumentIndex, location: HtmlNode, target: HtmlNode) -> float:
     """The paper's weighted sum of path length, enclosing region and distance."""
+    depth, runs = index.depth, index.run_range
     if index.encloses(location, target):
-        return 0.5 * (index.depth[target] - index.depth[location]) + log2(1 + index.size(location))
-    low, high = location, target
-    while index.depth[low] > index.depth[high]:
-        low = low.parent or low
-    while index.depth[high] > index.depth[low]:
-        high = high.parent or high
-    while low.parent is not high.parent and low.parent is not None and high.parent is not None:
-        low, high = low.parent, high.parent
-    path = index.depth[location] - index.depth[low] + index.depth[target] - index.depth[high] + 1
-    first, last = sorted((low, high), key=lambda node: index.run_range[node])
-    region = index.run_range[last][1] - index.run_range[first][0]
-    gap = index.run_range[target][0] - index.run_range[location][0]
-    distance = abs(gap) + (1.0 if gap < 0 else 0.0)
-    return 0.3 * path + 1.0 * log2(max(1, region)) + 0.15 * min(distance, 40) + 0.1 * abs(low.index - high.index)
+        return SETTINGS.depth * (depth[target] - depth[location]) + log2(1 + index.size(location))
+    low, high, _ = index.branches(location, target)
+    path = depth[location] - depth[low] + depth[target] - depth[high] + 1
+    first, last = sorted((low, high), key=lambda node: runs[node])
+    region = runs[last][1] - runs[first][0]
+    gap = runs[target][0] - runs[location][0]
+    distance = abs(gap) + (SETTINGS.backwards if gap < 0 else 0.0)
+    return (
+        SETTINGS.path * path
+        + SETTINGS.region * log2(max(1, region))
+        + SETTINGS.distance * min(distance, SETTINGS.far)
+        + SETTINGS.aside * abs(low.index - high.index)
+    )

@@ -1,17 +1,22 @@
-"""Learning region programs: hops from a landmark that enclose the values of all examples (LRSyn section 5.1).
+"""Ways from landmarks to values: pairings, region programs, hierarchical landmarks (LRSyn sections 5.1 and 6.1).
 
-Learning hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
+A value may stand at several places, and a landmark have several occurrences: they are paired so that the same way leads
+from one to the other in all documents, if that is possible. A region program is the hops from a landmark that enclose
+the values of all examples.
 
-The occurrences that lead to labelled values are annotations in their turn: an outer landmark is wanted whose region
-holds all of them. Where the examples show spurious occurrences, guides are added until none is left inside, whatever
-the depth.
+Hierarchical landmarks: the occurrences that lead to labelled values are annotations in their turn; an outer landmark is
+wanted whose region holds all of them. Where the examples show spurious occurrences, guides are added until none is left
+inside, whatever the depth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.terms import (
     AttributeLandmark,
     Hops,
@@ -24,12 +29,41 @@ from fieldmark.dsl.html.terms import (
     within,
 )
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.synth.html.index import Annotation, DocumentIndex, Place
-from fieldmark.synth.html.landmarks import Candidate, landmark_candidates
+from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
+from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class RegionSettings:
+    """How far a place is from a landmark, what hops cost, and how many outer landmarks are tried. All are ours, set on
+    the mails of flights and on swde."""
+
+    far_up: float = setting(2.0, 0, 10)  # distance per parent
+    far_down: float = setting(0.5, 0, 10)  # per level below; per sibling it is 1
+    far_back: float = setting(1.0, 0, 10)  # where the value is before its landmark
+    up: float = setting(0.8, 0, 10)  # cost per parent
+    across: float = setting(0.4, 0, 10)  # per sibling
+    back: float = setting(0.5, 0, 10)  # for siblings before the landmark
+    locations: int = setting(20, 1, 1000)  # occurrences of a landmark from which a region of interest is looked for
+    places: int = setting(10, 1, 1000)  # places of a value to which it is
+    occurrences: int = setting(40, 1, 10_000)  # occurrences in a document beyond which a text is no landmark
+    pairs: int = setting(120, 1, 10_000)  # pairs of an occurrence and a place that are looked at, nearest first
+    equal: int = setting(2, 1, 100)  # ways common to all values that are followed
+    partial: int = setting(8, 1, 100)  # ways to the values of a part of a list that are followed
+    guides: int = setting(3, 0, 10)  # guides of a strategy
+    outer: int = setting(16, 1, 1000)  # outer landmarks tried per guide
+    inner: int = setting(3, 1, 100)  # occurrences around which they are looked for
+    guide: float = setting(1.5, 0, 10)  # cost of a guide
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = RegionSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
     """The hops from one occurrence of a landmark to one place, and how far apart the two are (low is near).
 
     `down` leads on from the end of the hops to the place: tag and number among the siblings of that tag, step by step.
@@ -42,82 +76,151 @@ class Reach:
     down: tuple[tuple[str, int], ...]
 
 
-def reach(index: DocumentIndex, location: HtmlNode, place: Place) -> Reach:
+def way_to(index: DocumentIndex, location: HtmlNode, place: Place) -> Way:
     """The smallest hops from a location whose region encloses the place."""
-    target = place.inner
-    if index.encloses(location, target):
-        far = 0.5 * (index.depth[target] - index.depth[location])
-        return Reach(Hops(0, 0), place, location, far, _down(location, target))
-    near, high = location, target
-    up = 0
-    if index.encloses(target, location):
-        while near is not target:
-            near, up = near.parent or target, up + 1
-        return Reach(Hops(up, 0), place, location, 2.0 * up, ())
-    while index.depth[near] > index.depth[high]:
-        near, up = near.parent or near, up + 1
-    while index.depth[high] > index.depth[near]:
-        high = high.parent or high
-    while near.parent is not high.parent and near.parent is not None and high.parent is not None:
-        near, high, up = near.parent, high.parent, up + 1
-    across = high.index - near.index
-    down = index.depth[target] - index.depth[high]
-    far = 2.0 * up + abs(across) + 0.5 * down + (1.0 if across < 0 else 0.0)
-    return Reach(Hops(up, across), place, location, far, _down(high, target))
-
-
-def _down(top: HtmlNode, target: HtmlNode) -> tuple[tuple[str, int], ...]:
-    steps: list[tuple[str, int]] = []
-    node: HtmlNode | None = target
-    while node is not None and node is not top:
-        steps.append((node.tag, node.document.ordinal(node)))
+    near, top, up = index.branches(location, place.inner)
+    across = top.index - near.index
+    down: list[tuple[str, int]] = []
+    node = place.inner
+    while node is not top and node.parent is not None:
+        down.append((node.tag, node.document.ordinal(node)))
         node = node.parent
-    return tuple(reversed(steps))
+    far = SETTINGS.far_up * up + abs(across) + SETTINGS.far_down * len(down) + SETTINGS.far_back * (across < 0)
+    return Way(Hops(up, across), place, location, far, tuple(reversed(down)))
 
 
-def region_programs(reaches: Sequence[Reach]) -> list[Hops]:
+Pairing = Sequence[Sequence[Way]]
+"""For each document the ways that lead to its values, in document order."""
+
+_Options = Sequence[Sequence[Sequence[Way]]]
+"""For each document, for each of its values, the ways that may lead there, nearest first."""
+
+
+def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregation, parts: bool) -> Iterator[Pairing]:
+    """Ways to pair the landmark's occurrences with the places of the values, document by document.
+
+    With `parts`, for lists: also those that lead to some of the values; the others belong to other parts.
+    """
+    options: list[list[list[Way]]] = []
+    for annotation in cluster:
+        locations = locate(landmark, annotation.document)
+        if len(locations) > SETTINGS.occurrences or (kind == "one" and not locations):
+            return
+        options.append([_options(landmark, annotation, locations, places) for places in annotation.places])
+    flat = [choices for document in options for choices in document if choices]
+    if not flat or (kind == "one" and len(flat) < sum(map(len, options))):
+        return
+    for alike in (_exact_way, _hops_only):
+        shared = set.intersection(*({alike(way) for way in choices} for choices in flat))
+        far = {key: sum(next(way.far for way in ways if alike(way) == key) for ways in flat) for key in shared}
+        for key in sorted(shared, key=lambda key: (far[key], repr(key)))[: SETTINGS.equal]:
+            along = _along(options, alike, key)
+            yield _distinct(along)
+            if kind == "one" and all(len(choices) > 1 for document in along for choices in document):
+                yield [[choices[1] for choices in document] for document in along]
+    if not shared:
+        yield _distinct(options)
+    if parts:
+        yield from _partial_pairings(options)
+
+
+def _partial_pairings(options: _Options) -> list[Pairing]:
+    """For lists: the values that one way leads to, in each document.
+
+    The ways that lead to most values come first; the rest are left out, because a list has few parts.
+    """
+    found: dict[object, Pairing] = {}
+    for choices in max(options, key=len):
+        for way in choices[:2]:
+            for alike in (_exact_way, _hops_only):
+                if alike(way) not in found:
+                    found[alike(way)] = _distinct(_along(options, alike, alike(way)))
+    return sorted(found.values(), key=lambda paired: -sum(map(len, paired)))[: SETTINGS.partial]
+
+
+def _along(options: _Options, alike: Callable[[Way], object], key: object) -> list[list[list[Way]]]:
+    return [[[way for way in choices if alike(way) == key] for choices in document] for document in options]
+
+
+def _options(
+    landmark: Landmark, annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place]
+) -> list[Way]:
+    """The ways from an occurrence to a place, nearest first; inside one text, the characters between count."""
+    index = annotation.index
+    pairs = [(location, place) for location in locations for place in places]
+    if len(pairs) > SETTINGS.pairs:
+        order = index.order
+        pairs = sorted(pairs, key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))[: SETTINGS.pairs]
+    ways = (way_to(index, location, place) for location, place in pairs)
+    return sorted(ways, key=lambda way: way.far + _gap(landmark, way))
+
+
+def _gap(landmark: Landmark, way: Way) -> float:
+    """How far a value stands from its landmark inside one text, 0 to 1; values to the left count as farther."""
+    if not isinstance(landmark, TextLandmark) or landmark.whole or way.location is not way.place.inner:
+        return 0.0
+    text, (start, end) = way.place.inner.text, way.place.span
+    before, after = text.rfind(landmark.text, 0, start), text.find(landmark.text, end)
+    gaps = [start - before - len(landmark.text)] * (before >= 0) + [2 * (after - end) + 2] * (after >= 0)
+    return min(gaps, default=1000) / 1000
+
+
+def _exact_way(way: Way) -> tuple[Hops, object]:
+    return way.hops, (way.down, way.place.attribute)
+
+
+def _hops_only(way: Way) -> tuple[Hops, object]:
+    return way.hops, way.place.attribute
+
+
+def _distinct(options: _Options) -> Pairing:
+    """The first choice for each value, no place of a document taken twice."""
+    paired: list[list[Way]] = []
+    for document in options:
+        taken: set[Key] = set()
+        paired.append([])
+        for choices in document:
+            way = next((way for way in choices if way.place.key not in taken), None)
+            if way is not None:
+                taken.add(way.place.key)
+                paired[-1].append(way)
+    return paired
+
+
+def region_programs(ways: Sequence[Way]) -> list[Hops]:
     """Region programs that enclose every place, smallest first.
 
     Where all hops are equal they come first; where they differ, and as the second choice, the whole parent of the
     widest: a length seen in training says little about the next page.
     """
-    hops = list(dict.fromkeys(item.hops for item in reaches))
+    hops = list(dict.fromkeys(way.hops for way in ways))
     highest = max(item.up for item in hops)
-    if len(hops) == 1:
-        only = hops[0]
-        return [only] if only.across == 0 else [only, Hops(highest + 1, 0)]
     if all(item.across == 0 for item in hops):
         return [Hops(highest, 0)]
-    return [Hops(highest + 1, 0)]
+    return [*(hops if len(hops) == 1 else ()), Hops(highest + 1, 0)]
 
 
 def region_of_interest(
     annotation: Annotation, landmark: Landmark, common: frozenset[str]
 ) -> frozenset[Hashable] | None:
     """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
-    index = annotation.index
-    locations = locate(landmark, index.document)[:20]
-    reaches = [reach(index, location, place) for location in locations for place in annotation.places[0][:10]]
-    if not reaches:
-        return None
-    nearest = min(reaches, key=lambda item: item.far)
-    region = region_at(nearest.hops, nearest.location)
+    locations = locate(landmark, annotation.document)[: SETTINGS.locations]
+    places = annotation.places[0][: SETTINGS.places]
+    ways = (way_to(annotation.index, location, place) for location in locations for place in places)
+    nearest = min(ways, key=lambda way: way.far, default=None)
+    region = None if nearest is None else region_at(nearest.hops, nearest.location)
     return None if region is None else blueprint_of(region, common - annotation.labels)
 
 
 def region_cost(program: Hops) -> float:
     """How much a region program counts against a strategy."""
-    return 0.8 * program.up + 0.4 * abs(program.across) + (0.5 if program.across < 0 else 0.0)
+    return SETTINGS.up * program.up + SETTINGS.across * abs(program.across) + SETTINGS.back * (program.across < 0)
 
 
-MAX_DEPTH = 3
-"""Most guides of a strategy."""
+def outer_cost(guides: Sequence[OuterLandmark]) -> float:
+    """How much the outer landmarks of a strategy count against it."""
+    return SETTINGS.guide * len(guides)
 
-MAX_OUTER = 16
-"""Outer landmark candidates tried per guide."""
-
-OUTER_COST = 1.5
-"""How much a guide counts against a strategy."""
 
 Locations = Mapping[Annotation, Sequence[HtmlNode]]
 """Occurrences of a landmark, per document, in document order."""
@@ -131,7 +234,7 @@ def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[An
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
     chosen: list[OuterLandmark] = []
-    while any(wrong.values()) and len(chosen) < MAX_DEPTH:
+    while any(wrong.values()) and len(chosen) < SETTINGS.guides:
         before = sum(map(len, wrong.values()))
         best: tuple[int, OuterLandmark, dict[Annotation, list[HtmlNode]]] | None = None
         for guide in _outer(landmark, right):
@@ -162,7 +265,7 @@ def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
         return
     seen: set[OuterLandmark] = set()
     for candidate in _candidates(landmark, pivot, right[pivot]):
-        for hops in _region_programs(candidate, pivot, right[pivot]):
+        for hops in _around(candidate, pivot, right[pivot][0]):
             guide = OuterLandmark(candidate.landmark, hops)
             if guide not in seen:
                 seen.add(guide)
@@ -173,25 +276,22 @@ def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
 
 def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]) -> list[Candidate]:
     """Whole texts and attributes near the occurrences, best first."""
-    best: dict[Landmark, Candidate] = {}
-    for node in nodes[:3]:
-        place = Place((node,), (0, len(node.text)))
-        for candidate in landmark_candidates(pivot.index, place, pivot.labels, ""):
-            outer = candidate.landmark
-            stands_out = outer.whole if isinstance(outer, TextLandmark) else isinstance(outer, AttributeLandmark)
-            known = best.get(outer)
-            if stands_out and outer != landmark and (known is None or candidate.score < known.score):
-                best[outer] = candidate
-    return sorted(best.values(), key=lambda candidate: candidate.score)[:MAX_OUTER]
+    near = (
+        candidate
+        for node in nodes[: SETTINGS.inner]
+        for candidate in landmark_candidates(pivot.index, Place((node,), (0, len(node.text))), pivot.labels, "")
+        if candidate.landmark != landmark and _stands_out(candidate.landmark)
+    )
+    return best_of(near)[: SETTINGS.outer]
 
 
-def _region_programs(candidate: Candidate, pivot: Annotation, nodes: Sequence[HtmlNode]) -> Iterator[Hops]:
-    """Regions around the outer landmark: as far as the occurrences go, then their common parent, and the one above."""
-    ways = [reach(pivot.index, candidate.location, Place((node,), (0, 0))).hops for node in nodes[:1]]
-    for hops in ways:
-        if hops.across == 0:
-            yield hops
-        else:
-            yield Hops(hops.up + 1, 0)
-            yield hops
-        yield Hops(hops.up + (1 if hops.across == 0 else 2), 0)
+def _stands_out(landmark: Landmark) -> bool:
+    return landmark.whole if isinstance(landmark, TextLandmark) else isinstance(landmark, AttributeLandmark)
+
+
+def _around(candidate: Candidate, pivot: Annotation, node: HtmlNode) -> tuple[Hops, ...]:
+    """Regions around the outer landmark: as far as an occurrence goes, then their common parent, and the one above."""
+    hops = way_to(pivot.index, candidate.location, Place((node,), (0, 0))).hops
+    if hops.across == 0:
+        return hops, Hops(hops.up + 1, 0)
+    return Hops(hops.up + 1, 0), hops, Hops(hops.up + 2, 0)

@@ -8,9 +8,11 @@ names; positions last, for they are what changes first.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final
 
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.terms import Css, Far, HtmlRegion, NodeSelector, select
@@ -18,32 +20,67 @@ from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex, Place
 
+
+@dataclass(frozen=True, slots=True)
+class SelectorSettings:
+    """What selectors cost (low is good), and how many are tried. All are ours, set on swde and on the mails of flights;
+    what counts is their order, for which the module says the reasons."""
+
+    tag: float = setting(0.5, 0, 10)
+    common_tag: float = setting(0.8, 0, 10)  # tag that tells little
+    empty_tag: float = setting(2.0, 0, 10)  # tag of elements without text: only their attributes tell one from the next
+    attribute: float = setting(0.9, 0, 10)  # attribute that is a name, with its value
+    state: float = setting(0.4, 0, 10)  # "selected" and the like
+    class_name: float = setting(1.2, 0, 10)
+    child: float = setting(0.3, 0, 10)  # beside what the parent costs
+    grandchild: float = setting(0.8, 0, 10)  # beside what the parent's parent costs
+    wide_grandchild: float = setting(0.2, 0, 10)  # the same in a large region
+    alone: float = setting(2.0, 0, 10)  # no parent in a large region, where a single tag says too little
+    far: float = setting(0.4, 0, 10)  # below the node that the hops lead to
+    far_attribute: float = setting(1.4, 0, 10)  # that node itself, where the value is its attribute, beside the
+    # landmark: no text tells whether it is the right one, so its own name is better
+    both_sides: float = setting(2.8, 0, 10)  # position counted from both sides
+    at_edge: float = setting(3.0, 0, 10)  # first or last of its tag
+    position: float = setting(4.0, 0, 10)
+    per_position: float = setting(0.2, 0, 10)  # each element before
+    counted_cells: float = setting(6.0, 0, 10)  # cells or rows counted in a page's table whose columns have names: with
+    # one more or less the value is another's, and all that starts from one row is led astray together
+
+    only_run: float = setting(0.8, 0, 10)  # only text run of an element
+    all_runs: float = setting(1.0, 0, 10)
+    run: float = setting(2.5, 0, 10)  # one of several text runs
+    run_from_end: float = setting(2.6, 0, 10)
+    per_run: float = setting(0.3, 0, 10)  # each run counted
+    path: float = setting(2.5, 0, 10)  # whole path from the region's own node
+    one_sided_path: float = setting(5.0, 0, 10)  # the same with a position counted from one side
+    step: float = setting(0.2, 0, 10)  # per step of it
+    max_path: int = setting(10, 1, 100)  # steps of it
+
+    on_page: float = setting(1.5, 0, 10)  # no parent in a whole page
+    below: float = setting(0.9, 0, 10)  # beside what a named element above costs
+    child_below: float = setting(1.0, 0, 10)  # the same with the parent's tag
+    named: int = setting(2, 0, 100)  # named elements above, and names of each, that are tried
+    generated: float = setting(4.0, 0, 10)  # class name that looks made by a machine, in a whole page
+    wide: float = setting(2.0, 0, 10)  # selector that selects more than the values
+
+    max_value: int = setting(60, 1, 1000)  # characters of an attribute's value
+    small_region: int = setting(6, 1, 1000)  # text runs of a region that is not large
+    candidates: int = setting(60, 1, 10_000)  # candidates tried, cheapest first
+    others: int = setting(60, 0, 10_000)  # nodes of a region that a wide selector may select beside the values
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = SelectorSettings()
+
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
-_BARE = frozenset({"meta", "link", "input", "img", "source"})
-"""Elements without text: only their attributes tell one from the next."""
-
+_EMPTY = frozenset({"meta", "link", "input", "img", "source"})
 _STATES = ("selected", "checked")
 
-GENERATED_COST = 4.0
-"""How much a class name that looks made by a machine counts against a selector of a whole page."""
-
-_MAX_CANDIDATES = 60
-_MAX_OTHERS = 60
-_WIDE = 2.0
-
-MAX_PATH = 10
-"""Longest path with positions, in steps."""
-FAR_ATTRIBUTE = 1.4
-"""What the node that the hops lead to costs where the value stands in its attribute, beside the landmark: no text tells
-whether it is the right one, so its own name is better."""
-
-COUNTED_CELLS = 6.0
-"""How much it counts against what is learned of a whole page that it counts cells or rows of a table whose columns have
-names: with one more or less the value is another's, and all that starts from one row is led astray together."""
-
-SMALL_REGION = 6
-"""Up to how many text runs a region counts as small."""
+Priced = Iterator[tuple[str, float]]
+"""CSS selectors with their costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +100,16 @@ def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list
     pivot = min((example for example in examples if example.targets), key=_narrowness, default=None)
     if pivot is None:
         return []
-    ranked = sorted(_candidates(pivot), key=lambda pair: pair[1])
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in (*ranked[:_MAX_CANDIDATES], *_last_resort(pivot)):
-        if selector in tried:
-            continue
-        tried.add(selector)
-        if all(_selects(selector, example) for example in examples):
-            found.append((selector, cost))
-            if len(found) == limit:
-                break
+    for selector, cost in (*_cheapest(pivot), *_last_resort(pivot)):
+        if selector not in tried:
+            tried.add(selector)
+            if all(_selects(selector, example) for example in examples):
+                found.append((selector, cost))
+                if len(found) == limit:
+                    break
     return found
-
-
-def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
-    """Fewest targets first; then the one whose value fills fewest nodes and has most texts beside it: what selects it
-    fits the others as well."""
-    place = example.targets[0]
-    beside = place.inner.parent.children if place.inner.tag == RUN and place.inner.parent is not None else ()
-    return len(example.targets), len(place.chain), -sum(1 for node in beside if node.tag == RUN)
 
 
 def learn_wide_selectors(
@@ -93,119 +120,127 @@ def learn_wide_selectors(
     For lists whose values only their texts tell apart from what stands between them.
     """
     pivot = max(examples, key=lambda example: len(example.targets))
-    found: dict[Css, tuple[float, tuple[HtmlNode, ...]]] = {}
-    for selector, cost in sorted(_candidates(pivot), key=lambda pair: pair[1])[:_MAX_CANDIDATES]:
+    found: dict[Css, tuple[Css, float, tuple[HtmlNode, ...]]] = {}
+    for selector, cost in _cheapest(pivot):
         if isinstance(selector, Css) and selector not in found:
-            others = _all_others(selector, examples)
-            if others is not None:
-                found[selector] = (cost + _WIDE, others)
+            others = [_others(selector, example) for example in examples]
+            if None not in others:
+                beside = tuple(node for nodes in others for node in nodes or ())
+                found[selector] = (selector, cost + SETTINGS.wide, beside)
                 if len(found) == limit:
                     break
-    return [(selector, cost, others) for selector, (cost, others) in found.items()]
+    return list(found.values())
 
 
-def _all_others(selector: Css, examples: Sequence[SelectorExample]) -> tuple[HtmlNode, ...] | None:
-    """What is selected beside the targets of all examples, or None where one of them does not fit."""
-    found: list[HtmlNode] = []
-    for example in examples:
-        others = _others(selector, example)
-        if others is None:
-            return None
-        found += others
-    return tuple(found)
+def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
+    """Fewest targets first; then the one whose value fills fewest nodes and has most texts beside it: what selects it
+    fits the others as well."""
+    place = example.targets[0]
+    return len(example.targets), len(place.chain), -len(_runs_beside(place.inner))
+
+
+def _runs_beside(node: HtmlNode) -> list[HtmlNode]:
+    """A text run and those directly below the same element; none where the node is an element."""
+    beside = node.parent.children if node.tag == RUN and node.parent is not None else ()
+    return [child for child in beside if child.tag == RUN]
 
 
 def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     """What is selected beside the targets, or None where not all targets are, or too much else."""
-    reach = example.index.run_range
-    targets = [reach[place.inner] for place in example.targets]
-    wanted = set(targets)
-    found: list[tuple[int, int]] = []
-    others: list[HtmlNode] = []
-    for node in select(selector, example.region):
-        here = reach[node]
-        if here in wanted:
-            found.append(here)
-        elif here[0] < here[1]:
-            others.append(node)
-            if len(others) > _MAX_OTHERS:
-                return None
-    return others if found == targets else None
+    ranges = example.index.run_range
+    targets = [ranges[place.inner] for place in example.targets]
+    chosen = select(selector, example.region)
+    others = [node for node in chosen if ranges[node] not in targets and example.index.size(node)]
+    found = [ranges[node] for node in chosen if ranges[node] in targets]
+    return others if found == targets and len(others) <= SETTINGS.others else None
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
-    attribute = example.targets[0].attribute if example.targets else None
+    """Whether exactly the targets are selected, or nodes that show the same; those that show nothing do not count."""
     nodes = select(selector, example.region)
+    attribute = example.targets[0].attribute if example.targets else None
     if attribute is not None:
         return [node for node in nodes if text_of(node, attribute)] == [place.inner for place in example.targets]
     if len(nodes) < len(example.targets):
         return False
-    reach = example.index.run_range
-    wanted = iter(example.targets)
-    for node in nodes:
-        low, high = reach[node]
-        if low < high:
-            target = next(wanted, None)
-            if target is None or reach[target.inner] != (low, high):
-                return False
-    return next(wanted, None) is None
+    ranges = example.index.run_range
+    shown = (ranges[node] for node in nodes if ranges[node][0] < ranges[node][1])
+    wanted = (ranges[place.inner] for place in example.targets)
+    return all(one == other for one, other in zip_longest(shown, wanted))
+
+
+def _cheapest(example: SelectorExample) -> list[tuple[NodeSelector, float]]:
+    return sorted(_candidates(example), key=lambda pair: pair[1])[: SETTINGS.candidates]
 
 
 def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
     target, region = example.targets[0], example.region
+    several = len(region.nodes) > 1
     if len(example.targets) == 1 and region.far in target.chain:
-        yield Far(region.far.tag), FAR_ATTRIBUTE if target.attribute is not None and len(region.nodes) > 1 else 0.0
-    below_far = len(region.nodes) > 1 and example.index.encloses(region.far, target.inner)
+        yield Far(region.far.tag), SETTINGS.far_attribute if target.attribute is not None and several else 0.0
+    below_far = several and example.index.encloses(region.far, target.inner)
+    for css, cost in _in_region(example):
+        yield css, cost
+        if below_far:
+            yield replace(css, far=True), cost + SETTINGS.far
+
+
+def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
+    target, region = example.targets[0], example.region
     for node in target.chain:
         if not any(example.index.encloses(top, node) for top in region.nodes):
             break
         if node.tag != RUN:
-            for selector, cost in _css(node, example):
-                yield Css(selector), cost
-                if below_far:
-                    yield Css(selector, far=True), cost + 0.4
+            yield from ((Css(selector), cost) for selector, cost in _css(node, example))
     run = target.inner
-    if run.tag == RUN and run.parent is not None and len(target.chain) == 1 and run not in region.nodes:
-        for selector, nth, cost in _runs(run, run.parent, example):
-            yield Css(selector, nth), cost
-            if below_far:
-                yield Css(selector, nth, far=True), cost + 0.4
-
-
-def _runs(
-    run: HtmlNode, parent: HtmlNode, example: SelectorExample
-) -> Iterator[tuple[str, int | Literal["all"], float]]:
-    own = [child for child in parent.children if child.tag == RUN]
+    own = _runs_beside(run) if len(target.chain) == 1 and run not in region.nodes else []
+    if run.parent is None or not own:
+        return
     place = own.index(run)
-    for selector, cost in _css(parent, example):
+    for selector, cost in _css(run.parent, example):
         if len(own) == 1:
-            yield selector, "all", cost + 0.8
+            yield Css(selector, "all"), cost + SETTINGS.only_run
         else:
-            yield selector, "all", cost + 1.0
-            yield selector, place + 1, cost + 2.5 + 0.3 * place
-            yield selector, place - len(own), cost + 2.6 + 0.3 * (len(own) - place)
+            yield Css(selector, "all"), cost + SETTINGS.all_runs
+            yield Css(selector, place + 1), cost + SETTINGS.run + SETTINGS.per_run * place
+            from_end = len(own) - place
+            yield Css(selector, -from_end), cost + SETTINGS.run_from_end + SETTINGS.per_run * from_end
 
 
-def _css(node: HtmlNode, example: SelectorExample) -> Iterator[tuple[str, float]]:
+def _css(node: HtmlNode, example: SelectorExample) -> Priced:
     """Selectors of one element inside a region: alone, below its parent, and by position.
 
     In a larger region a single tag says too little, so what stands above costs nothing there.
     """
     region = example.region
-    small = sum(example.index.size(top) for top in region.nodes) <= SMALL_REGION
+    small = sum(map(example.index.size, region.nodes)) <= SETTINGS.small_region
     for own, cost in simple_selectors(node):
-        yield own, cost if small else cost + 2.0
+        yield own, cost if small else cost + SETTINGS.alone
     parent = node.parent
     if parent is None or node in region.nodes:
         return
+    grand = parent.parent if parent not in region.nodes else None
     for own, cost in simple_selectors(node):
         for above, extra in simple_selectors(parent):
-            yield f"{above} > {own}", cost + extra + 0.3
-        grand = parent.parent
-        if grand is not None and parent not in region.nodes:
-            for above, extra in simple_selectors(grand):
-                yield f"{above} > {parent.tag} > {own}", cost + extra + (0.8 if small else 0.2)
+            yield f"{above} > {own}", cost + extra + SETTINGS.child
+        for above, extra in simple_selectors(grand) if grand is not None else ():
+            further = SETTINGS.grandchild if small else SETTINGS.wide_grandchild
+            yield f"{above} > {parent.tag} > {own}", cost + extra + further
     yield from _positional(node, parent)
+
+
+def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
+    same = [child for child in parent.children if child.tag == node.tag]
+    place = same.index(node)
+    tag = _identifier(node.tag)
+    if tag is None or len(same) < 2:
+        return
+    extra = SETTINGS.counted_cells if node.attribute(HEADERS) and not node.document.origin else 0.0
+    both = f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})"
+    yield both, SETTINGS.both_sides + extra
+    if place in (0, len(same) - 1):
+        yield f"{tag}:{'last' if place else 'first'}-of-type", SETTINGS.at_edge + extra
+    yield f"{tag}:nth-of-type({place + 1})", SETTINGS.position + SETTINGS.per_position * place + extra
 
 
 def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
@@ -216,20 +251,18 @@ def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float
     for node in place.chain:
         if node.tag != RUN:
             yield from ((Css(path), cost) for path, cost in _whole_path(node, example.region))
-    run = place.inner
-    if run.tag == RUN and run.parent is not None and len(place.chain) == 1:
-        own = [child for child in run.parent.children if child.tag == RUN]
-        for path, cost in _whole_path(run.parent, example.region):
-            yield Css(path, "all" if len(own) == 1 else own.index(run) + 1), cost + 0.8
+    own = _runs_beside(place.inner) if len(place.chain) == 1 else []
+    if own and place.inner.parent is not None:
+        for path, cost in _whole_path(place.inner.parent, example.region):
+            yield Css(path, "all" if len(own) == 1 else own.index(place.inner) + 1), cost + SETTINGS.only_run
 
 
-def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float]]:
+def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
     """The path from the region's own node, with positions where a tag is not alone: of cells, from both sides."""
     steps: list[str] = []
-    step: HtmlNode | None = node
-    while step is not None:
+    for step in (node, *node.ancestors()):
         tag = _identifier(step.tag)
-        if tag is None or len(steps) == MAX_PATH:
+        if tag is None or len(steps) == SETTINGS.max_path:
             return
         same = [] if step.parent is None or step in region.nodes else step.parent.children
         count, place = sum(1 for child in same if child.tag == step.tag), step.document.ordinal(step)
@@ -237,72 +270,58 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Iterator[tuple[str, float
         steps.append(tag if count < 2 else f"{tag}:nth-of-type({place}){last}")
         if step in region.nodes:
             path = " > ".join(reversed(steps))
-            yield path, (5.0 if counts_from_one_side(Css(path)) else 2.5) + 0.2 * len(steps)
+            cost = SETTINGS.one_sided_path if counts_from_one_side(Css(path)) else SETTINGS.path
+            yield path, cost + SETTINGS.step * len(steps)
             return
-        step = step.parent
 
 
-def simple_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
+def simple_selectors(node: HtmlNode) -> Priced:
     """One compound selector of an element."""
     tag = _identifier(node.tag)
     if tag is None or node.element is None:
         return
-    yield tag, 2.0 if node.tag in _BARE else 0.8 if node.tag in _COMMON else 0.5
+    plain = SETTINGS.common_tag if node.tag in _COMMON else SETTINGS.tag
+    yield tag, SETTINGS.empty_tag if node.tag in _EMPTY else plain
     for name in _STEADY_ATTRIBUTES:
         value = node.element.get(name)
-        if value and len(value) <= 60 and not looks_generated(value):
-            yield f"{tag}[{name}={quoted(value)}]", 0.9
+        if value and len(value) <= SETTINGS.max_value and not looks_generated(value):
+            yield f"{tag}[{name}={quoted(value)}]", SETTINGS.attribute
     for name in _STATES:
         if name in node.element.attrib:
-            yield f"{tag}[{name}]", 0.4
-    for token in (node.element.get("class") or "").split():
-        if _identifier(token) is not None and not looks_generated(token):
-            yield f"{tag}.{token}", 1.2
+            yield f"{tag}[{name}]", SETTINGS.state
+    yield from ((css, SETTINGS.class_name) for css in _classes(node, tag, generated=False))
 
 
-def page_selectors(node: HtmlNode) -> Iterator[tuple[str, float]]:
-    """Selectors of an element in a whole page: alone, below its parent, or below something that has a name."""
+def page_selectors(node: HtmlNode) -> Priced:
+    """Selectors of an element in a whole page: alone, below its parent, or below something that has a name.
+
+    Last of all by class names that look made by a machine: they may not last, but then nothing is found.
+    """
     for own, cost in simple_selectors(node):
-        yield own, cost + 1.5
+        yield own, cost + SETTINGS.on_page
         parent = node.parent
         if parent is None or parent.tag in ("body", "html"):
             continue
         for above, extra in simple_selectors(parent):
-            yield f"{above} > {own}", cost + extra + 0.3
+            yield f"{above} > {own}", cost + extra + SETTINGS.child
         named = 0
-        for above_node in parent.ancestors():
-            if above_node.tag in ("body", "html") or named == 2:
+        for outer in parent.ancestors():
+            if outer.tag in ("body", "html") or named == SETTINGS.named:
                 break
-            names = [(css, extra) for css, extra in simple_selectors(above_node) if css != above_node.tag]
+            names = [(css, extra) for css, extra in simple_selectors(outer) if css != outer.tag]
             named += bool(names)
-            for css, extra in names[:2]:
-                yield f"{css} {own}", cost + extra + 0.9
-                yield f"{css} {parent.tag} > {own}", cost + extra + 1.0
-    yield from ((css, GENERATED_COST) for css in _generated(node))
-
-
-def _generated(node: HtmlNode) -> Iterator[str]:
-    """Selectors by class names that look made by a machine: they may not last, but then nothing is found."""
+            for css, extra in names[: SETTINGS.named]:
+                yield f"{css} {own}", cost + extra + SETTINGS.below
+                yield f"{css} {parent.tag} > {own}", cost + extra + SETTINGS.child_below
     tag = _identifier(node.tag)
-    if tag is not None and node.element is not None:
-        for token in (node.element.get("class") or "").split():
-            if _identifier(token) is not None and looks_generated(token):
-                yield f"{tag}.{token}"
+    if tag is not None:
+        yield from ((css, SETTINGS.generated) for css in _classes(node, tag, generated=True))
 
 
-def _positional(node: HtmlNode, parent: HtmlNode) -> Iterator[tuple[str, float]]:
-    same = [child for child in parent.children if child.tag == node.tag]
-    place = same.index(node)
-    tag = _identifier(node.tag)
-    if tag is None or len(same) < 2:
-        return
-    extra = COUNTED_CELLS if node.attribute(HEADERS) and not node.document.origin else 0.0
-    yield f"{tag}:nth-of-type({place + 1}):nth-last-of-type({len(same) - place})", 2.8 + extra
-    if place == 0:
-        yield f"{tag}:first-of-type", 3.0 + extra
-    elif place == len(same) - 1:
-        yield f"{tag}:last-of-type", 3.0 + extra
-    yield f"{tag}:nth-of-type({place + 1})", 4.0 + 0.2 * place + extra
+def _classes(node: HtmlNode, tag: str, *, generated: bool) -> Iterator[str]:
+    for token in (node.attribute("class") or "").split():
+        if _identifier(token) is not None and looks_generated(token) == generated:
+            yield f"{tag}.{token}"
 
 
 def counts_from_one_side(selector: NodeSelector) -> bool:

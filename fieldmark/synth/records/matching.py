@@ -2,30 +2,40 @@
 
 A value such as a date or "Published" stands in many records, so values are not looked for one by one: a record is where
 the region is that holds all of its values, and no region is two records. Labels need not be in page order for that.
-
-A page with labelled records: their values are found in its text, as they are or written otherwise.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import log2
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Separator
-from fieldmark.dsl.html.lookup import stands_free
-from fieldmark.dsl.html.terms import HtmlRegion
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import RecordLabel, texts_within
-from fieldmark.synth.html.index import DocumentIndex
 
-MISSING_COST = 60.0
-"""How much it counts against a separation that all labelled values stand outside their records; a share, its share."""
+
+@dataclass(frozen=True, slots=True)
+class MatchingSettings:
+    """What counts against a separation. All are ours, set on lists of court cases and on dockets."""
+
+    missing: float = setting(60.0, 0, 1000)  # cost of leaving out all labelled values; of a share of them, its share
+    spare: float = setting(1.0, 0, 100)  # cost per doubling of the regions without a record
+    told: float = setting(0.5, 0, 1)  # share of a page's records that must have a region, and of a record's values that
+    # its region must hold
+    cores: int = setting(5, 1, 100)  # occurrences of a record's rarest value around which its others are looked for
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = MatchingSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +139,7 @@ class LabelledRecords:
                     inside.add(number)
             held.update(inside)
         best = max(held.values(), default=0)
-        if 2 * best < len(values):
+        if best < SETTINGS.told * len(values):
             return 0, []
         return best, sorted(number for number, count in held.items() if count == best)
 
@@ -140,7 +150,7 @@ class LabelledRecords:
             return []
         readings = [
             [_nearest(self.occurrences[value], middle) for value in values]
-            for middle in self.occurrences[values[0]][:5]
+            for middle in self.occurrences[values[0]][: SETTINGS.cores]
         ]
         return min(readings, key=lambda spans: (max(s[1] for s in spans) - min(s[0] for s in spans), spans))
 
@@ -159,22 +169,22 @@ def judged(
     matchings: list[Matching] = []
     held: list[Span] = []
     for page, spans in zip(pages, regions, strict=True):
-        if 2 * len(spans) < len(page.labels):
+        if len(spans) < SETTINGS.told * len(page.labels):
             return None
         matching = page.matched(spans)
         matched = [spans[number] for number in matching.regions if number is not None]
-        if 2 * len(matched) < len(page.labels):
+        if len(matched) < SETTINGS.told * len(page.labels):
             return None
         matchings.append(matching)
         held += matched
     spare = sum(matching.spare for matching in matchings)
-    return RankedSeparation(separation, tuple(matchings), tuple(held), cost + log2(1 + spare))
+    return RankedSeparation(separation, tuple(matchings), tuple(held), cost + SETTINGS.spare * log2(1 + spare))
 
 
 def best_first(ranked: Iterable[RankedSeparation[S]], pages: Sequence[LabelledRecords]) -> list[RankedSeparation[S]]:
     """Separations sorted by their cost and by what they leave out."""
     values = max(1, sum(len(values) for page in pages for values in page.values))
-    return sorted(ranked, key=lambda item: item.cost + MISSING_COST * item.missing / values)
+    return sorted(ranked, key=lambda item: item.cost + SETTINGS.missing * item.missing / values)
 
 
 def different(ranked: Iterable[RankedSeparation[S]], limit: int) -> list[RankedSeparation[S]]:
@@ -187,33 +197,3 @@ def different(ranked: Iterable[RankedSeparation[S]], limit: int) -> list[RankedS
             kept[item.matchings] = item
             spare[item.spans] = item.spare
     return list(kept.values())[:limit]
-
-
-MAX_OCCURRENCES = 2_000
-"""Most places of one value that are looked at on one page. A bound on work."""
-
-
-class RecordPage(LabelledRecords):
-    """A page with some or all of its records; places are spans of the index's text."""
-
-    def __init__(self, index: DocumentIndex, labels: Sequence[RecordLabel], complete: bool) -> None:
-        self.index = index
-        super().__init__(index.document, labels, complete, self._find)
-
-    def _find(self, value: str) -> Iterator[Span]:
-        for form in dict.fromkeys(self.index.written(value)):
-            text, count = self.index.text, 0
-            start = text.find(form) if form else -1
-            while start >= 0 and count < MAX_OCCURRENCES:
-                if stands_free(text, start, start + len(form)):
-                    count += 1
-                    yield start, start + len(form)
-                start = text.find(form, start + 1)
-
-    def span(self, region: HtmlRegion) -> Span:
-        """The stretch of the index's text that a region covers."""
-        low, high = self.index.run_range[region.nodes[0]][0], self.index.run_range[region.nodes[-1]][1]
-        if low == high:
-            place = self.index.starts[low] if low < len(self.index.starts) else len(self.index.text)
-            return place, place
-        return self.index.starts[low], self.index.ends[high - 1]

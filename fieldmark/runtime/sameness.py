@@ -1,0 +1,45 @@
+"""When answers are the same: the relations by which values are compared, each with a name.
+
+- *exact*: equal as they are written. That is Python's own `==`, and what programs are compared by.
+- *folded*: equal after folding, records and lists item by item. What fixtures and labels are held against.
+- *as sets*: the same texts after folding, in any order and however often. What counts on changed pages.
+- *containing*: as many texts, each equal to the other's or a part of it in whole words, case aside. What a program and
+  AMBER, which cut their texts each in its own way, are held against each other by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from fieldmark.dsl.text.lexicon import fold
+
+
+def folded(value: Any) -> Any:
+    """A value as JSON with every text in it folded."""
+    if isinstance(value, list):
+        return [folded(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: folded(item) for name, item in value.items()}
+    return fold(value) if isinstance(value, str) else value
+
+
+def same_folded(one: Any, other: Any) -> bool:
+    """Whether two values as JSON are the same after folding."""
+    return bool(folded(one) == folded(other))
+
+
+def same_set(some: Iterable[str], others: Iterable[str]) -> bool:
+    """Whether the same texts are in both, after folding."""
+    return set(map(fold, some)) == set(map(fold, others))
+
+
+def holds(text: str, part: str) -> bool:
+    """Whether a part stands in a text, in whole words, case aside."""
+    return f" {fold(part).casefold()} " in f" {fold(text).casefold()} "
+
+
+def containing(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether there are as many texts in both, each equal to the other's or a part of it."""
+    pairs = zip(some, others, strict=True)
+    return len(some) == len(others) and all(holds(one, other) or holds(other, one) for one, other in pairs)
