@@ -93,13 +93,14 @@ def _evidence_of(program: Program | Records, result: Extraction | RecordResult) 
     records = zip(program.records, result.records, strict=True)
     return {
         **{field.name: [_evidence(item, field, found.spelling) for item in found.evidence] for field, found in fields},
-        **{item.name: [_evidence_of_record(item, record) for record in found.found] for item, found in records},
+        **{
+            item.name: [
+                {"first": one.places[0], "last": one.places[-1], "evidence": _evidence_of(item, one)}
+                for one in found.found
+            ]
+            for item, found in records
+        },
     }
-
-
-def _evidence_of_record(records: Records, record: RecordResult) -> dict[str, Any]:
-    places = record.places
-    return {"first": places[0], "last": places[-1], "evidence": _evidence_of(records, record)}
 
 
 def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]]) -> dict[str, Any]:

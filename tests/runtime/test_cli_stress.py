@@ -15,7 +15,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.advice import advise, most_fragile
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.io import read_document
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import labels_beside, read_examples
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.simulate.scans import SCANS, rescan

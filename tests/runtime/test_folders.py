@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.io import read_document, walk_documents
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.files import walk_documents
 
 
 def tree(folder: Path, *names: str) -> None:

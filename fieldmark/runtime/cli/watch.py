@@ -169,7 +169,7 @@ def check_command(
         changes = page_changes(one) if one.failed else {}
         for file, _ in files:
             file.add(one, changes)
-        for line in [_json(one, changes)] if as_json else _lines(one, changes):
+        for line in [json.dumps(check_to_json(one, changes), ensure_ascii=False)] if as_json else _lines(one, changes):
             click.echo(line)
     for file, path in files:
         with replacing(path) as stream:
@@ -200,10 +200,6 @@ def _labels_beside(document: Path) -> Mapping[str, Any] | None:
     from fieldmark.runtime.io.labels import labels_beside  # noqa: PLC0415 - only where there are labels
 
     return labels_beside(document)
-
-
-def _json(one: DocumentCheck, changes: Mapping[str, str]) -> str:
-    return json.dumps(check_to_json(one, changes), ensure_ascii=False)
 
 
 def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:

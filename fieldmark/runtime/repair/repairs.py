@@ -45,6 +45,11 @@ class Given:
     single: bool
     evidence: tuple[RepairEvidence, ...]
 
+    @property
+    def value(self) -> str | list[str]:
+        """The value as JSON."""
+        return self.texts[0] if self.single else list(self.texts)
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -332,7 +337,7 @@ def told(repair: Repair) -> Iterator[str]:
     for field in repair.fields:
         yield f"{field.name}: {_outcome(field)}"
         for given in field.given:
-            yield f"  {given.page.name}: {_value(given)}"
+            yield f"  {given.page.name}: {shown_value(given.value)}"
             yield from (f"    {piece.kind}: {piece.detail}" for piece in given.evidence)
     for suggestion in _asked(repair):
         like = "" if suggestion.like == 1 else f" ({suggestion.like} pages are like it)"
@@ -349,10 +354,6 @@ def _outcome(field: FieldRepair) -> str:
             return f"repaired on {counted(len(field.given), 'page')}, still abstains on {len(field.broken)}"
         case "declined":
             return f"declined, it stays as it was: {field.reason}"
-
-
-def _value(given: Given) -> str:
-    return shown_value(given.texts[0] if given.single else list(given.texts))
 
 
 def _asked(repair: Repair) -> tuple[Suggestion, ...]:
@@ -374,7 +375,7 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
 def _field_to_json(field: FieldRepair) -> dict[str, Any]:
     given = {
         item.page.name: {
-            "value": item.texts[0] if item.single else list(item.texts),
+            "value": item.value,
             "evidence": {piece.kind: piece.detail for piece in item.evidence},
         }
         for item in field.given
