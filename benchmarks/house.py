@@ -28,7 +28,7 @@ HERE: Final = Path(__file__).resolve().parents[1]
 
 CORE: Final = ("dsl/core", "synth/core")
 
-SUFFIXES: Final = (".py", ".pyx", ".pxd", ".lark")
+SUFFIXES: Final = (".py", ".pyx", ".pxd")
 
 RUNS: Final = 7
 """How often the command is started."""

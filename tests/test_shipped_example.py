@@ -23,7 +23,7 @@ def learned() -> fieldmark.LearnResult:
 
 def test_the_front_page_shows_what_is_learned(learned: fieldmark.LearnResult) -> None:
     page = (FLIGHTS.parents[1] / "README.md").read_text(encoding="utf-8")
-    shown = page[page.index("    field passenger_name") : page.index("\n\nLook for the text")]
+    shown = page[page.index("    passenger_name: text") : page.index("\n\nLook for the text")]
     assert "\n" + "\n".join(line[4:] for line in shown.split("\n")) + "\n" in fieldmark.dumps(learned.program)
 
 
@@ -56,8 +56,8 @@ def test_a_list_is_never_given_in_part(learned: fieldmark.LearnResult) -> None:
 def test_invoices_and_scans_give_what_stands_in_them() -> None:
     result = fieldmark.learn(fieldmark.read_examples(LAMPS / "labelled"), name="lamps")
     assert result.complete
-    told = 'from line with 2 of NUMBER under "Qty" or NUMBER under "Price" or NUMBER under "Amount" on under none until'
-    assert told in fieldmark.dumps(result.program)
+    told = 'from line with 2 of NUMBER under "Qty" or NUMBER under "Price" or NUMBER under "Amount" on under nothing'
+    assert told in " ".join(fieldmark.dumps(result.program).split())
     extractions = list(fieldmark.extract_many(result.program, [LAMPS / "inbox"]))
     assert len(extractions) == 8
     for extraction in extractions:

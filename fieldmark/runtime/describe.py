@@ -1,7 +1,7 @@
 """What a program does, in plain English, without a document: for people who decide whether it may be trusted.
 
-For each field: what is looked for, where one goes from there, what is checked, what is taken, and when there is no
-value. Programs say the same in their own notation; here it is said in short sentences.
+For each field: what is looked for, where one goes from there, what is checked, what is taken, and what is expected of
+it. Programs say the same in their own notation; the words of each term stand beside its notation, in the table.
 """
 
 from __future__ import annotations
@@ -10,42 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.guards import (
-    AtMost,
-    Atomic,
-    Lexicon,
-    OneOf,
-    Shape,
-    SingleAnchor,
-    Terminators,
-    Total,
-    Unsplit,
-    guard_of,
-)
-from fieldmark.dsl.core.terms import (
-    Aggregation,
-    Field,
-    Format,
-    Part,
-    Program,
-    Records,
-    Strategy,
-    separations_of,
-    strategies_of,
-)
+from fieldmark.dsl.core.guards import Guard
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY
-from fieldmark.runtime.wording.looks import look_words
-from fieldmark.runtime.wording.places import (
-    guide_words,
-    landmark_words,
-    region_words,
-    spelling_words,
-    surroundings_words,
-)
-from fieldmark.runtime.wording.records import separations_words
-from fieldmark.runtime.wording.texts import counted, listed, quoted, sentence, shown, wrapped
-from fieldmark.runtime.wording.tokens import shape_words
-from fieldmark.runtime.wording.values import value_words
+from fieldmark.dsl.syntax.notation import told
+from fieldmark.dsl.syntax.phrases import listed, quoted, sentence, shown, wrapped
+from fieldmark.dsl.syntax.printer import voices
+from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
 
 _READS: Final[dict[Kind, str]] = {
     "html": "web pages, e-mails and plain texts",
@@ -65,14 +36,20 @@ _LEGEND: Final[dict[Kind, str]] = {
 }
 """What a reader has to know first."""
 
-_KINDS: Final[dict[Aggregation, str]] = {
-    "one": "one text",
-    "list": "a list of texts in the order of the page",
-    "set": "different texts in the order of the page, each once",
-}
-
 _DEEPEST: Final = 100
 """Columns of indent up to which lines are broken: all lines of a description."""
+
+_DOUBTS: Final = f"""\
+When there is no value
+  A value is given only where it is certain. Else the field abstains: no value, and the reason why.
+  - Nothing is found, or what is found does not look as it did when the program was learned.
+  - Something that is expected is not so.
+  - A field of one text finds two different texts, or one value holds another.
+  - The ways to a value differ: of those that find something, at least {MAJORITY:.0%} must agree. One way alone is \
+believed only where the page looks just as it did.
+  - Two formats find equally much, and not the same. Else the one whose ways find most decides.
+  - Nothing of what the program looks for is there: the format is unknown, and no field counts as missing.
+  - The document was cut off while it was read, so that what is missing may stand in the rest of it."""
 
 
 def describe(program: Program, width: int = 80) -> str:
@@ -80,154 +57,100 @@ def describe(program: Program, width: int = 80) -> str:
 
     Single words are never broken, so that a long one may be wider.
     """
-    blocks = [list(_beginning(program))]
-    blocks += [list(_field(field)) for field in program.fields]
-    blocks += [list(_records(records)) for records in program.records]
-    blocks.append(list(_end(program)))
+    blocks = [[*_beginning(program)], *([*_field(field)] for field in program.fields)]
+    blocks += [*([*_records(records)] for records in program.records), [*_end(program)]]
     return "\n\n".join("\n".join(wrapped(line, width, _DEEPEST) for line in block) for block in blocks) + "\n"
 
 
 def _beginning(program: Program) -> Iterator[str]:
-    names = [shown(field.name) for field in program.fields] + [shown(records.name) for records in program.records]
+    names = [*(shown(field.name) for field in program.fields), *(shown(item.name) for item in program.records)]
     yield f"Program {quoted(program.name)} reads {_READS[program.kind]}."
     yield f"It looks for {listed(names)}." if names else "It looks for nothing."
     yield _LEGEND[program.kind]
 
 
 def _end(program: Program) -> Iterator[str]:
-    yield "When there is no value"
-    yield "  A value is given only where it is certain. Else the field abstains: no value, and the reason why."
-    yield "  - Nothing is found, or what is found does not look as it did when the program was learned."
-    yield "  - A field of one text finds two different texts, or one value holds another."
-    yield (
-        f"  - The ways to a value differ: of those that find something, at least {MAJORITY:.0%} must agree. One way "
-        "alone is believed only where the page looks just as it did."
-    )
-    yield "  - Two formats find equally much, and not the same. Else the one whose ways find most decides."
-    yield "  - Nothing of what the program looks for is there: the format is unknown, and no field counts as missing."
-    yield "  - The document was cut off while it was read, so that what is missing may stand in the rest of it."
+    yield from _DOUBTS.splitlines()
     if program.spelling is not None:
-        yield f"  Where a label is not on the page, {spelling_words(program.spelling)}."
+        yield f"  Where a label is not on the page, {told(program.spelling)}."
     if program.schema is not None:
         yield f"  Where it abstains, the domain schema {quoted(program.schema)} may answer; such answers are marked."
 
 
 def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
     """A field; `inside` says in what every one of them is looked for."""
-    missing = (
-        f"It may be missing {inside.format('a')}." if field.optional else f"It should be {inside.format('every')}."
-    )
-    yield f"{shown(field.name)}: {_KINDS[field.aggregation]}. {missing}"
+    missing = f"may be missing {inside.format('a')}" if field.optional else f"should be {inside.format('every')}"
+    yield f"{shown(field.name)}: {AGGREGATIONS[field.aggregation]}. It {missing}."
     if field.unlearned is not None:
-        yield f"  It was not learned, so there is never a value: {shown(field.unlearned)}."
-        return
-    if not field.formats:
+        yield f"  It could not be learned, so there is never a value: {shown(field.unlearned)}"
+    elif not field.formats:
         never = inside.format("no")
         yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
-        return
-    for number, format_ in enumerate(field.formats, 1):
-        if len(field.formats) == 1:
-            yield from _indented(_format(format_, field.aggregation))
-        else:
+    for number, layout in enumerate(field.formats, 1):
+        lines = _format(layout, field.aggregation)
+        if len(field.formats) > 1:
             yield f"  Format {number} of {len(field.formats)}"
-            yield from _indented(_indented(_format(format_, field.aggregation)))
-    yield from _indented(_doubts(field))
+            lines = _indented(lines)
+        yield from _indented(lines)
+    yield from _indented(_expected(field.guards))
+    if field.formats and field.optional:
+        yield "  If nothing of what is looked for is there, the field is missing, and that is certain."
 
 
-def _format(format_: Format, aggregation: Aggregation) -> Iterator[str]:
-    if format_.keywords:
-        marks = listed([quoted(mark) for mark in sorted(format_.keywords)])
-        yield f"Documents of this format are known by {marks}; at least {KEYWORDS:.0%} of this must be there."
-    count = len(format_.parts)
-    if count == 1:
-        yield from _part(format_.parts[0], aggregation)
-        return
-    if aggregation == "one":
+def _expected(guards: Sequence[Guard]) -> Iterator[str]:
+    return (f"Expect that {told(guard)}." for guard in guards)
+
+
+def _format(layout: Format, aggregation: Aggregation) -> Iterator[str]:
+    if layout.keywords:
+        keywords = listed([quoted(text) for text in sorted(layout.keywords)])
+        yield f"Documents of this format are known by {keywords}; at least {KEYWORDS:.0%} of this must be there."
+    count = len(layout.parts)
+    if count > 1 and aggregation == "one":
         yield f"The value stands in {count} places; where more than one is found, they must agree."
-    else:
+    elif count > 1:
         yield f"What is found in {count} places is put together in the order of the page."
-    for number, part in enumerate(format_.parts, 1):
-        yield f"Place {number} of {count}"
-        yield from _indented(_part(part, aggregation))
+    for number, part in enumerate(layout.parts, 1):
+        if count > 1:
+            yield f"Place {number} of {count}"
+        yield from _indented(_part(part, aggregation)) if count > 1 else _part(part, aggregation)
 
 
 def _part(part: Part, aggregation: Aggregation) -> Iterator[str]:
     if not part.required and aggregation != "one":
         yield "There may be nothing in this place."
-    count = len(part.strategies)
-    if count > 1:
-        yield f"There are {count} ways to it, which check each other."
-    for number, strategy in enumerate(part.strategies, 1):
-        first, *rest = map(sentence, _strategy(strategy))
-        if count == 1:
-            yield from (first, *rest)
-        else:
-            head = f"{number}. "
-            yield head + first
-            yield from (" " * len(head) + step for step in rest)
-    until = guard_of(part.guards, Terminators)
-    if until is not None:
-        known = (
-            f", unless {listed([quoted(text) for text in sorted(until.texts)], 'or')} follows" if until.texts else ""
-        )
-        yield f"The list is not complete where another element like the list's stands behind it{known}."
+    if len(part.strategies) > 1:
+        yield f"There are {len(part.strategies)} ways to it, which check each other."
+    groups = [*voices(part.strategies)]
+    for number, ways in enumerate(groups, 1):
+        head = f"{number}. " if len(groups) > 1 else ""
+        for place, line in enumerate(_voice(ways)):
+            yield (" " * len(head) if place else head) + line
+    yield from _expected(part.guards)
     if part.contexts:
-        known = " or ".join(surroundings_words(surroundings) for surroundings in part.contexts)
-        yield f"If there are several candidates, those count that stand {known}."
+        yield f"If there are several candidates, those count that stand {' or '.join(map(told, part.contexts))}."
 
 
-def _strategy(strategy: Strategy) -> Iterator[str]:
-    """The steps of a strategy, in order."""
-    yield f"look for {landmark_words(strategy.landmark)}"
-    for guide in strategy.outer:
-        yield f"it counts only {guide_words(guide)}"
-    if guard_of(strategy.guards, SingleAnchor):
-        yield "it leads to values only once on a page"
-    if guard_of(strategy.guards, Total):
-        yield "wherever it stands on a page, it leads to a value"
-    steps = region_words(strategy.region)
-    yield f"from there go {steps}" if steps else "stay there"
-    look = look_words(strategy.blueprint)
-    if look:
-        yield f"check that it looks as it did: {look} (different by at most {strategy.blueprint.within:g})"
-    yield f"take {value_words(strategy.value)}"
-    if guard_of(strategy.guards, Unsplit):
-        yield "no text of another element may stand right before it, or in it"
-    for guard in strategy.guards:
-        if isinstance(guard, Shape | OneOf):
-            yield f"it must {'begin with' if isinstance(guard, Shape) else 'be'} {shape_words(guard)}"
-
-
-def _doubts(field: Field) -> Iterator[str]:
-    """When the field has no value for reasons of its own."""
-    strategies = strategies_of(field)
-    most, lexicon = guard_of(field.guards, AtMost), guard_of(field.guards, Lexicon)
-    doubts = [f"it is longer than {counted(most.characters, 'character')}"] if most is not None else []
-    if lexicon is not None:
-        doubts.append(f"it is nearly, but not quite, {listed([quoted(text) for text in sorted(lexicon.texts)], 'or')}")
-    if guard_of(field.guards, Atomic):
-        doubts.append('it may be several values, because there is a mark such as "," or "and" in it')
-    if any(strategy.value.conversion is not None for strategy in strategies):
-        doubts.append("the text on the page can be read in two ways or in none")
-    if any(guard_of(strategy.guards, SingleAnchor) for strategy in strategies):
-        doubts.append("what leads to values once does so twice")
-    if any(guard_of(strategy.guards, Total) for strategy in strategies):
-        doubts.append("what always leads to a value leads to none in one place")
-    if field.optional:
-        yield "If nothing of what is looked for is there, the field is missing, and that is certain."
-    if doubts:
-        yield f"A value is not trusted if {listed(doubts, 'or')}."
+def _voice(ways: Sequence[Sequence[Strategy]]) -> Iterator[str]:
+    """The steps of strategies that take the same, in order."""
+    shared = [guard for guard in ways[0][0].guards if all(guard in way[0].guards for way in ways)]
+    for number, way in enumerate(ways):
+        first = way[0]
+        yield f"{'Or look' if number else 'Look'} for {listed([told(strategy.landmark) for strategy in way], 'or')}."
+        yield from (f"It counts only {told(outer)}." for outer in first.outer)
+        steps, look = told(first.region), told(first.blueprint)
+        yield f"From there go {steps}." if steps else "Stay there."
+        if look:
+            yield f"Check that it looks as it did: {look} (different by at most {first.blueprint.within:g})."
+        yield from _expected([guard for guard in first.guards if guard not in shared])
+    yield f"Take {told(ways[0][0].value)}."
+    yield from _expected(shared)
 
 
 def _records(records: Records, inside: str = "on {} page") -> Iterator[str]:
-    names: Sequence[str] = [shown(field.name) for field in records.fields]
-    names = [*names, *(shown(nested.name) for nested in records.records)]
-    missing = (
-        f"There may be none {inside.format('a')}."
-        if records.optional
-        else (f"There should be some {inside.format('every')}.")
-    )
-    yield f"{shown(records.name)}: a list of records, each with {listed(names)}. {missing}"
+    names = [*(shown(field.name) for field in records.fields), *(shown(item.name) for item in records.records)]
+    missing = f"may be none {inside.format('a')}" if records.optional else f"should be some {inside.format('every')}"
+    yield f"{shown(records.name)}: a list of records, each with {listed(names)}. There {missing}."
     yield f"  {sentence(separations_words(separations_of(records)))}"
     yield "  What holds fewer than half of the fields that every record has is not taken for a record."
     if records.kind == "html":

@@ -15,14 +15,12 @@ from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.terms import TagLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.notation import told
+from fieldmark.dsl.syntax.phrases import quoted, sentence, shown, wrapped
+from fieldmark.dsl.syntax.terms import expected
 from fieldmark.runtime.describe import describe
 from fieldmark.runtime.io.parsed import document_of
 from fieldmark.runtime.run import extract
-from fieldmark.runtime.wording.looks import expected
-from fieldmark.runtime.wording.places import guide_words, landmark_words, region_words
-from fieldmark.runtime.wording.records import separation_words
-from fieldmark.runtime.wording.texts import quoted, sentence, shown, wrapped
-from fieldmark.runtime.wording.values import value_words
 
 
 def explain(program: Program, document: object = None, width: int = 80) -> str:
@@ -86,11 +84,8 @@ def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
     looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""
-    outer = "".join(f", {guide_words(guide)}" for guide in strategy.outer)
-    return (
-        f"Looked for {landmark_words(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}"
-        f"took {value_words(strategy.value)}."
-    )
+    outer = "".join(f", {told(guide)}" for guide in strategy.outer)
+    return f"Looked for {told(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}took {told(strategy.value)}."
 
 
 def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
@@ -101,7 +96,7 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
         for nth, strategy in enumerate(part.strategies, 1):
             outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
-                yield f"  Strategy {nth} was outvoted: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
+                yield f"  Strategy {nth} was outvoted: {told(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
@@ -122,18 +117,18 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
                 outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
-                yield f"  {where}strategy {nth}: {landmark_words(strategy.landmark)}: {_says(strategy, outcome)}."
+                yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _records(records: Records, result: RecordsResult) -> Iterator[str]:
     """A list of records: how they were told apart, how often each field is there, and what is uncertain in which."""
     name = shown(records.name)
-    told = separation_words(separations_of(records)[result.alternative])
+    apart = told(separations_of(records)[result.alternative])
     if not result.found:
         reason = result.reason or "there are none on this page, as on some pages when the program was learned"
-        yield f"{name}: no records. {sentence(told)} {sentence(shown(reason))}"
+        yield f"{name}: no records. {sentence(apart)} {sentence(shown(reason))}"
         return
-    yield f"{name} = {len(result.found)} records: {told}"
+    yield f"{name} = {len(result.found)} records: {apart}"
     yield f"      first     {result.found[0].places[0]}"
     yield f"      last      {result.found[-1].places[0]}"
     for place, field in enumerate(records.fields):
@@ -154,7 +149,7 @@ def _usual(field: Field, results: Sequence[FieldResult]) -> str:
     if not used:
         return ""
     strategy, _ = used.most_common(1)[0]
-    return f" Most by {landmark_words(strategy.landmark)}, {_way(strategy.region)}; took {value_words(strategy.value)}."
+    return f" Most by {told(strategy.landmark)}, {_way(strategy.region)}; took {told(strategy.value)}."
 
 
 def _says(strategy: Strategy, outcome: Outcome) -> str:
@@ -167,5 +162,5 @@ def _says(strategy: Strategy, outcome: Outcome) -> str:
 
 
 def _way(region: RegionProgram) -> str:
-    steps = region_words(region)
+    steps = told(region)
     return f"went {steps}" if steps else "stayed there"

@@ -21,7 +21,7 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.printer import print_landmark, print_region
+from fieldmark.dsl.syntax.notation import written
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.parsed import document_of
 
@@ -105,7 +105,7 @@ def _evidence_of(program: Program | Records, result: Extraction | RecordResult) 
 
 def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]]) -> dict[str, Any]:
     strategy = strategy_of(item, field)
-    written = [text for text, _ in spelling if text == item.landmark.text]
+    as_written = [text for text, _ in spelling if text == item.landmark.text]
     return {
         "value": item.value.text,
         "format": item.format,
@@ -113,12 +113,12 @@ def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]])
         "strategy": item.strategy,
         "agreeing": [item.agreeing, item.voices],
         "landmark": {
-            "looked_for": print_landmark(strategy.landmark),
-            **({"written": written[0]} if written else {}),
+            "looked_for": written(strategy.landmark),
+            **({"written": as_written[0]} if as_written else {}),
             "node": item.landmark.path,
         },
         "region": {
-            "hops": print_region(strategy.region),
+            "hops": written(strategy.region).strip(),
             "first": item.region.nodes[0].path,
             "last": item.region.nodes[-1].path,
         },

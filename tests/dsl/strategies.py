@@ -41,7 +41,6 @@ from fieldmark.dsl.html.terms import (
     TextLandmark,
 )
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.dsl.syntax.words import KEYWORDS, TYPE_WORDS
 from fieldmark.dsl.text.conversions import SHARED_SYMBOLS, AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
 from fieldmark.dsl.text.language import (
     Boundary,
@@ -58,6 +57,13 @@ from fieldmark.dsl.text.language import (
     Whole,
 )
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, Token, collapse
+
+KEYWORDS = (
+    *("program", "schema", "labels", "records", "optional", "text", "list", "set", "each", "or", "also", "and", "from"),
+    *("maybe", "expect", "prefer", "in", "not", "take", "far", "css", "run", "up", "across", "beside", "within", "as"),
+    *("whole", "match", "after", "before", "through", "number", "end", "date", "under", "inside", "any", "above"),
+)
+"""Words of the language, none of which is kept from being a name."""
 
 ODD_PIECES = (
     *('"', "\\", "\n", "\r", "\t", "\x00", "\x1b", "\x85", "\xa0", "\u200b", "\u2028", "\u2029", "\ufeff"),
@@ -89,16 +95,14 @@ def _texts() -> SearchStrategy[str]:
 def field_names() -> SearchStrategy[str]:
     """Names that a field may have: bare ones, keywords, and ones that need quotes."""
     bare = st.from_regex(r"[A-Za-z_][A-Za-z0-9_.-]{0,8}", fullmatch=True)
-    return st.one_of(
-        bare, st.sampled_from((*KEYWORDS, *TYPE_WORDS)), strings().filter(is_name), st.text(min_size=1).filter(is_name)
-    )
+    return st.one_of(bare, st.sampled_from(KEYWORDS), strings().filter(is_name), st.text(min_size=1).filter(is_name))
 
 
 @cache
 def markup_names() -> SearchStrategy[str]:
     """Names of tags and attributes; no rule limits them."""
     usual = st.sampled_from(
-        [*TYPE_WORDS, "td", "h1", "itemprop", "data-id", "aria-label", "class", "xml:lang", "for", "tag"]
+        [*KEYWORDS, "td", "h1", "itemprop", "data-id", "aria-label", "class", "xml:lang", "for", "tag"]
     )
     return st.one_of(usual, strings())
 

@@ -88,7 +88,7 @@ def test_explain(home: Path) -> None:
 )
 def test_a_mistake_gives_one_message_and_status_2(home: Path, arguments: list[str], message: str) -> None:
     (home / "empty").mkdir()
-    (home / "newer.fm").write_text("fieldmark 99\n")
+    (home / "newer.fm").write_text("program p for html, version 99\n")
     told = CliRunner().invoke(main, arguments)
     assert told.exit_code == 2
     assert message in told.stderr

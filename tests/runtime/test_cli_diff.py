@@ -48,7 +48,7 @@ def test_different_programs(folder: Path) -> None:
     assert "field total\n" in result.output
     result = run(folder, "a.fm", "b.fm", "--text")
     assert result.exit_code == 1
-    assert '\n+    landmark  text "Sum"\n' in result.output
+    assert '\n+  from "Sum"' in result.output
 
 
 def test_json(folder: Path) -> None:

@@ -40,9 +40,9 @@ def test_evidence_says_where_a_value_stands() -> None:
         "part": 1,
         "strategy": 1,
         "agreeing": [2, 2],
-        "landmark": {"looked_for": 'text "Total"', "node": "/html/body[1]/table[1]/tr[1]/td[1]/text()[1]"},
+        "landmark": {"looked_for": '"Total"', "node": "/html/body[1]/table[1]/tr[1]/td[1]/text()[1]"},
         "region": {
-            "hops": "up 1, across 1",
+            "hops": "up 1 across 1",
             "first": "/html/body[1]/table[1]/tr[1]/td[1]",
             "last": "/html/body[1]/table[1]/tr[1]/td[2]",
         },

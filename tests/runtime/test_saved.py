@@ -33,7 +33,7 @@ def test_a_byte_order_mark_is_allowed(tmp_path: Path) -> None:
         (b"", "a.fm:1:1: "),
         (b"\x89PNG\r\n\x1a\n", "a.fm:1: a program is UTF-8 text"),
         (b"<html>", "a.fm:1:1: "),
-        (b"fieldmark 99\n", "newer fieldmark"),
+        (b"program p for html, version 99\n", "newer fieldmark"),
         (b"fieldmark 1\nprogram\n", "a.fm:"),
     ],
 )
@@ -45,7 +45,7 @@ def test_what_is_no_program_is_named_with_its_place(tmp_path: Path, data: bytes,
 
 
 def test_the_place_of_a_syntax_error(tmp_path: Path) -> None:
-    text = dumps(PROGRAM).replace("up 1, across 1", "up one, across 1", 1)
+    text = dumps(PROGRAM).replace("up 1 across 1", "up one across 1", 1)
     (tmp_path / "a.fm").write_text(text, encoding="utf-8")
     with pytest.raises(ProgramSyntaxError) as caught:
         load(tmp_path / "a.fm")

@@ -70,7 +70,7 @@ def test_without_it_they_are_not() -> None:
 def test_the_evidence_and_the_explanation_say_it() -> None:
     program, changed = learned(), order(7, str.upper)
     [item] = extraction_to_json(evaluate(program, changed), program)["evidence"]["total"]
-    assert item["landmark"]["looked_for"] == 'text "Total:"'
+    assert item["landmark"]["looked_for"] == '"Total:"'
     assert item["landmark"]["written"] == "TOTAL:"
     told = explain(program, changed)
     assert 'The label "Total:" is written "TOTAL:" here.' in told
@@ -110,5 +110,5 @@ def test_a_label_that_stands_on_the_page_is_not_looked_for_elsewhere(texts: list
 
 
 def test_the_line_is_part_of_the_language() -> None:
-    text = 'fieldmark 1\nprogram "p" for html\nlabels in any case and punctuation, but not "Genre:", "Price"\n'
+    text = 'program p for html, version 2\n  labels in any case and punctuation, but not "Genre:", "Price"\n'
     assert parse_program(text) == Program("p", (), spelling=AnySpelling(frozenset({"Genre:", "Price"})))

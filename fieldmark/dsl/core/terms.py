@@ -22,7 +22,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.terms import Landmark, OuterLandmark
 
-LANGUAGE_VERSION = 1
+LANGUAGE_VERSION = 2
 """Version of the program language, first line of every program file."""
 
 Aggregation = Literal["one", "list", "set"]

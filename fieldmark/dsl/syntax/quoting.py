@@ -44,6 +44,17 @@ def escape(text: str) -> str:
     return "".join(_SHORT.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text)
 
 
+def remark(text: str) -> str:
+    """A text that ends its line: as it is where that can be seen, else its literal."""
+    plain = text.isprintable() and text == text.strip() and text and not _LITERAL.fullmatch(text)
+    return text if plain else quote(text)
+
+
+def unremark(line: str) -> str:
+    """The text of what `remark` wrote. Raises QuotingError as `unquote`."""
+    return unquote(line) if _LITERAL.fullmatch(line) else line
+
+
 def unquote(literal: str) -> str:
     """The text of a literal. Raises QuotingError where it is not closed on its line or an escape is unknown."""
     if not _LITERAL.fullmatch(literal):

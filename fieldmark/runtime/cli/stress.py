@@ -13,6 +13,7 @@ import click
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.runtime.advice import Advice, advise, most_fragile, voices
 from fieldmark.runtime.cli.console import INPUT, THERE, tell_left_out
 from fieldmark.runtime.io.labels import labels_beside
@@ -29,7 +30,6 @@ from fieldmark.runtime.simulate.stress import (
     true_documents,
 )
 from fieldmark.runtime.watch.checks import shown_value
-from fieldmark.runtime.wording.texts import counted
 
 _HEAD = f"{'values':>8s}{'right':>8s}{'wrong':>8s}{'abstains':>10s}{'invented':>14s}"
 

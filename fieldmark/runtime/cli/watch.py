@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.runtime.cli.console import (
     INPUT,
     OUTPUT,
@@ -38,7 +39,6 @@ from fieldmark.runtime.watch.comparison import OUTCOMES, CheckOutcome, FieldChec
 from fieldmark.runtime.watch.drift import ALPHA
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from fieldmark.runtime.watch.page_changes import page_changes
-from fieldmark.runtime.wording.texts import counted
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport

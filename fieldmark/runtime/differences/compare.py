@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, Terminators, guard_of
+from fieldmark.dsl.core.guards import Lexicon, Terminators, guard_of
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
 from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.syntax.printer import print_program, print_separations, print_spelling, print_surroundings
+from fieldmark.dsl.syntax.notation import told, written
+from fieldmark.dsl.syntax.phrases import quoted, shown
+from fieldmark.dsl.syntax.printer import print_program, print_separations
 from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.dsl.syntax.words import name_text
+from fieldmark.dsl.syntax.terms import AGGREGATIONS, name_text, separations_words
 from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
 from fieldmark.runtime.differences.matching import (
     LEAST,
@@ -28,9 +30,8 @@ from fieldmark.runtime.differences.matching import (
     records_likeness,
     strategy_likeness,
 )
-from fieldmark.runtime.differences.strategies import said, said_if_any, strategy_changes, strategy_notation
+from fieldmark.runtime.differences.strategies import guard_changes, said, strategy_changes, strategy_notation
 from fieldmark.runtime.differences.summaries import (
-    AGGREGATIONS,
     field_summary,
     format_summary,
     landmarks_summary,
@@ -38,9 +39,6 @@ from fieldmark.runtime.differences.summaries import (
     records_summary,
     strategy_summary,
 )
-from fieldmark.runtime.wording.places import landmark_words, spelling_words, surroundings_words
-from fieldmark.runtime.wording.records import separations_words
-from fieldmark.runtime.wording.texts import quoted
 
 Item = TypeVar("Item", bound=Hashable)
 Named = TypeVar("Named", Field, Records)
@@ -53,8 +51,8 @@ def compare_programs(old: Program, new: Program) -> Comparison:
     changes = [
         *said((), "name of the program", old.name, new.name, quoted, quote),
         *said((), "kind of documents", old.kind, new.kind, str),
-        *said_if_any((), "schema", old.schema, new.schema, quoted, quote),
-        *said_if_any((), "labels", old.spelling, new.spelling, spelling_words, print_spelling),
+        *said((), "schema", old.schema, new.schema, quoted, quote),
+        *said((), "labels", old.spelling, new.spelling),
         *_fields((), old.fields, new.fields, fields),
         *_records((), old.records, new.records, records),
     ]
@@ -80,15 +78,8 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from said(place, NAME, old.name, new.name, quoted, name_text)
     yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
     yield from said(place, "presence", old.optional, new.optional, _presence)
-    yield from said_if_any(place, "not learned", old.unlearned, new.unlearned, str)
-    longest, then = (guard_of(field.guards, AtMost) for field in (old, new))
-    yield from said_if_any(place, "longest value", longest, then, lambda guard: f"{guard.characters:,} characters")
-    atomic, now = (guard_of(field.guards, Atomic) is not None for field in (old, new))
-    yield from said(place, "marks that may part values", atomic, now, _division)
-    usual, others = (_texts(guard_of(field.guards, Lexicon)) for field in (old, new))
-    for text in sorted(usual ^ others):
-        gone, come = (quoted(text), None) if text in usual else (None, quoted(text))
-        yield Change(place, "usual text", gone, come)
+    yield from said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
+    yield from guard_changes(place, old.guards, new.guards)
     pairs = matched(old.formats, new.formats, format_likeness, LEAST)
     for i, j in _all(pairs, old.formats, new.formats):
         inside = _into(place, "format", old.formats, new.formats, (i, j))
@@ -110,8 +101,8 @@ def _ends(part: Part) -> frozenset[str] | None:
 
 
 def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
-    for mark in sorted(old.keywords ^ new.keywords):
-        gone, come = (quoted(mark), None) if mark in old.keywords else (None, quoted(mark))
+    for text in sorted(old.keywords ^ new.keywords):
+        gone, come = (quoted(text), None) if text in old.keywords else (None, quoted(text))
         yield Change(place, "known by", gone, come)
     pairs = matched(old.parts, new.parts, part_likeness, LEAST)
     for i, j in _all(pairs, old.parts, new.parts):
@@ -126,8 +117,8 @@ def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
 
 def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from said(place, "part", old.required, new.required, _requirement)
-    yield from said_if_any(place, "the list ends where", _ends(old), _ends(new), _ending)
-    yield from _surroundings(place, old.contexts, new.contexts)
+    yield from guard_changes(place, old.guards, new.guards)
+    yield from _contexts(place, old.contexts, new.contexts)
     pairs = matched(old.strategies, new.strategies, strategy_likeness, LEAST)
     for i, j in _all(pairs, old.strategies, new.strategies):
         inside = _into(place, "strategy", old.strategies, new.strategies, (i, j))
@@ -139,12 +130,12 @@ def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from _order(place, "strategies", old.strategies, new.strategies, pairs, labels)
 
 
-def _surroundings(place: Place, old: Sequence[Context], new: Sequence[Context]) -> Iterator[Change]:
+def _contexts(place: Place, old: Sequence[Context], new: Sequence[Context]) -> Iterator[Change]:
     pairs = matched(old, new, lambda first, second: 0.0, LEAST)
     for i, j in _all(pairs, old, new):
         if i is None or j is None:
-            yield from _whole(place, "surroundings", old, new, (i, j), surroundings_words)
-    yield from _order(place, "surroundings", old, new, pairs, (surroundings_words, print_surroundings))
+            yield from _whole(place, "context", old, new, (i, j), told)
+    yield from _order(place, "contexts", old, new, pairs, (told, written))
 
 
 def _records(place: Place, old: Sequence[Records], new: Sequence[Records], pairs: Sequence[Pair]) -> Iterator[Change]:
@@ -156,8 +147,9 @@ def _records(place: Place, old: Sequence[Records], new: Sequence[Records], pairs
         first, second = old[i], new[j]
         yield from said(inside, NAME, first.name, second.name, quoted, name_text)
         yield from said(inside, "presence", first.optional, second.optional, _presence)
-        told, now = separations_of(first), separations_of(second)
-        yield from said(inside, "separation", told, now, separations_words, print_separations)
+        yield from said(
+            inside, "separation", separations_of(first), separations_of(second), separations_words, print_separations
+        )
         fields = _named(first.fields, second.fields, field_likeness)
         yield from _fields(inside, first.fields, second.fields, fields)
         yield from _records(
@@ -243,20 +235,12 @@ def _presence(optional: bool) -> str:
     return "not on every page" if optional else "on every page"
 
 
-def _division(undivided: bool) -> str:
-    return "not certain" if undivided else "left out"
-
-
-def _ending(until: frozenset[str]) -> str:
-    return " or ".join(map(quoted, sorted(until))) or "nothing like it follows"
-
-
 def _requirement(required: bool) -> str:
     return "always finds something" if required else "may find nothing"
 
 
 def _landmark(strategy: Strategy) -> str:
-    return landmark_words(strategy.landmark)
+    return told(strategy.landmark)
 
 
 def _part_landmarks(part: Part) -> str:

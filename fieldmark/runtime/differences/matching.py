@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from fieldmark.dsl.core.instance import Blueprint
 from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, kind_of, strategies_of
 from fieldmark.dsl.html.terms import Landmark, distance
-from fieldmark.runtime.wording.looks import expected
+from fieldmark.dsl.syntax.terms import expected
 
 Item = TypeVar("Item", bound=Hashable)
 Pair = tuple[int, int]

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.syntax.phrases import counted, listed, shown, wrapped
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.differences.answers import Answer, AnswerChange
 from fieldmark.runtime.differences.changes import Change, Comparison, Step
-from fieldmark.runtime.wording.texts import counted, listed, shown, wrapped
 
 _DEEPEST: Final = 40
 """Columns of indent up to which lines are broken: all of a comparison's."""

@@ -6,18 +6,10 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Records, Strategy, strategies_of
-from fieldmark.runtime.wording.places import landmark_words, region_words
-from fieldmark.runtime.wording.records import separation_words
-from fieldmark.runtime.wording.texts import counted, listed, shown
-from fieldmark.runtime.wording.values import value_words
-
-AGGREGATIONS: Final[dict[Aggregation, str]] = {
-    "one": "one text",
-    "list": "a list of texts",
-    "set": "a set of different texts",
-}
-"""How the values of a field are put together, in words."""
+from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, strategies_of
+from fieldmark.dsl.syntax.notation import told
+from fieldmark.dsl.syntax.phrases import counted, listed, shown
+from fieldmark.dsl.syntax.terms import AGGREGATIONS
 
 _NAMED: Final = 3
 """Most landmarks or fields that a summary names."""
@@ -25,14 +17,14 @@ _NAMED: Final = 3
 
 def strategy_summary(strategy: Strategy) -> str:
     """`looks for the text "Total:", goes up 1; takes the whole text of the table cell <td> there`."""
-    steps = region_words(strategy.region)
+    steps = told(strategy.region)
     way = f", goes {steps}" if steps else ""
-    return f"looks for {landmark_words(strategy.landmark)}{way}; takes {value_words(strategy.value)}"
+    return f"looks for {told(strategy.landmark)}{way}; takes {told(strategy.value)}"
 
 
 def landmarks_summary(strategies: Iterable[Strategy]) -> str:
     """The first landmarks that strategies look for."""
-    different = dict.fromkeys(landmark_words(strategy.landmark) for strategy in strategies)
+    different = dict.fromkeys(told(strategy.landmark) for strategy in strategies)
     more = len(different) - _NAMED
     return listed([*islice(different, _NAMED), *([f"{more} more"] if more > 0 else [])])
 
@@ -52,6 +44,8 @@ def format_summary(layout: Format) -> str:
 def field_summary(field: Field) -> str:
     """`an optional list of texts in 2 formats, looked for by ...`."""
     optional = ", not on every page" if field.optional else ""
+    if field.unlearned is not None:
+        return f"{AGGREGATIONS[field.aggregation]}{optional}, not learned"
     if not field.formats:
         return f"{AGGREGATIONS[field.aggregation]}{optional}, not looked for"
     formats = f" in {len(field.formats)} formats" if len(field.formats) > 1 else ""
@@ -63,4 +57,4 @@ def records_summary(records: Records) -> str:
     names = [*(shown(field.name) for field in records.fields), *(shown(item.name) for item in records.records)]
     more = len(names) - _NAMED
     named = listed([*names[:_NAMED], *([f"{more} more"] if more > 0 else [])])
-    return f"records of {named}: {separation_words(records.separation)}"
+    return f"records of {named}: {told(records.separation)}"

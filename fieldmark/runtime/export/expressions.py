@@ -31,7 +31,7 @@ from fieldmark.dsl.html.terms import (
     paths_of,
 )
 from fieldmark.dsl.html.tree import INLINE, RUN
-from fieldmark.dsl.syntax.printer import print_strategy
+from fieldmark.dsl.syntax.printer import print_strategies
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.dsl.text.language import Whole
 
@@ -331,7 +331,7 @@ def _listing(
         say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
         for where, strategy in _strategies(field):
             strategies += 1
-            lines += map(remark, [f"  {where}", *print_strategy(strategy, 2).splitlines()[1:]])
+            lines += map(remark, [f"  {where}", *print_strategies([strategy]).splitlines()])
             try:
                 expression = express(strategy)
             except InexpressibleError as error:

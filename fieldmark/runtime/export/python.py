@@ -25,6 +25,7 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
+from fieldmark.dsl.syntax import form_terms
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
@@ -36,7 +37,7 @@ _OWN: Final = "fieldmark"
 VENDORED: Final = "_fieldmark"
 """The folder of the copied modules."""
 
-_ROOTS: Final = (parse_program, answers, DocumentError, image_pages, pdf_pages)
+_ROOTS: Final = (parse_program, form_terms.expected, answers, DocumentError, image_pages, pdf_pages)
 """What the package's own module imports; and what reading documents imports only where it is needed."""
 
 _HEADER: Final = (
@@ -255,7 +256,3 @@ def _other_files() -> Iterator[tuple[str, bytes]]:
     with suppress(metadata.PackageNotFoundError):  # a checkout; each header names the licence
         if licence := metadata.distribution(_OWN).read_text("licenses/LICENSE"):
             yield f"{VENDORED}/LICENSE", licence.encode("utf-8")
-    for folder in sorted({module.path.rpartition("/")[0] for module in _modules()}):
-        for place in files(_OWN).joinpath(folder).iterdir():
-            if place.name.endswith(".lark"):
-                yield f"{VENDORED}/{folder}/{place.name}", place.read_bytes()

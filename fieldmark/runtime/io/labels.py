@@ -20,10 +20,10 @@ from typing import Any, Final
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.runtime.io.content import ending, stem
 from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import is_document, walk_files
-from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")

@@ -23,11 +23,11 @@ from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.terms import HtmlBlueprint, Landmark
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
 from fieldmark.runtime.repair.known import AmberSource, known_of, shared_value, vocabulary
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of, same_record
-from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import joined_guards

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
 from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, begins, head_of, old_labels
@@ -25,7 +26,6 @@ from fieldmark.runtime.watch.batches import grouped
 from fieldmark.runtime.watch.checks import shown_value
 from fieldmark.runtime.watch.comparison import compare
 from fieldmark.runtime.watch.profiles import signature_of
-from fieldmark.runtime.wording.texts import counted
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.core.guards import guarded_class
 

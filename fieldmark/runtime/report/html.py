@@ -18,13 +18,13 @@ from typing import BinaryIO, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.report.articles import TOLD, WORDS, article, list_item, overview
 from fieldmark.runtime.report.highlights import Earlier, SideEvidence, form_highlights, page_highlights
 from fieldmark.runtime.report.pages import form_markup, page_markup
 from fieldmark.runtime.watch.checks import DocumentCheck
 from fieldmark.runtime.watch.comparison import CheckOutcome
-from fieldmark.runtime.wording.texts import counted
 
 MAX_PAGES: Final = 96 * 2**20
 """Most bytes of packed pages in one report; documents after that are listed without their pages."""

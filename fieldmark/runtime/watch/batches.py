@@ -30,6 +30,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import read_document, shown_path
@@ -46,7 +47,6 @@ from fieldmark.runtime.watch.profiles import (
     apart,
     profile_of,
 )
-from fieldmark.runtime.wording.texts import counted
 
 _SHOWN: Final = 5
 """Most pages with the same signs that are named in words."""

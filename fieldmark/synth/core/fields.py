@@ -16,7 +16,7 @@ from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.syntax.printer import print_landmark
+from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import FormatLearner
@@ -142,7 +142,7 @@ def report_field(field: Field, annotations: Iterable[Annotated]) -> FieldReport:
         undecided.update(dict.fromkeys(_undecided(field, result.evidence)))
         problem = _difference(field, annotation, result)
         problems += [problem] if problem is not None else []
-    landmarks = tuple(print_landmark(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
+    landmarks = tuple(written(format_.parts[0].strategies[0].landmark) for format_ in field.formats)
     rivals = tuple(
         _rivals(format_) for format_ in field.formats if field.aggregation == "one" and len(format_.parts) > 1
     )
@@ -201,7 +201,7 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
 
 def _rivals(format_: Format) -> str:
     """The landmarks of the places that fitted all examples equally and will be compared."""
-    return " and ".join(print_landmark(part.strategies[0].landmark) for part in format_.parts)
+    return " and ".join(written(part.strategies[0].landmark) for part in format_.parts)
 
 
 def _quoted(text: str) -> str:

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Field, Records
-from fieldmark.dsl.syntax.printer import print_separation
+from fieldmark.dsl.syntax.notation import written
 from fieldmark.synth.core.examples import (
     Example,
     FieldReport,
@@ -214,7 +214,7 @@ class _RecordsLearner(Generic[X, P]):
                 places = ", ".join(node.path for node in others[:SHOWN_PLACES])
                 problems.append(Problem(page.document.name, f"{len(others)} records are not labelled: {places}"))
         total = sum(len(page.labels) for page in self.pages)
-        told = (print_separation(records.separation),)
+        told = (written(records.separation),)
         return FieldReport(self.name, 1, told, explained, total, tuple(problems)), spare
 
 

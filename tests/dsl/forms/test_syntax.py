@@ -14,18 +14,19 @@ from tests.dsl.forms.strategies import form_programs
 
 SYNTAX = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-PROGRAM = """fieldmark 1
-program "accounts invoice" for form
+PROGRAM = """program "accounts invoice" for form, version 2
 
-field chassis: text
-  strategy
-    landmark  text "Chassis number"
-    region    below 1, right until /[0-9]{13}/
-      or      below 1, right until DATE
-      or      here
-    blueprint within 0.34 boxes { "Chassis number": below any, right "Engine no" } without "Model"
-    value     boxes from 1 | whole
-    shape     CODE
+chassis: CODE
+  from "Chassis number" below 1 right until like "[0-9]{13}" or below 1 right until DATE or here
+        beside "Chassis number": below text, right "Engine no"  not "Model"
+    take boxes from 1
+
+items: records
+  each from line with 2 of NUMBER under "Qty" or DATE first on under "Article",
+    "Qty" in small letters within 3 lines holding 9 texts after "Items" until "Net",
+    "Total" without "Sum"
+  article: text
+    from "Article" below to end  take boxes from 1
 """
 
 
@@ -44,13 +45,15 @@ def test_a_program_reads_aloud() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("for form", "for html", "not for html"),
-        ("below 1,", "below 0,", "1 to 40 boxes, not 0"),
+        ("for form", "for html", "unexpected `below`"),
+        ("below 1 right until like", "below 0 right until like", "1 to 40 boxes, not 0"),
         ("[0-9]{13}", "[0-9]+", "a profile is made of"),
-        ("boxes from 1", 'css "b"', "documents of one kind"),
-        ('text "Chassis number"\n', 'attribute id "x"\n', "the landmark of a form is a text"),
-        ('"Chassis number": below any', '"Chassis number": right none', "named twice"),
-        ("here", "up 1, across 0", "unexpected `up`"),
+        ("boxes from 1", 'css "b"', "unexpected `css`"),
+        ('from "Chassis number"', 'from [id="x"]', "the landmark of a form is a text"),
+        ('below text, right "Engine no"', "right text, right nothing", "named twice"),
+        ("here", "up 1", "unexpected `up`"),
+        ('"Qty" or DATE', '"" or DATE', "a text beside records is non-empty with single spaces, not ''"),
+        ("2 of", "3 of", "records are certain with 1 to 2 texts, not with 3"),
     ],
 )
 def test_what_is_refused_names_its_place(old: str, new: str, problem: str) -> None:

@@ -29,25 +29,18 @@ from tests.runtime.amber.test_layer import SCHEMA as HOMES
 Home = Mapping[str, str]
 
 
-TEXT = """fieldmark 1
-program "homes" for html
+TEXT = """program homes for html, version 2
 
-records homes
-  each      css "div > section"
-  field location: text up to 44 characters
-    strategy
-      landmark  tag record
-      region    up 0, across 0
-      blueprint within 0.34 { }
-      value     leading css "b" | whole
-  field price: text up to 52 characters
-    strategy
-      landmark  tag record
-      region    up 0, across 0
-      blueprint within 0.34 { }
-      value     leading css "p:nth-of-type(2)" | whole
-      shape     PRICE
-end records
+homes: records
+  each css "div > section"
+  location: text
+    expect unsplit, at most 44 characters
+    prefer any
+    from <record>  take css "b"
+  price: PRICE
+    expect unsplit, at most 52 characters
+    prefer any
+    from <record>  take css "p:nth-of-type(2)"
 """
 """A program for pages of sections."""
 
@@ -157,7 +150,7 @@ def test_a_redesign_is_checked_watched_and_reported(tmp_path: Path, monkeypatch:
     monkeypatch.chdir(tmp_path)
     Path("homes.toml").write_text(HOMES, encoding="utf-8")
     Path("towns.txt").write_text("\n".join(TOWNS), encoding="utf-8")
-    Path("homes.fm").write_text(TEXT.replace("for html", 'for html schema "homes.toml"'), encoding="utf-8")
+    Path("homes.fm").write_text(TEXT.replace("version 2\n", "version 2\n  schema homes.toml\n"), encoding="utf-8")
     for folder, body in (("old", sections(some_homes(4))), ("new", table(some_homes(4)))):
         Path(folder).mkdir()
         Path(folder, "list.html").write_text(f"<html><body>{body}</body></html>", encoding="utf-8")
@@ -233,7 +226,7 @@ def test_a_value_that_a_record_lacks_is_ambers_where_both_agree_on_enough_others
 
 
 def test_an_optional_list_that_the_program_finds_nowhere_is_not_invented() -> None:
-    found = layered(table(some_homes(4)), of=parse_program(TEXT.replace("records homes", "records homes: optional")))
+    found = layered(table(some_homes(4)), of=parse_program(TEXT.replace("homes: records", "homes: optional records")))
     assert found.values["homes"] is None
     assert found.abstained["homes"] == "the program and AMBER disagree: no records against 4"
 

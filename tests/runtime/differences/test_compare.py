@@ -11,101 +11,67 @@ from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 
-OLD = """fieldmark 1
-program "orders" for html
+OLD = """program orders for html, version 2
 
-field total: text up to 40 characters
-  strategy
-    landmark  text "Total:"
-    region    up 1, across 1
-    blueprint within 0.34 { td "Total:"; td "VAT" }
-    value     far td | whole
-    shape     PRICE
-  strategy
-    landmark  attribute id "total"
-    region    up 0, across 0
-    blueprint within 0.34 { }
-    value     css "b" | match PRICE
+total: text
+  expect at most 40 characters
+  from "Total:" up 1 across 1  beside "Total:", "VAT" in td  take far <td>  expect PRICE
+  also from [id="total"]  take css "b", match PRICE
 
-field ordered: optional text
-  format
-    strategy
-      landmark  words "Ordered on"
-      region    up 0, across 0
-      blueprint within 0.34 { }
-      value     far run | match DATE as date day first
-  format
-    strategy
-      landmark  tag h2 once
-        under   text "Order" up 2, across 0
-      region    up 1, across -1
-      blueprint within 0.34 { }
-      value     css "a" attribute href | from after "/" to end
+ordered: optional text
+  from words "Ordered on"  take far text, match DATE as date day first
+  or from <h2> (in "Order" up 2) up 1 across -1  take @href of css "a", after "/"  expect one landmark
 
-records lines
-  each      css "table.lines > tr"
-  field item: text
-    strategy
-      landmark  tag record
-      region    up 0, across 0
-      blueprint within 0.34 { }
-      value     css "td:nth-of-type(1)" | whole
-  field price: optional text
-    strategy
-      landmark  tag record
-      region    up 0, across 0
-      blueprint within 0.34 { }
-      value     css "td:nth-of-type(2)" | whole
-end records
+lines: records
+  each css "table.lines > tr"
+  item: text
+    from <record>  take css "td:nth-of-type(1)"
+  price: optional text
+    from <record>  take css "td:nth-of-type(2)"
 """
 
-FORM = """fieldmark 1
-program "invoices" for form
+FORM = """program invoices for form, version 2
 
-field total: text
-  format known by "Lamp", "VAT"
-    part
-      strategy
-        landmark  text "Total"
-        region    right 1
-             or   below 2, right until DATE
-        blueprint within 0.34 boxes { "Total": above "VAT", left none, right any } without "Sum" at left "EUR"
-        value     last box | match PRICE
-    optional part
-      prefer under any
-      strategy
-        landmark  text "Sum"
-        region    here
-        blueprint within 0.34 boxes { }
-        value     boxes from 1 | whole
+total: text
+  from "Total" right 1 or below 2 right until DATE
+        beside "Total": above "VAT", left nothing, right text  not "Sum"  last at left "EUR"
+    take last box, match PRICE
+    known by "Lamp", "VAT"
+  and maybe from "Sum"  take boxes from 1  prefer under any
 """
 
 TOTAL = "a.fm -> b.fm: 1 field changed\nfield total\n"
 
 EDITS = [
     (
-        'text "Total:"',
-        'text "Amount due:"',
+        'from "Total:"',
+        'from "Amount due:"',
         '  strategy 1\n    landmark: the text "Total:" -> the text "Amount due:"\n',
     ),
     (
-        "up 1, across 1",
-        "up 2, across 1",
+        "up 1 across 1",
+        "up 2 across 1",
         "  strategy 1\n    region: up 1 and 1 to the right -> up 2 and 1 to the right\n",
     ),
-    ('; td "VAT"', "", '  strategy 1\n    expected there, removed: "VAT" in td\n'),
-    ("0.34 { td", "0.5 { td", "  strategy 1\n    largest distance of the look: 0.34 -> 0.5\n"),
-    ("    shape     PRICE\n", "", "  strategy 1\n    shape, removed: a price\n"),
+    (', "VAT" in td', " in td", '  strategy 1\n    expected there, removed: "VAT" in td\n'),
+    ("in td", "in td  within 0.5", "  strategy 1\n    largest distance: 0.34 -> 0.5\n"),
+    ("  expect PRICE", "", "  strategy 1\n    expectation, removed: it begins with a price\n"),
     (
-        'css "b" | match PRICE',
-        'css "i" | match PRICE as number',
+        'css "b", match PRICE',
+        'css "i", match PRICE as number',
         "  strategy 2\n    value: the only price in the text of each bold text <b> -> the only price in the "
         "text of each italic text <i>, written as a number like 1234.5\n",
     ),
     (
-        "text up to 40 characters",
-        "list of text",
-        "  value: one text -> a list of texts\n  longest value, removed: 40 characters\n",
+        "total: text\n  expect at most 40 characters\n",
+        "total: list of text\n",
+        "  value: one text -> a list of texts in the order of the page\n"
+        "  expectation, removed: it has at most 40 characters\n",
+    ),
+    (
+        "at most 40",
+        "at most 50",
+        "  expectation: it has at most 40 characters -> it has at most 50 characters\n",
     ),
     ("total: text", "total: optional text", "  presence: on every page -> not on every page\n"),
 ]
@@ -121,20 +87,19 @@ def test_an_edit_of_a_field(before: str, after: str, expected: str) -> None:
 
 
 def test_the_same() -> None:
-    assert told(OLD, OLD.replace("  strategy", "  # a remark\n  strategy")) == "a.fm -> b.fm: the same\n"
+    assert told(OLD, OLD.replace("\n  from", "\n# a remark\n  from")) == "a.fm -> b.fm: the same\n"
 
 
 def test_a_strategy_is_recognised_wherever_it_stands() -> None:
-    first, rest = OLD.split("  strategy\n", 1)
-    one, two = rest.split("  strategy\n", 1)
-    two, others = two.split("\n\n", 1)
-    swapped = f"{first}  strategy\n{two}\n  strategy\n{one.rstrip()}\n\n{others}"
+    one = '  from "Total:" up 1 across 1  beside "Total:", "VAT" in td  take far <td>  expect PRICE\n'
+    two = '  also from [id="total"]  take css "b", match PRICE\n'
+    swapped = OLD.replace(one + two, two.replace("also ", "") + one.replace("from", "also from"))
     assert told(OLD, swapped) == (
         "a.fm -> b.fm: the same in another order\nfield total\n"
         '  only the order of strategies: the text "Total:", an element with id "total" -> an element with id "total", '
         'the text "Total:"\n'
     )
-    assert told(OLD, swapped.replace('"Total:"\n', '"Sum"\n')) == (
+    assert told(OLD, swapped.replace('from "Total:"', 'from "Sum"')) == (
         TOTAL + '  strategy 1, now 2\n    landmark: the text "Total:" -> the text "Sum"\n'
         '  only the order of strategies: the text "Total:", an element with id "total" -> an element with id "total", '
         'the text "Sum"\n'
@@ -142,8 +107,7 @@ def test_a_strategy_is_recognised_wherever_it_stands() -> None:
 
 
 def test_a_strategy_more_and_a_strategy_less() -> None:
-    start = OLD.index('  strategy\n    landmark  attribute id "total"')
-    fewer = OLD[:start] + "\n" + OLD[OLD.index("field ordered") :]
+    fewer = OLD.replace('  also from [id="total"]  take css "b", match PRICE\n', "")
     summary = (
         'strategy 2 {}: looks for an element with id "total"; takes the only price in the text of each bold text <b>\n'
     )
@@ -152,23 +116,24 @@ def test_a_strategy_more_and_a_strategy_less() -> None:
 
 
 def test_a_field_renamed_and_changed() -> None:
-    new = OLD.replace("field total:", "field amount:").replace("0.34 { td", "0.5 { td")
+    new = OLD.replace("total:", "amount:", 1).replace("in td", "in td  within 0.5")
     assert told(OLD, new) == dedent("""\
         a.fm -> b.fm: 1 field changed
         field total, now amount
           renamed, was "total"
           strategy 1
-            largest distance of the look: 0.34 -> 0.5
+            largest distance: 0.34 -> 0.5
         """)
 
 
 def test_a_field_that_has_little_in_common_is_another_one() -> None:
-    new = OLD.replace("field total:", "field amount:").replace("Total:", "Sum").replace("PRICE", "NUMBER")
+    new = OLD.replace("total:", "amount:", 1).replace("Total:", "Sum").replace("PRICE", "NUMBER")
     assert told(OLD, new).splitlines()[0] == "a.fm -> b.fm: 1 added and 1 removed"
 
 
-def test_formats_guides_and_conversions() -> None:
-    new = OLD.replace("day first", "month first").replace('"Order" up 2', '"Order" up 3').replace("h2 once", "h2")
+def test_formats_outer_landmarks_and_conversions() -> None:
+    new = OLD.replace("day first", "month first").replace('"Order" up 2', '"Order" up 3')
+    new = new.replace("  expect one landmark", "")
     assert told(OLD, new) == dedent("""\
         a.fm -> b.fm: 1 field changed
         field ordered
@@ -176,15 +141,13 @@ def test_formats_guides_and_conversions() -> None:
             value: the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the day stands first -> the only date in the text of the line there, written as a date like 2023-10-31, in dates of numbers the month stands first
           format 2
             outer landmarks: in the region up 2 from the text "Order" -> in the region up 3 from the text "Order"
-            occurrences that lead to values: one on a page leads to all -> each on a page may
+            expectation, removed: one occurrence leads to all values of a page
         """)  # noqa: E501 - as it stands there
 
 
 def test_records() -> None:
-    new = OLD.replace('css "table.lines > tr"', 'from css "table > tr"').replace(
-        "records lines", "records lines: optional"
-    )
-    new = new.replace("field price: optional text", "field price: text")
+    new = OLD.replace('css "table.lines > tr"', 'from css "table > tr"').replace("records", "optional records")
+    new = new.replace("price: optional text", "price: text")
     assert told(OLD, new) == dedent("""\
         a.fm -> b.fm: 1 field changed
         records lines
@@ -196,8 +159,8 @@ def test_records() -> None:
 
 
 def test_forms() -> None:
-    new = FORM.replace('"Lamp", ', "").replace("right until DATE", "right to DATE").replace('above "VAT"', "above any")
-    new = new.replace("    optional part", "    part").replace("under any", 'under "Sums"').replace("from 1", "from 2")
+    new = FORM.replace('"Lamp", ', "").replace("right until DATE", "right to DATE").replace('above "VAT"', "above text")
+    new = new.replace("and maybe", "and").replace("under any", 'under "Sums"').replace("from 1", "from 2")
     assert told(FORM, new) == dedent("""\
         a.fm -> b.fm: 1 field changed
         field total
@@ -208,8 +171,8 @@ def test_forms() -> None:
             expected there, added: "Total" with some other text above it, nothing on its left and some other text on its right
           part 2
             part: may find nothing -> always finds something
-            surroundings, removed: under a heading of any text
-            surroundings, added: under the heading "Sums"
+            context, removed: under a heading of any text
+            context, added: under the heading "Sums"
             value: the whole text of the boxes of the way without the first -> the whole text of the boxes of the way without the first 2
         """)  # noqa: E501 - as it stands there
 
@@ -217,7 +180,7 @@ def test_forms() -> None:
 def test_long_texts_that_differ_at_their_ends_only() -> None:
     one, other = (OLD.replace('"VAT"', f'"{"x" * 300}{end}"') for end in "ab")
     assert len(compare_programs(parse_program(one), parse_program(other)).changes) == 2
-    one, other = (OLD.replace('text "Total:"', f'text "{"x" * 300}{end}"', 1) for end in "ab")
+    one, other = (OLD.replace('from "Total:"', f'from "{"x" * 300}{end}"', 1) for end in "ab")
     (change,) = compare_programs(parse_program(one), parse_program(other)).changes
     assert change.old is not None
     assert change.old.endswith('a"')
@@ -234,10 +197,10 @@ def test_the_program_itself() -> None:
 
 
 def test_the_difference_of_the_texts() -> None:
-    new = OLD.replace("up 1, across 1", "up 2, across 1")
+    new = OLD.replace("up 1 across 1", "up 2 across 1")
     lines = unified_text(parse_program(OLD), parse_program(new), "a.fm", "b.fm").splitlines()
     assert lines[:2] == ["--- a.fm", "+++ b.fm"]
     assert [line for line in lines[2:] if line[0] in "+-"] == [
-        "-    region    up 1, across 1",
-        "+    region    up 2, across 1",
+        '-  from "Total:" up 1 across 1  beside "Total:", "VAT" in td  take far <td>  expect PRICE',
+        '+  from "Total:" up 2 across 1  beside "Total:", "VAT" in td  take far <td>  expect PRICE',
     ]

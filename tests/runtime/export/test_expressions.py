@@ -38,8 +38,7 @@ Found = tuple[str, str]
 """The path of an element, and what of it is found: itself (empty), its text, its tail or an attribute."""
 
 
-FORM = """fieldmark 1 program "p" for form field a: text
-  strategy landmark text "Total" region right 1 blueprint within 0.5 boxes {} value last box | whole"""
+FORM = 'program p for form, version 2\na: text\n  from "Total" right 1  take last box'
 
 
 def program_with(strategy: Strategy) -> Program:
@@ -184,16 +183,15 @@ def test_what_has_no_expression_is_said() -> None:
 @pytest.mark.parametrize(
     ("landmark", "value", "named"),
     [
-        ('words "Total"', "far run | whole", "no letter"),
-        ("tag p", 'css "a + b" | whole', "inside the region"),
-        ("tag p", 'css "a" beginning with DATE | whole', "begins with a DATE"),
-        ("tag p", 'css "a" | match DATE', "match DATE"),
-        ("tag p", 'css "a" | whole as number', "the value is converted"),
+        ('words "Total"', "far text", "no letter"),
+        ("<p>", 'css "a + b"', "inside the region"),
+        ("<p>", 'css "a" beginning with DATE', "begins with a DATE"),
+        ("<p>", 'css "a", match DATE', "match DATE"),
+        ("<p>", 'css "a" as number', "the value is converted"),
     ],
 )
 def test_what_an_expression_leaves_out_is_named(landmark: str, value: str, named: str) -> None:
-    strategy = f"landmark {landmark} region up 0, across 0 blueprint within 1 {{}} value {value}"
-    program = parse_program(f'fieldmark 1 program "p" for html field a: text strategy {strategy}')
+    program = parse_program(f"program p for html, version 2\na: text\n  from {landmark}  within 1  take {value}")
     listing = export_xpath(program)
     assert listing.expressed == 1
     assert named in listing.text
@@ -263,14 +261,13 @@ def term_of(tree: Any, classes: dict[str, type[Any]]) -> Any:
 @pytest.mark.parametrize(
     "parts",
     [
-        ('attribute headers "Price"', "far td | whole"),
-        ("tag tr", 'css "td[headers=\\"Price\\"]" | whole'),
+        ('[headers="Price"]', "far <td>"),
+        ("<tr>", 'css "td[headers=\\"Price\\"]"'),
     ],
 )
 def test_names_of_columns_have_no_expression(parts: tuple[str, str]) -> None:
     landmark, value = parts
-    strategy = f"landmark {landmark} region up 0, across 0 blueprint within 0.5 {{ }} value {value}"
-    program = parse_program(f'fieldmark 1 program "p" for html field a: text strategy {strategy}')
+    program = parse_program(f"program p for html, version 2\na: text\n  from {landmark}  take {value}")
     (known,) = program.field("a").formats[0].parts[0].strategies
     for expression_of in (xpath_of, css_of):
         with pytest.raises(InexpressibleError, match="column"):

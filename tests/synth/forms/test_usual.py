@@ -65,7 +65,7 @@ def test_a_number_that_differs_in_a_digit_is_another_one(program: Program) -> No
 
 def test_a_program_that_knows_usual_texts_reads_as_it_prints(program: Program) -> None:
     printed = print_program(program)
-    assert f'usually "{SELLER}"' in printed
+    assert f'spelling of "{SELLER}"' in printed
     assert parse_program(printed) == program
 
 

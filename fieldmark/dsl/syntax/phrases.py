@@ -6,8 +6,6 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
-from fieldmark.runtime.io.content import printable
-
 LONGEST: Final = 200
 """Characters of a text that are shown."""
 
@@ -25,6 +23,17 @@ def quoted(text: str) -> str:
 def shown(text: str) -> str:
     """A text for a terminal, shortened."""
     return printable(text, LONGEST)
+
+
+def printable(text: str, longest: int) -> str:
+    """A text on one line, control characters spelled out, cut where it has more characters than `longest`."""
+    spelled = text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return spelled if len(spelled) <= longest else spelled[: longest - 1] + "…"
+
+
+def article(noun: str) -> str:
+    """A noun with "a" or "an"."""
+    return f"an {noun}" if noun[0] in "aei" else f"a {noun}"
 
 
 def sentence(words: str) -> str:

@@ -1,0 +1,346 @@
+"""The notation of every term: each text with the term that it means, and that prints as it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fieldmark.dsl.core.guards import (
+    AtMost,
+    Atomic,
+    Guard,
+    Lexicon,
+    OneOf,
+    SingleAnchor,
+    Terminators,
+    Total,
+    Unsplit,
+)
+from fieldmark.dsl.core.terms import Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
+from fieldmark.dsl.forms.paths import Absolute, Onward, Path, Paths, Relative
+from fieldmark.dsl.forms.phrases import Profile
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
+from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.html.terms import (
+    AttributeLandmark,
+    Css,
+    Far,
+    Hops,
+    HtmlBlueprint,
+    Landmark,
+    NodeSelector,
+    OuterLandmark,
+    TagLandmark,
+    TextLandmark,
+)
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
+from fieldmark.dsl.text.language import (
+    Boundary,
+    Case,
+    Concatenation,
+    Conditional,
+    Constant,
+    Each,
+    Split,
+    Substring,
+    TextProgram,
+    Whole,
+)
+from fieldmark.dsl.text.lexicon import Token
+
+DATE, TIME, WORD = Token("DATE"), Token("TIME"), Token("WORD")
+X = Token(literal="x")
+MATCH_DATE = Substring(Boundary((), (DATE,)), Boundary((DATE,)))
+
+
+def read(line: str, kind: str = "html") -> Program:
+    """The program with one strategy in one line; the line, if perhaps broken, is what printing makes of it."""
+    text = f"program p for {kind}, version 2\n\na: list of text\n  {line}\n"
+    program = parse_program(text)
+    assert print_program(program).split() == text.split()
+    return program
+
+
+def part(line: str, kind: str = "html") -> Part:
+    """The part of a strategy."""
+    return read(line, kind).fields[0].formats[0].parts[0]
+
+
+def strategy(line: str, kind: str = "html") -> Strategy:
+    """The strategy of a line."""
+    return part(line, kind).strategies[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "landmark"),
+    [
+        ('"Depart:"', TextLandmark("Depart:")),
+        ('words "filed on"', TextLandmark("filed on", whole=False)),
+        ('[data-test.id="x"]', AttributeLandmark("data-test.id", "x")),
+        ('["xml:lang"=""]', AttributeLandmark("xml:lang", "")),
+        ('[for="\\""]', AttributeLandmark("for", '"')),
+        ("<h1>", TagLandmark("h1")),
+        ("<words>", TagLandmark("words")),
+        ("<größe>", TagLandmark("größe")),
+        ('<"">', TagLandmark("")),
+        ('<"o:p">', TagLandmark("o:p")),
+    ],
+)
+def test_landmarks(text: str, landmark: Landmark) -> None:
+    assert strategy(f"from {text} across 1  take far <td>").landmark == landmark
+
+
+@pytest.mark.parametrize(
+    ("text", "region"),
+    [
+        ("", Hops(0, 0)),
+        (" up 2", Hops(2, 0)),
+        (" across -1", Hops(0, -1)),
+        (" up 1 across 2", Hops(1, 2)),
+    ],
+)
+def test_regions(text: str, region: Hops) -> None:
+    assert strategy(f'from "A"{text}  take far <td>').region == region
+
+
+def test_outer_landmarks() -> None:
+    found = strategy('from "A" (in "AIR" up 4 across 6) (in <h1>) up 1  take far <td>')
+    outer = OuterLandmark(TextLandmark("AIR"), Hops(4, 6)), OuterLandmark(TagLandmark("h1"), Hops(0, 0))
+    assert found.outer == outer
+    assert found.region == Hops(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "blueprint"),
+    [
+        ("", HtmlBlueprint(frozenset(), 0.34)),
+        ("  within 0.5", HtmlBlueprint(frozenset(), 0.5)),
+        ('  beside "A", "B" in tr/td', HtmlBlueprint(frozenset({("tr/td", "A"), ("tr/td", "B")}), 0.34)),
+        (
+            '  beside "C"; "A" in b; "B" in i  within 0',
+            HtmlBlueprint(frozenset({("", "C"), ("b", "A"), ("i", "B")}), 0.0),
+        ),
+        ('  beside "A" in "o:p/b"', HtmlBlueprint(frozenset({("o:p/b", "A")}), 0.34)),
+    ],
+)
+def test_blueprints(text: str, blueprint: HtmlBlueprint) -> None:
+    assert strategy(f'from "A"{text}  take far <td>').blueprint == blueprint
+
+
+@pytest.mark.parametrize(
+    ("text", "node"),
+    [
+        ("far <td>", Far("td")),
+        ("far text", Far(RUN)),
+        ("far <text>", Far("text")),
+        ('css "td > b"', Css("td > b")),
+        ('css "[a=\\"x\\"]" run 2', Css('[a="x"]', 2)),
+        ('far css "b" run -1', Css("b", -1, far=True)),
+        ('css "b" run all beginning with PHONE', Css("b", "all", begins=Token("PHONE"))),
+    ],
+)
+def test_node_selectors(text: str, node: NodeSelector) -> None:
+    assert strategy(f'from "A"  take {text}').value == ValueProgram(node, Whole())
+
+
+def test_attributes() -> None:
+    assert strategy('from "A"  take @href of css "a"').value == ValueProgram(Css("a"), Whole(), "href")
+    assert strategy('from "A"  take @"xml:id" of far <a>, match DATE').value.attribute == "xml:id"
+
+
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("match DATE", MATCH_DATE),
+        ('match DATE after "x" WORD number -2', Substring(Boundary((X, WORD), (DATE,), -2), Boundary((DATE,)))),
+        ('after "x"', Substring(Boundary((X,)), None)),
+        ("from DATE", Substring(Boundary((), (DATE,)), None)),
+        ("after WORD before DATE number 1", Substring(Boundary((WORD,), (DATE,), 1), None)),
+        ('up to "x"', Substring(None, Boundary((), (X,)))),
+        ("through TIME", Substring(None, Boundary((TIME,)))),
+        ('through TIME before "x" or end', Substring(None, Boundary((TIME,), (X,)), or_end=True)),
+        ('from DATE up to "x" or end', Substring(Boundary((), (DATE,)), Boundary((), (X,)), or_end=True)),
+        ("from DATE through TIME", Substring(Boundary((), (DATE,)), Boundary((TIME,)))),
+        ('match DATE + ", " + whole', Concatenation((MATCH_DATE, Constant(", "), Whole()))),
+        ('"x" + up to "x"', Concatenation((Constant("x"), Substring(None, Boundary((), (X,)))))),
+        ("each match DATE", Each(Boundary((), (DATE,)), Boundary((DATE,)))),
+        ('each after "x" up to "x"', Each(Boundary((X,)), Boundary((), (X,)))),
+        (
+            'each match DATE in after "x"',
+            Each(Boundary((), (DATE,)), Boundary((DATE,)), Substring(Boundary((X,)), None)),
+        ),
+        ('split at "," or " and "', Split((",", " and "))),
+        ('split at "," in up to "x" or end', Split((",",), Substring(None, Boundary((), (X,)), or_end=True))),
+        (
+            'if matches DATE "x" then match DATE else whole',
+            Conditional((Case((DATE, X), MATCH_DATE),), Whole()),
+        ),
+        (
+            "if matches DATE then match DATE else if matches TIME then whole else from WORD",
+            Conditional((Case((DATE,), MATCH_DATE), Case((TIME,), Whole())), Substring(Boundary((), (WORD,)), None)),
+        ),
+    ],
+)
+def test_text_programs(text: str, program: TextProgram) -> None:
+    assert strategy(f'from "A"  take far <td>, {text}').value == ValueProgram(Far("td"), program)
+
+
+@pytest.mark.parametrize(
+    ("text", "conversion"),
+    [
+        ("date", AsDate()),
+        ("date day first with time short years", AsDate("day", True, True)),
+        ("time", AsTime()),
+        ("number", AsNumber()),
+        ('number decimals ","', AsNumber(",")),
+        ("price with currency", AsPrice(None, True)),
+        (
+            'price decimals "." with currency, "$" is "USD" and "kr" is "SEK"',
+            AsPrice(".", True, (("$", "USD"), ("kr", "SEK"))),
+        ),
+    ],
+)
+def test_conversions(text: str, conversion: Conversion) -> None:
+    assert strategy(f'from "A"  take far <td> as {text}').value.conversion == conversion
+    assert strategy(f'from "A"  take far <td>, match DATE as {text}').value.conversion == conversion
+
+
+@pytest.mark.parametrize(
+    ("text", "guards"),
+    [
+        ("one landmark", (SingleAnchor(),)),
+        ("no gaps", (Total(),)),
+        ("unsplit", (Unsplit(),)),
+        ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
+        ("one landmark, unsplit", (SingleAnchor(), Unsplit())),
+    ],
+)
+def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
+    program = parse_program(f'program p for html, version 2\na: text\n  from "A"  take far <td>  expect {text}\n')
+    assert program.fields[0].formats[0].parts[0].strategies[0].guards == guards
+    assert f"\n  expect {text}\n  from" in print_program(program)
+    assert parse_program(print_program(program)) == program
+
+
+@pytest.mark.parametrize(
+    ("text", "guards"),
+    [
+        ("an end", (Terminators(frozenset()),)),
+        ('an end before "Notes" or "Tips"', (Terminators(frozenset({"Notes", "Tips"})),)),
+    ],
+)
+def test_guards_of_parts(text: str, guards: tuple[Guard, ...]) -> None:
+    program = parse_program(f'program p for html, version 2\na: text\n  expect {text}\n  from "A"  take far <td>\n')
+    assert program.fields[0].formats[0].parts[0].guards == guards
+
+
+@pytest.mark.parametrize(
+    ("text", "guards"),
+    [
+        ("at most 40 characters", (AtMost(40),)),
+        ('spelling of "EUR" or "USD"', (Lexicon(frozenset({"EUR", "USD"})),)),
+        ("one value", (Atomic(),)),
+        ("at most 2 characters, one value", (AtMost(2), Atomic())),
+    ],
+)
+def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:
+    whole = f'program p for html, version 2\n\na: text\n  expect {text}\n  from "A"  take far <td>\n'
+    program = parse_program(whole)
+    assert program.fields[0].guards == guards
+    assert print_program(program) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "contexts"),
+    [
+        ("", (Context(None, ()),)),
+        ("  prefer any\n", ()),
+        ('  prefer under "Engine", any\n', (Context(None, ("Engine", None)),)),
+        ('  prefer inside "specs"\n', (Context("specs", None),)),
+        ('  prefer inside "specs", without headings\n', (Context("specs", ()),)),
+        (
+            '  prefer inside "specs", under any or without headings\n',
+            (Context("specs", (None,)), Context(None, ())),
+        ),
+    ],
+)
+def test_contexts(text: str, contexts: tuple[Context, ...]) -> None:
+    whole = f'program p for html, version 2\n\na: text\n{text}  from "A"  take far <td>\n'
+    program = parse_program(whole)
+    assert program.fields[0].formats[0].parts[0].contexts == contexts
+    assert print_program(program) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        ("", Paths((Path(()),))),
+        (" right 1", Paths((Path((Absolute("right", 1),)),))),
+        (
+            ' left 1 below until "Article"',
+            Paths((Path((Absolute("left", 1), Relative("below", Token(literal="Article"), inclusive=False))),)),
+        ),
+        (
+            ' above to DATE or here or right to like "[0-9]{5}"',
+            Paths(
+                (
+                    Path((Relative("above", DATE, inclusive=True),)),
+                    Path(()),
+                    Path((Relative("right", Profile("[0-9]{5}"), inclusive=True),)),
+                )
+            ),
+        ),
+        (" below to end", Paths((Path((Onward("below"),)),))),
+    ],
+)
+def test_paths(text: str, paths: Paths) -> None:
+    assert strategy(f'from "A"{text}  take last box', "form").region == paths
+
+
+@pytest.mark.parametrize(
+    ("text", "blueprint"),
+    [
+        ("", BoxBlueprint(frozenset(), frozenset(), 0.34)),
+        (
+            '  beside "A": above nothing, left "B", right text; "C"',
+            BoxBlueprint(
+                frozenset(
+                    {
+                        BoxSummary("C", frozenset()),
+                        BoxSummary("A", frozenset({("above", Beside.NOTHING), ("left", "B"), ("right", Beside.OTHER)})),
+                    }
+                ),
+                frozenset(),
+                0.34,
+            ),
+        ),
+        (
+            '  not "A", "B"  last at left "C"  within 0.5',
+            BoxBlueprint(frozenset(), frozenset({"A", "B"}), 0.5, frozenset({("left", "C")})),
+        ),
+    ],
+)
+def test_blueprints_of_forms(text: str, blueprint: BoxBlueprint) -> None:
+    assert strategy(f'from "A"{text}  take last box', "form").blueprint == blueprint
+
+
+@pytest.mark.parametrize(
+    ("text", "node"),
+    [
+        ("last box", LastBox()),
+        ("boxes from 2", Boxes(2)),
+        (
+            'box with DATE 29.5 right 0 below "Date", 3 left 2 above "Total"',
+            Constellation("DATE", frozenset({Cue("Date", Offset(29.5, 0.0)), Cue("Total", Offset(-3.0, -2.0))})),
+        ),
+        ('boxes of "Acme" before "Tel" or "VAT"', BoxesOf("Acme", frozenset({"Tel", "VAT"}))),
+    ],
+)
+def test_boxes(text: str, node: Any) -> None:
+    assert strategy(f'from "A"  take {text}', "form").value.node == node
