@@ -133,10 +133,13 @@ AROUND: Final[tuple[tuple[str, TextProgram], ...]] = (
 )
 """Texts around a value, and the program that takes it out of them."""
 
+ENDED: Final = ("7 ⟩{value}⟩", Substring(Boundary(_literal("⟩"), nth=1), Boundary(_literal("⟩"))))
+"""A text with a value, and a program whose end fits where it begins, too: what it takes ends with the next one."""
+
 LISTS: Final[tuple[tuple[NodeSelector, TextProgram, Callable[[Sequence[str]], str]], ...]] = (
     (Css("li"), Whole(), lambda items: f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"),
     (Css("div", "all"), Whole(), "<br>".join),
-    (Css("i"), Split(("¦", " ¦ ")), lambda items: f"<i>{' ¦ '.join(items)}</i>"),
+    (Css("i"), Split(("¦", "¦ or ")), lambda items: f"<i>{' ¦ or '.join(items)}</i>"),
     (
         Css("i"),
         Each(Boundary(_literal("⟨")), Boundary(right=_literal("⟩"))),
@@ -164,8 +167,11 @@ def _row(draw: st.DrawFn, name: str, label: str) -> _Piece:
     way, (around, text) = draw(st.sampled_from(WAYS)), draw(st.sampled_from(AROUND))
     value, conversion = draw(st.sampled_from(VALUES)), None
     expected = shown(value)
-    if draw(st.integers(0, 3)) == 0:
-        value, conversion, expected = draw(st.sampled_from(TYPED))
+    match draw(st.integers(0, 7)):
+        case 0 | 1:
+            value, conversion, expected = draw(st.sampled_from(TYPED))
+        case 2:
+            (around, text), expected = ENDED, expected + "⟩"
     html = way.markup.format(label=written(label), value=written(around.format(value=value)))
     beside, alone = (ValueProgram(node, text, way.attribute, conversion) for node in (way.node, way.alone))
     ways = (

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.html.terms import MAX_SELECTOR, Css, Far, Hops, HtmlRegion, NodeSelector, compiled, region_at, select
@@ -98,8 +99,12 @@ def is_below(node: HtmlNode, top: HtmlNode) -> bool:
     return node is top or any(above is top for above in node.ancestors())
 
 
-@given(documents(), hops(), selectors())
-@settings(deadline=None, max_examples=200)
+BESIDE = st.sampled_from(("* + *", "* ~ *", "b ~ *")).map(Css)
+"""Selectors that lead out of a region, if nothing is done about it."""
+
+
+@given(documents(), hops(), selectors() | BESIDE)
+@settings(max_examples=200)
 def test_selected_nodes_stand_in_the_region_in_document_order(
     page: HtmlDocument, program: Hops, selector: NodeSelector
 ) -> None:

@@ -19,9 +19,10 @@ from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole
-from tests.dsl.terms import document
+from tests.dsl.terms import document, tree
 
 LAW = settings(max_examples=100)
 
@@ -146,6 +147,15 @@ def agreed(parts: Sequence[Votes]) -> str | None:
     if len(sure) != 1 or any(values and not values & sure for values in unsure):
         return None
     return sure.pop()
+
+
+@given(st.booleans(), st.booleans())
+def test_nothing_is_absent_for_certain_from_a_page_that_was_cut_off(optional: bool, cut: bool) -> None:
+    whole = document("<p>Known: yes</p>")
+    page = HtmlDocument(tree(whole), "page", truncated=cut)
+    for formats in ((Format((Part((strategy("T"),)),)),), ()):
+        result = evaluate_field(Field("f", "one", optional, formats), page)
+        assert (result.reason is not None) == (cut or (bool(formats) and not optional))
 
 
 @given(st.lists(st.lists(voices(), min_size=1, max_size=3), min_size=2, max_size=3))
