@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from itertools import takewhile
 from pathlib import Path, PurePath
 from typing import Any, Final, Literal
 
@@ -87,12 +88,7 @@ def _steps(path: Path) -> tuple[str, ...]:
 
 def _shared(one: tuple[str, ...], other: tuple[str, ...]) -> int:
     """How many names two paths have in common before the first that differs."""
-    count = 0
-    for here, there in zip(one, other, strict=False):
-        if here != there:
-            break
-        count += 1
-    return count
+    return sum(1 for _ in takewhile(lambda names: names[0] == names[1], zip(one, other, strict=False)))
 
 
 Reference = Literal["fixture", "recapture", "labels", "nothing"]
