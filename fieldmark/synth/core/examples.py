@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.terms import Program
 
 RecordLabel: TypeAlias = "Mapping[str, Label]"
@@ -24,6 +24,30 @@ class Example:
 
     document: Document
     labels: Mapping[str, Label]
+
+
+class Annotated(Protocol):
+    """A document and one field's true values in it; compared by identity."""
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+
+    @property
+    def document(self) -> Document:
+        """The document."""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values, folded, in page order; none for "not on this page"."""
+
+    @property
+    def places(self) -> Sequence[Sequence[Hashable]]:
+        """For each value the places at which it may stand."""
+
+    @property
+    def sites(self) -> Sequence[Sequence[Location]]:
+        """For each value the locations of its places."""
 
 
 @dataclass(frozen=True, slots=True)

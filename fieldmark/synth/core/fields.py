@@ -21,9 +21,9 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import merge_clusters
 from fieldmark.synth.core.composing import FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
-from fieldmark.synth.core.examples import Example, FieldReport, Label, Problem, texts_of, texts_within
+from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.core.guards import field_guards
-from fieldmark.synth.core.instances import A, Annotated, C, Instance, Source
+from fieldmark.synth.core.instances import A, C, Instance, Source
 
 TRUSTED = 0.75
 """Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it

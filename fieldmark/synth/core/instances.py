@@ -7,14 +7,12 @@ into question, and how a region and a value are reached from them is not. Two in
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
+from typing import Final, Literal, Protocol, TypeVar
 
-from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.html.terms import Landmark
-
-if TYPE_CHECKING:
-    from fieldmark.synth.core.learned import Learned
+from fieldmark.synth.core.examples import Annotated
+from fieldmark.synth.core.learned import Learned
 
 Source = Literal["text", "attribute", "either", "normal"]
 """Where values are looked for: visible text; attributes; in attributes only what does not stand in the text; texts and
@@ -22,30 +20,6 @@ attributes that are written otherwise, and have the value as their normal form."
 
 SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either", "normal")
 """All sources, in the order in which they are tried."""
-
-
-class Annotated(Protocol):
-    """A document and one field's true values in it; compared by identity."""
-
-    @property
-    def name(self) -> str:
-        """The document's name."""
-
-    @property
-    def document(self) -> Document:
-        """The document."""
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """The values, folded, in page order; none for "not on this page"."""
-
-    @property
-    def places(self) -> Sequence[Sequence[Hashable]]:
-        """For each value the places at which it may stand."""
-
-    @property
-    def sites(self) -> Sequence[Sequence[Location]]:
-        """For each value the locations of its places."""
 
 
 class Candidate(Protocol):

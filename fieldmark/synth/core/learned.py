@@ -12,7 +12,7 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.instances import Annotated
+from fieldmark.synth.core.examples import Annotated
 
 A = TypeVar("A", bound=Annotated)
 

@@ -18,9 +18,8 @@ from fieldmark.dsl.forms.rows import Bands, overlaps
 from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.examples import Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
-from fieldmark.synth.core.instances import Annotated
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.instance import FormInstance

@@ -18,6 +18,7 @@ from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.synth.core.examples import (
+    Annotated,
     Example,
     FieldReport,
     Label,
@@ -28,7 +29,6 @@ from fieldmark.synth.core.examples import (
     records_of,
 )
 from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, report_field
-from fieldmark.synth.core.instances import Annotated
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 
