@@ -29,7 +29,7 @@ def test_a_page_in_short() -> None:
     }
     assert profile.fields["item"].texts == ("Kettle", "Cups")
     assert profile.fields["item"].number == 2
-    assert profile.fields["total"].ways == (Way('text "Total", up 1, across 1', "html/body/table/tr/td", 0.0, 2),)
+    assert profile.fields["total"].ways == (Way('"Total", up 1 across 1', "html/body/table/tr/td", 0.0, 2),)
     assert profile.fields["voucher"].number == 0
 
 
