@@ -14,7 +14,7 @@ label. Groups are the clusters of algorithm 3, joined where one explanation fits
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Generic
@@ -28,7 +28,6 @@ from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import A, C, Instance
 from fieldmark.synth.core.learned import Covered, Learned
-from fieldmark.synth.html.siblings import are_side_by_side
 
 MAX_STRATEGIES = 5
 """Most strategies a part keeps. Origin: benchmark, 3 gave recall .974, 5 gave .982."""
@@ -50,6 +49,10 @@ MAX_STARTS = 12
 
 MARGIN = 5.0
 """How much dearer than the best a strategy may be, in units of cost."""
+
+
+SideBySide = Callable[[Iterable[Hashable], Iterable[Hashable]], bool]
+"""Whether of two groups of places any stand side by side and look alike."""
 
 
 def independent(learned: Sequence[Learned]) -> list[Learned]:
@@ -84,7 +87,7 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
 
 
 def compose(
-    learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation
+    learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation, side_by_side: SideBySide
 ) -> tuple[tuple[Part, ...], frozenset[int]]:
     """The parts of a format, and the numbers of the documents of the cluster that they explain.
 
@@ -115,7 +118,7 @@ def compose(
             if not (covers <= covered if kind == "set" else covers & covered):
                 chosen.append(covers)
                 covered |= covers
-        if len(chosen) > MAX_PARTS or _are_one_by_one([groups[covers][0] for covers in chosen]):
+        if len(chosen) > MAX_PARTS or _are_one_by_one([groups[covers][0] for covers in chosen], side_by_side):
             continue
         counts = Counter(number for number, _, _ in covered)
         explained = frozenset(number for number, size in enumerate(sizes) if counts[number] == size)
@@ -130,10 +133,10 @@ def compose(
     return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
 
 
-def _are_one_by_one(parts: Sequence[Learned]) -> bool:
+def _are_one_by_one(parts: Sequence[Learned], side_by_side: SideBySide) -> bool:
     """Whether some parts give one value a document each, from elements side by side."""
     single = [part for part in parts if max(Counter(number for number, _, _ in part.covers).values()) == 1]
-    return any(are_side_by_side(one.places, other.places) for one, other in combinations(single, 2))
+    return any(side_by_side(one.places, other.places) for one, other in combinations(single, 2))
 
 
 def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:
@@ -318,7 +321,7 @@ class FormatLearner(Generic[A, C]):
         if key not in self._composed:
             sizes = [len(annotation.values) for annotation in cluster]
             learned = self._synthesise(cluster, outside, sum(sizes))
-            self._composed[key] = compose(learned, sizes, self._kind)
+            self._composed[key] = compose(learned, sizes, self._kind, self._instance.side_by_side)
         return self._composed[key]
 
     def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:

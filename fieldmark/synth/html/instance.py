@@ -1,8 +1,8 @@
-"""Learning surroundings: what the values that a strategy finds have in common outside their rows.
+"""Learning from HTML pages: the first instance of LRSyn (section 5.1).
 
-Learning where lists end: what stood behind them, where another list like it came next.
-
-Learning from HTML pages: the first instance of LRSyn (section 5.1).
+Beside what the algorithms ask of an instance: the blueprints of whole documents, what the values that a strategy finds
+have in common outside their rows, what stood behind lists where another one like it came next, and which labels may be
+spelled otherwise.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.landmarks import Candidate, holds_value, landmarks_of
 from fieldmark.synth.html.regions import region_of_interest
-from fieldmark.synth.html.siblings import held_to_texts
+from fieldmark.synth.html.siblings import are_side_by_side, held_to_texts
 from fieldmark.synth.html.strategies import synthesise
 
 
@@ -147,6 +147,10 @@ class HtmlInstance:
     def alike(self, clusters: Sequence[Sequence[Annotation]]) -> bool:
         """Always: regions of pages tell formats apart by themselves."""
         return True
+
+    def side_by_side(self, first: Iterable[Hashable], second: Iterable[Hashable]) -> bool:
+        """Whether any of the places stand side by side and look alike."""
+        return are_side_by_side(first, second)
 
     def finished(
         self, format_: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
