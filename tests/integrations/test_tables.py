@@ -86,7 +86,7 @@ def test_a_list_that_is_not_there() -> None:
 
 def test_fields_that_are_called_like_columns() -> None:
     page = HtmlDocument.from_bytes(PAGE.encode(), "a.html", "utf-8")
-    program = fieldmark.loads(dumps(PROGRAM).replace("field total", "field document"))
+    program = fieldmark.loads(dumps(PROGRAM).replace("\ntotal:", "\ndocument:"))
     (row,) = rows([evaluate(program, page)])
     assert (row["document"], row["field document"]) == ("a.html", VALUES["total"])
 

@@ -52,7 +52,7 @@ def test_learn_show_and_extract(home: Path) -> None:
     assert names == ["field", "entries", "entries.date", "entries.text", "entries.clerk", "written"]
     shown = ran("show", "docket.fm").stdout
     assert shown == (home / "docket.fm").read_text()
-    assert "records entries\n  each      css" in shown
+    assert "entries: records\n  each css" in shown
     assert extracted() == {"document": "two.html", "values": {"entries": labels(OTHERS)}, "abstained": {}}
 
 
