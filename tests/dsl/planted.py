@@ -222,9 +222,9 @@ def planted(draw: st.DrawFn) -> Planted:
 
 SEPARATIONS: Final[tuple[tuple[str, str, str, Separation], ...]] = (
     ("<ul>", "<li>{}</li>", "</ul>", Separation(Css("li"))),
-    ("<ul>", "<li>{}</li>", "</ul>", Separation(Css("li > .a"), 1)),
+    ("<ul>", "<li>{}</li>", "</ul>", Separation(Css("li > p > .a"), 2)),
     ("<div>", "<h4>No.</h4>{}", "</div>", Separation(TextLandmark("No."), 1, "on")),
-    ("<div>", "<hr>{}<hr>\n", "</div>", Separation(Css("hr"), 0, "between")),
+    ("<div>", "<hr>{}<hr><s></s>", "</div>", Separation(Css("hr"), 0, "between")),
     ("", "<dl><dt>No.</dt><dd>{}</dd></dl>", "", Separation(TextLandmark("No."), 2)),
 )
 """What stands before a list, how one record is written, what stands behind the list, and how records are told apart."""
@@ -234,7 +234,10 @@ NAMES: Final = ("a", "b", "c")
 
 @st.composite
 def planted_records(draw: st.DrawFn) -> Planted:
-    """Records of three fields, the last two of which are optional, under headings that belong to those below."""
+    """Records of three fields, the last two of which are optional, under headings that belong to those below.
+
+    What is not there has no label either, or on some pages a label and nothing beside it.
+    """
     before, one, after, separation = draw(st.sampled_from(SEPARATIONS))
     record = st.fixed_dictionaries(
         {
@@ -243,18 +246,24 @@ def planted_records(draw: st.DrawFn) -> Planted:
         }
     )
     groups = draw(st.lists(st.lists(record, min_size=1, max_size=3), min_size=1, max_size=3))
+    hollow = draw(st.booleans())
     html: list[str] = []
     values: list[dict[str, str | None]] = []
     for number, group in enumerate(groups):
         html.append(f"<h2>Part {number}</h2><p>noise</p>{before}")
         for values_of in group:
-            cells = (f'<i class="{name}">{written(text)}</i>' for name, text in values_of.items() if text is not None)
-            html.append(one.format("".join(cells)))
+            shown_ones = ((name, text or "") for name, text in values_of.items() if text is not None or hollow)
+            html.append(
+                one.format("".join(f'<p><u>{n}:</u><i class="{n}">{written(t)}</i></p>' for n, t in shown_ones))
+            )
             values.append({"part": f"Part {number}", **values_of})
         html.append(after)
     headed = replace(separation, heading="h2")
     fields = [single("part", (_inside("above > h2"),))]
-    fields += [single(name, (_inside(f".{name}"),), optional=name != "a") for name in NAMES]
+    for name in NAMES:
+        label = Strategy(TextLandmark(f"{name}:"), Hops(1, 0), ANY, ValueProgram(Css("i"), Whole()))
+        ways = draw(st.sampled_from(((_inside(f".{name}"),), (label,), (label, _inside(f".{name}")))))
+        fields.append(single(name, ways, optional=name != "a"))
     entries = Records("entries", False, headed, tuple(fields))
     page = HtmlDocument.from_bytes(f"<!DOCTYPE html><body>{''.join(html)}</body>".encode(), "page", "utf-8")
     return Planted(page, Program("planted", (), records=(entries,)), {"entries": values})

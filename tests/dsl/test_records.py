@@ -39,6 +39,8 @@ def test_records_never_overlap_and_come_in_page_order(separation: Separation, pa
     numbers = {node: number for number, node in enumerate(page.root.preorder())}
     held = [[numbers[n] for top in region.nodes for n in top.preorder()] for region in separate(separation, page)]
     assert all(max(first) < min(second) for first, second in pairwise(held))
+    between = separation.extent == "between"
+    assert all(any(top.text for top in region.nodes) or not between for region in separate(separation, page))
 
 
 @given(separations(), documents())
