@@ -57,6 +57,7 @@ NOT_BESIDE = {
     "flat": ("{rows}", "<div>{value}</div><div>{label}</div>"),
     "terms": ("<dl>{rows}</dl>", "<dt>{value}</dt><dd>{label}</dd>"),
     "between": ("{rows}", "<div><div>{label}</div><div>?</div><div>{value}</div></div>"),
+    "corner": ("<nav><div><p>Customer</p><p>Login</p></div></nav><div><div><p>City</p><p>Map</p></div></div>", ""),
     "menu": ("<ul><li>Customer</li><li>Login</li><li>Date</li><li>5 May 2025</li><li>City</li></ul>", ""),
 }
 
