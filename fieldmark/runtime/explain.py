@@ -9,11 +9,10 @@ from itertools import groupby
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram
+from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark
 from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, separations_of
 from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.terms import TagLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import told
 from fieldmark.dsl.syntax.phrases import quoted, sentence, shown, wrapped
@@ -44,9 +43,8 @@ def _explained(program: Program, document: Document, width: int) -> str:
         )
     for result in extraction.fields:
         field = program.field(result.name)
-        if isinstance(document, HtmlDocument):
-            document.read_as(dict(result.spelling))
-        blocks.append(list(_found(field, result, document) if result.evidence else _missing(field, result, document)))
+        page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
+        blocks.append(list(_found(field, result, page) if result.evidence else _missing(field, result, page)))
     blocks += [list(_records(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
     return "\n\n".join("\n".join(wrapped(line, width) for line in block if line) for block in blocks) + "\n"
 

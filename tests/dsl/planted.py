@@ -14,19 +14,11 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Far,
-    Hops,
-    HtmlBlueprint,
-    NodeSelector,
-    TagLandmark,
-    TextLandmark,
-)
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, Conversion
 from fieldmark.dsl.text.language import Boundary, Case, Conditional, Each, Split, Substring, TextProgram, Whole

@@ -24,22 +24,11 @@ from fieldmark.dsl.core.guards import (
     Total,
     Unsplit,
 )
+from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Far,
-    Hops,
-    HtmlBlueprint,
-    Landmark,
-    NodeSelector,
-    OuterLandmark,
-    TagLandmark,
-    TextLandmark,
-)
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.conversions import SHARED_SYMBOLS, AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
 from fieldmark.dsl.text.language import (

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
 from fieldmark.dsl.core.guards import Guard
+from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, Landmark, NodeSelector, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.text.language import TextProgram, Whole
 from tests.dsl.terms import document
 

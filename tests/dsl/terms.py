@@ -12,23 +12,11 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.guards import AtMost, Atomic, Shape, Terminators
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Entry,
-    Far,
-    Hops,
-    HtmlBlueprint,
-    HtmlRegion,
-    Landmark,
-    NodeSelector,
-    TagLandmark,
-    TextLandmark,
-    region_at,
-)
+from fieldmark.dsl.html.terms import Css, Entry, Far, Hops, HtmlBlueprint, HtmlRegion, NodeSelector, region_at
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime
 from fieldmark.dsl.text.language import (

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import (
     CODES,
     MONTHS,

@@ -20,18 +20,10 @@ from fieldmark.dsl.core.guards import (
     Terminators,
     Total,
 )
+from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, ValueProgram
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Hops,
-    HtmlBlueprint,
-    HtmlRegion,
-    OuterLandmark,
-    TextLandmark,
-)
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Boundary, Substring, Whole
 from fieldmark.dsl.text.lexicon import Token

@@ -8,18 +8,10 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Hops,
-    HtmlBlueprint,
-    HtmlRegion,
-    Landmark,
-    TagLandmark,
-    TextLandmark,
-)
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Boundary, Substring
 from fieldmark.dsl.text.lexicon import CLASSES, Token

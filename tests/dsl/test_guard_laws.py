@@ -22,9 +22,10 @@ from fieldmark.dsl.core.guards import (
     Total,
     Unsplit,
 )
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector, TextLandmark
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.text.language import Boundary, Each, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.terms import document

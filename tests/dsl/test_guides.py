@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fieldmark.dsl.html.terms import Hops, OuterLandmark, TextLandmark, guided, locate
+from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Hops, guided, locate
 from fieldmark.dsl.html.tree import HtmlDocument
 
 PAGE = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldmark.dsl.core.identities import MOST, once
-from fieldmark.dsl.html.terms import TextLandmark
+from fieldmark.dsl.core.instance import TextLandmark
 
 
 def test_a_term_is_worked_out_once_and_no_other_takes_its_place() -> None:

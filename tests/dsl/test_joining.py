@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.relaxations import joined
 from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.relaxations import joined
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import COMPILED
 from tests.dsl.terms import elements_of

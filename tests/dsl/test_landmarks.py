@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import locate
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from tests.dsl.terms import document, documents, landmarks
 

@@ -12,10 +12,11 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
+from fieldmark.dsl.core.instance import Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies

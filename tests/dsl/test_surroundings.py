@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 

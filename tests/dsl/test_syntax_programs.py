@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fieldmark.dsl.core.guards import Shape, Total, Unsplit
+from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import MAX_COLUMNS, print_program
 from fieldmark.dsl.text.language import Whole

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import ValueProgram, region_values
 from fieldmark.dsl.html.terms import Far, HtmlRegion
 from fieldmark.dsl.html.tree import RUN
@@ -94,7 +95,7 @@ def test_spans_cover_the_pieces() -> None:
 def test_a_loop_gives_several_values_of_a_node() -> None:
     page = document("<p>Ann, Bob</p>")
     (run,) = (node for node in page.root.preorder() if node.tag == RUN)
-    found = region_values(ValueProgram(Far(RUN), Split((",",))), HtmlRegion((run,), run))
+    found = region_values(ValueProgram(Far(RUN), Split((",",))), HtmlRegion((run,), run), instance_of(run.document))
     assert [(value.text, value.node, value.span) for value in found] == [("Ann", run, (0, 3)), ("Bob", run, (5, 8))]
 
 

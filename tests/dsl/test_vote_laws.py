@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsNumber
 from fieldmark.dsl.text.language import Whole

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import AttributeLandmark, Css, Hops, HtmlBlueprint, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 

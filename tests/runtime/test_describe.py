@@ -12,13 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.guards import Guard
-from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Selector
+from fieldmark.dsl.core.instance import Blueprint, Landmark, RegionProgram, Selector
 from fieldmark.dsl.core.terms import Aggregation, Program, strategies_of
 from fieldmark.dsl.forms.blueprints import Beside
 from fieldmark.dsl.forms.paths import Motion
 from fieldmark.dsl.forms.phrases import Pattern
 from fieldmark.dsl.html.records import Extent
-from fieldmark.dsl.html.terms import Landmark
 from fieldmark.dsl.syntax.notation import told as words
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.phrases import shown

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from lxml import etree
 
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.terms import Landmark, TextLandmark
+from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import fine_clusters, merge_clusters

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.core.relaxations import spellings
 from fieldmark.dsl.core.terms import AnySpelling, Program
+from fieldmark.dsl.html.relaxations import spellings
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.runtime.explain import explain

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.html.context import Context
+from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn

@@ -18,14 +18,11 @@ from typing import Final, TypeAlias
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
-from fieldmark.dsl.core.instance import locate, place_of, record_places, records_in
-from fieldmark.dsl.core.relaxations import read_again
+from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, evaluate_format, join_reasons
-from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.values import Passage, reason_against
-from fieldmark.dsl.html.tree import HtmlDocument
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
@@ -37,9 +34,6 @@ FAR_MORE: Final = 2
 MANY_MISSING: Final = 2
 """Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
 88 records that lack one field 79 are right."""
-
-MANY_FIELDS: Final = 3
-"""On a form, records with more fields than this must have more than half of them."""
 
 Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
 """Name -> text, list of texts, list of records, or None where there is none or the field abstains."""
@@ -69,6 +63,10 @@ class FieldResult:
         return texts[0] if self.aggregation == "one" else texts
 
 
+Judged: TypeAlias = tuple[FieldResult, bool]
+"""What a field says, and whether any of its strategies found anything."""
+
+
 @dataclass(frozen=True, slots=True)
 class RecordResult:
     """One record: the result of each field inside it, and the records nested in it.
@@ -77,7 +75,7 @@ class RecordResult:
     many of the fields that every record has, and lists of records, find nothing in this one, no candidate either.
     """
 
-    document: HtmlDocument | FormDocument
+    document: Document
     fields: tuple[FieldResult, ...]
     records: tuple[RecordsResult, ...] = ()
     blank: int = 0
@@ -85,14 +83,12 @@ class RecordResult:
     @property
     def place(self) -> Location:
         """Where the record begins on the page."""
-        return place_of(self.document)
+        return self.document.begins_at
 
     @property
     def places(self) -> list[str]:
         """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
-        if isinstance(self.document, FormDocument):
-            return [box.path for box in self.document.boxes if box not in self.document.headings]
-        return [node.path for copy, node in self.document.origin.items() if copy.parent == self.document.root]
+        return self.document.places
 
     @property
     def values(self) -> Values:
@@ -163,9 +159,7 @@ def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[Recor
 
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
-    judged = [_judged(field, document) for field in program.fields]
-    if isinstance(document, HtmlDocument):
-        judged = read_again(program.fields, judged, program.spelling, document, _judged)
+    judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
     results = [_sure(said, document, field.guards) for field, (said, _) in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
     known = any(found for _, found in judged) or any(item.found for item in records)
@@ -176,6 +170,25 @@ def evaluate(program: Program, document: Document) -> Extraction:
         pairs = zip(program.fields, results, strict=True)
         results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
     return Extraction(document.name, tuple(results), document.truncated, unknown, records)
+
+
+def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> list[Judged]:
+    """What fields say, those without a value where a relaxation reads the page, if that is admitted."""
+    read = list(judged)
+    for relaxation in relaxations_of(document, program.spelling):
+        said: dict[int, Judged] = {}
+        for number, field in enumerate(program.fields):
+            result = read[number][0]
+            if result.evidence or not field.formats or (relaxation.uncertain_only and result.reason is None):
+                continue
+            reading = relaxation.read(field, document)
+            if reading is not None:
+                again, found = _judged(reading.field, reading.document)
+                said[number] = replace(again, spelling=reading.spelling), found
+        found_by = {number: result.evidence for number, (result, _) in said.items() if result.evidence}
+        for number in relaxation.admitted(program.fields, found_by):
+            read[number] = said[number]
+    return read
 
 
 def evaluate_records(records: Records, document: Document) -> RecordsResult:
@@ -206,8 +219,8 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
 
 
-def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) -> RecordResult:
-    if isinstance(document, FormDocument) and document.doubt is not None:
+def _evaluate_record(records: Records, document: Document) -> RecordResult:
+    if document.doubt is not None:
         return _doubtful(records, document, document.doubt)
     judged = [_judged(field, document) for field in records.fields]
     nested = tuple(evaluate_records(item, document) for item in records.records)
@@ -219,7 +232,7 @@ def _evaluate_record(records: Records, document: HtmlDocument | FormDocument) ->
     return RecordResult(document, tuple(result for result, _ in judged), nested, blank)
 
 
-def _doubtful(records: Records, document: HtmlDocument | FormDocument, doubt: str) -> RecordResult:
+def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
     """A record in which everything is uncertain."""
     fields = tuple(FieldResult(field.name, field.aggregation, (), doubt) for field in records.fields)
     return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
@@ -240,15 +253,14 @@ def _half_missing(records: Records, result: RecordResult) -> str | None:
     a page are so, the page has changed, and they are records.
     """
     required, blank = len(_required(records, result)), result.blank
-    if isinstance(result.document, FormDocument) or blank < MANY_MISSING or 2 * blank < required:
+    if records.kind == "form" or blank < MANY_MISSING or 2 * blank < required:
         return None
     return f"{blank} of the {required} fields that every record has are missing here, so it may be no record"
 
 
 def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
     document = result.document
-    if isinstance(document, FormDocument) and document.weak is not None:
-        doubt = document.weak
+    doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
     return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
@@ -256,32 +268,27 @@ def _without_doubtful(records: Records, result: RecordResult, doubt: str | None)
 
 def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:
     """A field, without its values where these may be none, or not all; what is usual is all of it."""
-    if not isinstance(document, FormDocument) or not field.evidence:
+    if not field.evidence:
         return field
     lexicon = guard_of(guards, Lexicon)
     usual = frozenset[str]() if lexicon is None else lexicon.texts
-    doubts = (
-        reason_against(found.value.node, found.value.span)
-        for found in field.evidence
-        if isinstance(found.value.node, Passage) and found.value.text not in usual
-    )
+    instance, values = instance_of(document), [found.value for found in field.evidence]
+    doubts = (instance.doubt(value.node, value.span) for value in values if value.text not in usual)
     reason = document.weak or next((doubt for doubt in doubts if doubt is not None), None)
     return field if reason is None else replace(field, evidence=(), reason=reason)
 
 
 def _is_record(records: Records, result: RecordResult) -> bool:
-    """Whether at least half of what every record has is found; where no field is in every record, anything.
+    """Whether enough of what every record has is found; where no field is in every record, anything.
 
-    On forms more than half, of four fields and more: a line of subtotals has a text and an amount too. What may be
-    several records is kept, with all of its fields uncertain.
+    What may be several records is kept, with all of its fields uncertain.
     """
-    if isinstance(result.document, FormDocument) and result.document.doubt is not None:
+    if result.document.doubt is not None:
         return True
     required = _required(records, result)
     if not required:
         return any(field.evidence for field in result.fields) or any(item.found for item in result.records)
-    least = len(required) + 1 if records.kind == "form" and len(required) > MANY_FIELDS else len(required)
-    return any(required) and 2 * sum(required) >= least
+    return instance_of(result.document).is_record(sum(required), len(required))
 
 
 def _required(records: Records, result: RecordResult) -> list[bool]:
@@ -319,16 +326,11 @@ def _stands_around(format_: Format, document: Document) -> bool:
     strategies = [strategy for part in format_.parts for strategy in part.strategies]
     if any(locate(outer.landmark, document) for strategy in strategies for outer in strategy.outer):
         return True
-    if not isinstance(document, HtmlDocument):
-        return False
-    contexts = [known for part in format_.parts for known in part.contexts]
-    headings = [text for known in contexts for text in known.headings or () if text is not None]
-    return any(document.elements_with("id", known.id) for known in contexts if known.id is not None) or any(
-        document.runs_with(text, whole=True) for text in headings
-    )
+    instance = instance_of(document)
+    return any(instance.shows(known, document) for part in format_.parts for known in part.contexts)
 
 
-def _judged(field: Field, document: Document) -> tuple[FieldResult, bool]:
+def _judged(field: Field, document: Document) -> Judged:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
     if field.guards and result.evidence:

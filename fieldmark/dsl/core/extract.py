@@ -15,21 +15,9 @@ from typing import Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.guards import objection
-from fieldmark.dsl.core.instance import (
-    DOCUMENT,
-    FARTHEST,
-    is_record,
-    is_telling,
-    locate,
-    region_at,
-    region_distance,
-    under,
-)
+from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, region_values, shown, text_of
-from fieldmark.dsl.html.context import Context, lacking
-from fieldmark.dsl.html.terms import TagLandmark
-from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.language import Each
 
 UNKNOWN_FORMAT: Final = "unknown format"
@@ -53,39 +41,40 @@ def run_strategy(
 
     Of the values those are kept that lack least of the contexts.
     """
-    locations = locate(strategy.landmark, document)
+    instance = instance_of(document)
+    locations = instance.locate(strategy.landmark, document)
     count = len(locations)
     if strategy.outer and count <= MAX_OCCURRENCES:
-        locations = under(strategy.outer, locations, document)
+        locations = instance.under(strategy.outer, locations, document)
     if not locations or count > MAX_OCCURRENCES:
         return _not_followed(count)
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
     for location in locations:
-        region = region_at(strategy.region, location)
+        region = instance.region_at(strategy.region, location)
         if region is None:
             continue
-        apart = region_distance(strategy.blueprint, region)
+        apart = instance.distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
         if apart <= within:
-            values = region_values(strategy.value, region)
+            values = region_values(strategy.value, region, instance)
             idle -= bool(values)
             for value in values:
                 places.setdefault(value.place, Finding(location, region, apart, value))
     if not places:
-        telling = any(is_telling(strategy.landmark, location) for location in locations)
-        located = telling and not (is_record(document) and nearest <= within)
+        telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
+        located = telling and not (document.is_record and nearest <= within)
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = tuple(places.values())
     if len(findings) > 1:
-        lacks = [lacking(contexts, finding.value.node) for finding in findings]
+        lacks = [instance.lacking(contexts, finding.value.node) for finding in findings]
         least = min(lacks)
         findings = tuple([finding for finding, lack in zip(findings, lacks, strict=True) if lack == least])
         if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
             findings = findings[:1]
     outcome = Outcome(findings, idle=idle, occurrences=len(locations))
-    doubt = _doubt(strategy, aggregation, outcome)
+    doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
 
 
@@ -102,7 +91,7 @@ def _says_the_same(first: Finding, second: Finding) -> bool:
     return first.value.text == second.value.text and first.value.fault is None and second.value.fault is None
 
 
-def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome) -> str:
+def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, instance: Instance) -> str:
     """Why the findings are ambiguous: one has no normal form, a single value has several candidates, one holds another,
     a guard objects; empty where they are not."""
     findings = outcome.findings
@@ -112,7 +101,7 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome) -> st
     if len(findings) > 1:
         if aggregation == "one":
             return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
-        if _nested(findings):
+        if instance.nested([finding.value.node for finding in findings]):
             return "one of the values found holds another"
         if _touching(strategy, findings):
             return "values stand together in one word, so they may be one value"
@@ -136,14 +125,8 @@ def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:
     )
 
 
-def _nested(findings: Sequence[Finding]) -> bool:
-    """Whether a value's node is above another's: a cell of the page's own table around those that are wanted."""
-    nodes = {finding.value.node for finding in findings if isinstance(finding.value.node, HtmlNode)}
-    return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
-
-
 def _silence(strategy: Strategy, nearest: float) -> str:
-    if isinstance(strategy.landmark, TagLandmark) and strategy.landmark.tag == DOCUMENT:
+    if strategy.landmark == TagLandmark(DOCUMENT):
         return UNKNOWN_FORMAT
     if nearest > 1:
         return "the landmark stands where its region cannot be reached"

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.instance import is_rest, may_go_on, shows_several
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.instance import Instance, instance_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.forms.phrases import misread
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 
 PERIODS: Final = frozenset({"DATE", "TIME"})
@@ -158,25 +158,31 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
 
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
+    nodes = [finding.value.node for finding in outcome.findings]
+    instance = instance_of(nodes[0].document)
     match guard:
         case SingleAnchor():
             twice = len({finding.landmark for finding in outcome.findings}) > 1
             return "the landmark, which led to values once on every page, does so twice" if twice else None
         case Unsplit():
-            return _split(outcome, guard_of(others, Shape))
+            return _split(nodes, guard_of(others, Shape), instance)
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             return (
                 f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
             )
         case Terminators(known):
-            text = may_go_on([finding.value.node for finding in outcome.findings], known)
+            text = instance.may_go_on(nodes, known)
             return None if text is None else f"another list like it follows, so it may go on below {shown((text,))}"
-        case Shape() | OneOf() | AtMost() | Atomic() | Lexicon():
+        case Lexicon(usual):
+            near = {text: instance.misread(text, usual) for text in outcome.texts}
+            text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
+            return f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread" if meant else None
+        case Shape() | OneOf() | AtMost() | Atomic():
             return next((said for text in outcome.texts if (said := text_objection(guard, text)) is not None), None)
 
 
-def text_objection(guard: Shape | OneOf | AtMost | Atomic | Lexicon, text: str) -> str | None:
+def text_objection(guard: Shape | OneOf | AtMost | Atomic, text: str) -> str | None:
     """Why one text is not trusted; None where the guard has nothing against it."""
     match guard:
         case Shape(token_class):
@@ -190,19 +196,15 @@ def text_objection(guard: Shape | OneOf | AtMost | Atomic | Lexicon, text: str) 
         case Atomic():
             mark = dividing_mark(text)
             why = None if mark is None else f"may be several values: no example has {shown((mark,))} in it"
-        case Lexicon(usual):
-            meant = misread(text, usual)
-            why = None if meant is None else f"is nearly {shown((meant,))}, as was usual, and may be misread"
     return None if why is None else f"{shown((text,))} {why}"
 
 
-def _split(outcome: Outcome, shape: Shape | None) -> str | None:
+def _split(nodes: Sequence[Location], shape: Shape | None, instance: Instance) -> str | None:
     """Why a text taken may be the rest of a value, or hold more."""
-    nodes = [finding.value.node for finding in outcome.findings]
-    if any(map(is_rest, nodes)):
+    if any(map(instance.is_rest, nodes)):
         return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     token_class = None if shape is None else shape.token_class
-    if any(shows_several(node, token_class) for node in nodes):
+    if any(instance.shows_several(node, token_class) for node in nodes):
         return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
     return None
 

@@ -1,275 +1,51 @@
-"""Labels that a page writes otherwise than the program: in another case, with other punctuation.
+"""Relaxations: other ways to read a document, where a field is not certain.
 
-Where a field is not certain, the labels it knows that do not stand on the page are looked for by their letters and
-digits alone, and the field is run once more on the page read that way. All other rules hold as ever. A text that stands
-there as the program writes it is never read as another. Departure from LRSyn, whose landmarks are exact n-grams.
-
-Labels that new markup has split: "Customer <span>name</span>" where a program knows "Customer name".
-
-Where a field is not certain, the labels it knows that do not stand on the page are looked for in elements that show
-nothing else, as several texts. It is then run on a copy of the page in which each of these is one text. Departure from
-LRSyn, whose landmarks are n-grams of one node.
-
-Rows whose elements have other names than they had: cells of a table made of blocks.
-
-Where a field is not certain, it is run once more with the elements that the page has beside its labels. The label has
-to be there as ever, with one other element in its row, named like it or as values beside such labels are. Where there
-are no rows, a label behind its value stands before the next one's value, so nothing is read. Departure from LRSyn,
-whose programs name the elements of values.
-
-Reading a page otherwise, where fields are not certain: labels spelled otherwise or split, rows of other elements.
-
-All other rules hold as ever. What is read in rows of other elements counts only where two labels lead to it or its
-class tells it, or where it stands beside such a value: menus have words side by side too.
+A relaxation leads from a field and a document to a field and a document, one of them read otherwise, and says which of
+the values found so are admitted. All other rules hold as ever. Departure from LRSyn, whose programs match exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
-from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
 
-from fieldmark.dsl.core.guards import OneOf, Shape
-from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
-from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.terms import (
-    Far,
-    Hops,
-    HtmlBlueprint,
-    HtmlRegion,
-    TextLandmark,
-    locate,
-    region_at,
-    region_distance,
-)
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.text.language import Whole
-
-if TYPE_CHECKING:
-    from fieldmark.dsl.core.evaluate import FieldResult
+from fieldmark.dsl.core.documents import Document, Kind
+from fieldmark.dsl.core.terms import AnySpelling, Field
+from fieldmark.dsl.core.vote import Evidence
 
 
-def spellings(labels: Set[str], kept: Set[str], document: HtmlDocument) -> dict[str, str]:
-    """The texts of a page that are labels written otherwise, each with the label; not for labels that are kept as they
-    are, nor for those that stand there as they are."""
-    found: dict[str, str] = {}
-    for label in sorted(labels - kept):
-        if not document.runs_with(label, whole=True):
-            for text in otherwise(label, labels, document):
-                found.setdefault(text, label)
-    return found
+class Reading(NamedTuple):
+    """A field and a document, one of them read otherwise; with the labels that the document writes otherwise, as (text
+    of the document, label of the program)."""
+
+    field: Field
+    document: Document
+    spelling: tuple[tuple[str, str], ...] = ()
 
 
-def otherwise(label: str, labels: Set[str], document: HtmlDocument) -> list[str]:
-    """The texts of a page that have the words of a label and are no label themselves."""
-    return [text for text in document.lookup.like(label) if text not in labels]
+class Relaxation(Protocol):
+    """Another way to read documents."""
+
+    @property
+    def uncertain_only(self) -> bool:
+        """Whether fields are left alone that are rightly absent, as far as is known."""
+
+    def read(self, field: Field, document: Document) -> Reading | None:
+        """The field and the document read otherwise; None where that makes no difference."""
+
+    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
+        """Which fields have their values, by number, of those that have some when read otherwise."""
 
 
-@once
-def labels_of(field: Field) -> frozenset[str]:
-    """The whole texts that a field looks for: landmarks, outer ones, what regions hold, headings."""
-    labels: set[str | None] = set()
-    for format_ in field.formats:
-        for part in format_.parts:
-            for known in part.contexts:
-                labels.update(known.headings or ())
-            for strategy in part.strategies:
-                for landmark in (strategy.landmark, *[outer.landmark for outer in strategy.outer]):
-                    if isinstance(landmark, TextLandmark) and landmark.whole:
-                        labels.add(landmark.text)
-                if isinstance(strategy.blueprint, HtmlBlueprint):
-                    for _, text in strategy.blueprint.entries:
-                        labels.add(text)
-    return frozenset([label for label in labels if label is not None])
+_RELAXATIONS: Final[dict[Kind, Callable[[AnySpelling | None], Sequence[Relaxation]]]] = {}
 
 
-_HIGH = 4
-"""How many elements above a word of a label are looked at."""
+def register(kind: Kind, relaxations: Callable[[AnySpelling | None], Sequence[Relaxation]]) -> None:
+    """Say how documents of a kind may be read otherwise. The kind's package does so when it is loaded."""
+    _RELAXATIONS[kind] = relaxations
 
 
-def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
-    """A copy of the page in which labels that markup splits are one text each; None where there are none.
-
-    A label of which the page has the whole text somewhere is left as it is, and so is a single word.
-    """
-    split = {
-        node.element: label
-        for label in sorted(labels)
-        if " " in label and not document.runs_with(label, whole=True)
-        for node in _split(label, document)
-        if node.element is not None
-    }
-    if not split:
-        return None
-    root = copied(document.element)
-    for element, copy in zip(document.element.iter("*"), [*root.iter("*")], strict=True):
-        if element in split:
-            del copy[:]
-            put_text(copy, split[element])
-    return HtmlDocument(root, document.name, document.truncated)
-
-
-def _split(label: str, document: HtmlDocument) -> Iterator[HtmlNode]:
-    """The innermost elements that show a label and nothing else, in several texts and no blocks."""
-    for run in document.parts_of(label):
-        for node in islice(run.ancestors(), _HIGH):
-            if not _is_inline(node):
-                break
-            if len(node.text) >= len(label):
-                if node.text == label:
-                    yield node
-                break
-
-
-def _is_inline(node: HtmlNode) -> bool:
-    return node.element is not None and all(below.tag in INLINE for below in node.element.iterdescendants())
-
-
-_PAIRS: Final = frozenset((("th", "td"), ("dt", "dd")))
-"""Tags of labels and values that stand beside each other under different names."""
-
-
-def renamed(field: Field, document: HtmlDocument) -> Field | None:
-    """The field with the tags that the page has beside its labels; None where none has changed."""
-    names = {id(strategy): tag for strategy in _movable(field) if (tag := _new_tag(strategy, document)) is not None}
-    if not names:
-        return None
-    return replace(field, formats=tuple(_format_renamed(format_, names) for format_ in field.formats))
-
-
-def _format_renamed(format_: Format, names: Mapping[int, str]) -> Format:
-    """A format with other tags for some of its strategies, which are told apart by their identity."""
-    parts = (
-        replace(part, strategies=tuple(_renamed(s, names.get(id(s))) for s in part.strategies))
-        for part in format_.parts
-    )
-    return replace(format_, parts=tuple(parts))
-
-
-def _renamed(strategy: Strategy, tag: str | None) -> Strategy:
-    return strategy if tag is None else replace(strategy, value=replace(strategy.value, node=Far(tag)))
-
-
-@once
-def _movable(field: Field) -> list[Strategy]:
-    """The strategies of a field that go from a label that is a whole text to all of the element beside it."""
-    return [strategy for strategy in strategies_of(field) if _goes_beside(strategy)]
-
-
-def _goes_beside(strategy: Strategy) -> bool:
-    landmark, hops, value = strategy.landmark, strategy.region, strategy.value
-    if not isinstance(value.node, Far) or value.node.tag == RUN or not isinstance(strategy.blueprint, HtmlBlueprint):
-        return False
-    if not isinstance(landmark, TextLandmark) or not isinstance(hops, Hops):
-        return False
-    return landmark.whole and abs(hops.across) == 1 and isinstance(value.text, Whole) and value.attribute is None
-
-
-def _new_tag(strategy: Strategy, document: HtmlDocument) -> str | None:
-    """The one tag that now stands where a strategy's values stood, if it goes from a label to the next element."""
-    node = strategy.value.node
-    tags = {*_tags(strategy, document)}
-    return tags.pop() if len(tags) == 1 and isinstance(node, Far) and tags.isdisjoint((node.tag, RUN)) else None
-
-
-def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
-    """The tags of the elements beside a strategy's labels; that of text where one is not in a row of two."""
-    landmark, hops, look = strategy.landmark, strategy.region, strategy.blueprint
-    assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
-    assert isinstance(hops, Hops), "what may move is reached by hops"
-    assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
-    for location in locate(landmark, document):
-        region = region_at(hops, location)
-        if region is not None and region_distance(look, region) <= look.within:
-            yield region.far.tag if _is_row(region.nodes) else RUN
-
-
-def _is_row(nodes: tuple[HtmlNode, ...]) -> bool:
-    """Whether a label and a value, or a value and the next label, are all of a row, under names that go together."""
-    first, second = nodes
-    alone = first.parent is not None and len(first.parent.children) == len(nodes)
-    return alone and first.tag != RUN and (first.tag == second.tag or (first.tag, second.tag) in _PAIRS)
-
-
-Judged: TypeAlias = "tuple[FieldResult, bool]"
-"""What a field says, and whether any of its strategies found anything."""
-
-Judge: TypeAlias = "Callable[[Field, HtmlDocument], Judged]"
-
-
-def read_again(
-    fields: Sequence[Field],
-    judged: Sequence[Judged],
-    spelling: AnySpelling | None,
-    document: HtmlDocument,
-    judge: Judge,
-) -> list[Judged]:
-    """What fields say, those without a value where the page is read otherwise, if they then have one."""
-    read = list(judged)
-    others: dict[int, Field] = {}
-    for number, field in enumerate(fields):
-        if read[number][0].evidence or not field.formats:
-            continue
-        labels = labels_of(field)
-        said = None if spelling is None else _spelled(field, labels, spelling.kept, document, judge)
-        said = said or _joined(field, labels, document, judge)
-        if said is not None:
-            read[number] = said
-        elif read[number][0].reason is not None and (other := renamed(field, document)) is not None:
-            others[number] = other
-    if others:
-        _read_renamed(fields, read, others, document, judge)
-    return read
-
-
-def _read_renamed(
-    fields: Sequence[Field], read: list[Judged], others: Mapping[int, Field], document: HtmlDocument, judge: Judge
-) -> None:
-    """Put what fields say with other names of elements, if it counts, in the place of what they said."""
-    said = {number: judge(other, document) for number, other in others.items()}
-    labels = {label for field in fields for label in labels_of(field)}
-    held = {n: _holders(result.evidence) for n, (result, _) in said.items() if _has_values(result, labels)}
-    certain = {n for n in held if all(_is_certain(item, others[n]) for item in said[n][0].evidence)}
-    near = {holder for number in certain for holder in held[number]}
-    for number, holders in held.items():
-        if number in certain or holders & near:
-            read[number] = said[number]
-
-
-def _spelled(field: Field, labels: Set[str], kept: Set[str], document: HtmlDocument, judge: Judge) -> Judged | None:
-    """What a field says where labels written otherwise, but for the `kept`, are read as it knows them, if anything."""
-    spelling = spellings(labels, kept, document)
-    if not spelling:
-        return None
-    document.read_as(spelling)
-    result, found = judge(field, document)
-    document.read_as({})
-    return (replace(result, spelling=tuple(spelling.items())), found) if result.evidence else None
-
-
-def _joined(field: Field, labels: Set[str], document: HtmlDocument, judge: Judge) -> Judged | None:
-    """What a field says where labels that markup splits are read as one text, if anything."""
-    whole = joined(labels, document)
-    said = None if whole is None else judge(field, whole)
-    return said if said is not None and said[0].evidence else None
-
-
-def _has_values(result: FieldResult, labels: Set[str]) -> bool:
-    """Whether a field has values and none of them is a label: rows that became columns have label beside label."""
-    return bool(result.evidence) and not any(item.value.text in labels for item in result.evidence)
-
-
-def _is_certain(item: Evidence, field: Field) -> bool:
-    """Whether two strategies agree on a value, or it has the class, or is one of the texts, that it has to be."""
-    return item.agreeing > 1 or any(isinstance(guard, Shape | OneOf) for guard in strategy_of(item, field).guards)
-
-
-def _holders(evidence: Sequence[Evidence]) -> set[tuple[str, HtmlNode]]:
-    """The elements that hold the rows of values, with the tag of the values: for a cell the one above its row, for what
-    has no row of its own the one above it."""
-    regions = [item.region for item in evidence if isinstance(item.region, HtmlRegion)]
-    rows = [(region.far.tag, region.far.parent) for region in regions]
-    return {(tag, node) for tag, row in rows if row is not None for node in (row, row.parent) if node is not None}
+def relaxations_of(document: Document, spelling: AnySpelling | None) -> Sequence[Relaxation]:
+    """The relaxations for a document, in the order in which they are tried."""
+    relaxations = _RELAXATIONS.get(document.kind)
+    return () if relaxations is None else relaxations(spelling)

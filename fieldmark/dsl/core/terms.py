@@ -13,14 +13,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.guards import FIELD_GUARDS, PART_GUARDS, STRATEGY_GUARDS, Guard, in_order
-from fieldmark.dsl.core.instance import Blueprint, RegionProgram, Separator, instance_of, separator_kind
+from fieldmark.dsl.core.instance import (
+    DOCUMENT,
+    RECORD,
+    Blueprint,
+    Context,
+    Landmark,
+    OuterLandmark,
+    RegionProgram,
+    Separator,
+    TagLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import Landmark, OuterLandmark
 
 LANGUAGE_VERSION = 2
 """Version of the program language, first line of every program file."""
@@ -137,13 +146,13 @@ class Records:
             raise ValueError(f"the records {self.name} hold no field")
         _refuse_repeated_names(self.fields, self.records)
         _refuse_others(self.fields, self.records, self.kind)
-        if any(separator_kind(other) != self.kind for other in self.alternatives):
+        if any(other.kind != self.kind for other in self.alternatives):
             raise ValueError(f"the records {self.name} are told apart in ways for different kinds of documents")
 
     @property
     def kind(self) -> Kind:
         """The kind of documents that the records are in."""
-        return separator_kind(self.separation)
+        return self.separation.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +220,16 @@ def _refuse_others(fields: Sequence[Field], records: Sequence[Records], kind: Ki
 
 def kind_of(strategy: Strategy) -> Kind:
     """The kind of documents that a strategy is for. Raises ValueError where its terms are for different kinds."""
-    return instance_of(strategy.region, strategy.blueprint, strategy.value.node, strategy.landmark)
+    kind, landmark = strategy.region.kind, strategy.landmark
+    if strategy.blueprint.kind != kind or strategy.value.node.kind != kind:
+        raise ValueError("the region, the blueprint and the value of a strategy are for documents of one kind")
+    if kind == "form" and not (isinstance(landmark, TextLandmark) or landmark in _OF_FORMS):
+        raise ValueError("the landmark of a form is a text, the record, or the document")
+    return kind
+
+
+_OF_FORMS: Final = (TagLandmark(RECORD), TagLandmark(DOCUMENT))
+"""Landmarks of forms that are no texts."""
 
 
 def is_name(text: str) -> bool:

@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
-from fieldmark.dsl.core.instance import Selector, selected
-from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, LastBox
-from fieldmark.dsl.html.terms import Css, Far
-from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.core.instance import Instance, Selector
 from fieldmark.dsl.text.conversions import Conversion, Fault, convert
 from fieldmark.dsl.text.language import Span, TextProgram, text_values
 
@@ -34,7 +31,7 @@ class ValueProgram:
     conversion: Conversion | None = None
 
     def __post_init__(self) -> None:
-        if self.attribute is not None and _has_no_attributes(self.node):
+        if self.attribute is not None and not self.node.has_attributes:
             raise ValueError("a text run has no attributes")
 
 
@@ -92,16 +89,14 @@ class Outcome(NamedTuple):
 
 def text_of(node: Location, attribute: str | None) -> str:
     """The text of a node, or of its attribute: white space collapsed, empty where the node has no such attribute."""
-    if attribute is None:
-        return node.text
-    return node.attribute(attribute) or "" if isinstance(node, HtmlNode) else ""
+    return node.text if attribute is None else node.attribute(attribute) or ""
 
 
-def region_values(program: ValueProgram, region: Region) -> list[Value]:
+def region_values(program: ValueProgram, region: Region, instance: Instance) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
     attribute = program.attribute
     values: list[Value] = []
-    for node in selected(program.node, region):
+    for node in instance.select(program.node, region):
         for text, span in text_values(program.text, text_of(node, attribute)):
             values.append(Value(text, node, span, attribute))
     return values if program.conversion is None else [_converted(program.conversion, value) for value in values]
@@ -110,16 +105,6 @@ def region_values(program: ValueProgram, region: Region) -> list[Value]:
 def _converted(conversion: Conversion, value: Value) -> Value:
     normal = convert(conversion, value.text)
     return value._replace(fault=normal.reason) if isinstance(normal, Fault) else value._replace(text=normal)
-
-
-def _has_no_attributes(node: Selector) -> bool:
-    match node:
-        case Far(tag):
-            return tag == RUN
-        case Css(_, run, _):
-            return run is not None
-        case Boxes() | LastBox() | BoxesOf() | Constellation():
-            return True
 
 
 def shown(texts: Sequence[str]) -> str:

@@ -16,11 +16,9 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.guards import objection
-from fieldmark.dsl.core.instance import is_line, locate
+from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
-from fieldmark.dsl.html.context import lacking
-from fieldmark.dsl.html.terms import HtmlRegion, TextLandmark
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
@@ -79,7 +77,7 @@ class _Asked:
     """The strategies of a format that were asked so far, and what they said."""
 
     def __init__(self, format_: Format, aggregation: Aggregation, document: Document) -> None:
-        self._format_ = format_
+        self._format = format_
         self._aggregation = aggregation
         self._document = document
         self._said: list[list[Outcome]] = [[] for _ in format_.parts]
@@ -89,7 +87,7 @@ class _Asked:
         """What a strategy says. The strategies of a part are asked in order."""
         said = self._said[part]
         if strategy == len(said):
-            asked = self._format_.parts[part]
+            asked = self._format.parts[part]
             outcome = run_strategy(asked.strategies[strategy], self._aggregation, self._document, asked.contexts)
             said.append(outcome)
         return said[strategy]
@@ -101,7 +99,7 @@ class _Asked:
         """
         said = self._said[part]
         speaking: list[int] = []
-        for number in range(len(self._format_.parts[part].strategies)):
+        for number in range(len(self._format.parts[part].strategies)):
             outcome = self.ask(part, number)
             if outcome.findings:
                 speaking.append(number)
@@ -119,7 +117,8 @@ class _Asked:
         node = outcome.findings[0].value.node
         known = self._lacks.get((part, node))
         if known is None:
-            known = self._lacks[part, node] = lacking(self._format_.parts[part].contexts, node)
+            contexts = self._format.parts[part].contexts
+            known = self._lacks[part, node] = instance_of(self._document).lacking(contexts, node)
         return known
 
     @property
@@ -150,7 +149,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
     for place, part in enumerate(format_.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
-            reasons += _objections(part, outcomes[agreed])
+            reasons += _objections(part, outcomes[agreed], aggregation)
             evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
@@ -162,7 +161,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
         found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
             chosen = outcomes[found[0].strategy - 1]
-            reasons += _objections(part, chosen)
+            reasons += _objections(part, chosen, aggregation)
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
@@ -193,8 +192,6 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
     if len({outcome.texts for _, outcome in speaking}) > 1:
         return None
     place, outcome = speaking[0]
-    if _objections(format_.parts[place], outcome):
-        return None
     return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
 
 
@@ -233,21 +230,17 @@ def _vote(
     return join_reasons(ambiguous)
 
 
-def _objections(part: Part, outcome: Outcome) -> list[str]:
-    """Why what a part gives is not trusted."""
+def _objections(part: Part, outcome: Outcome, aggregation: Aggregation) -> list[str]:
+    """Why the list that a part gives is not trusted; a single value is none."""
+    if aggregation == "one":
+        return []
     return [said for guard in part.guards if (said := objection(guard, outcome, part.guards)) is not None]
 
 
 def _passes_texts(outcome: Outcome) -> bool:
     """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
     more or less leads all such strategies astray together."""
-    return any(_is_past_texts(finding.region) for finding in outcome.findings)
-
-
-def _is_past_texts(region: Region) -> bool:
-    if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
-        return False
-    return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
+    return any(instance_of(f.landmark.document).passes_texts(f.region) for f in outcome.findings)
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
@@ -256,7 +249,8 @@ def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], s
     A label with its value on one line of a form may have other rows around it, if another landmark stands there too.
     """
     another = sum(outcome.located for outcome in outcomes) > 1
-    if any(finding.distance > 0 and not (another and is_line(finding.region)) for finding in speaking.findings):
+    instance = instance_of(speaking.findings[0].landmark.document)
+    if any(f.distance > 0 and not (another and instance.is_line(f.region)) for f in speaking.findings):
         return True
     return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import Direction, FormBox
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import begins, resembles, spans_in
@@ -61,6 +62,8 @@ class BoxBlueprint:
     labels: frozenset[str]
     within: float
     end: frozenset[tuple[Direction, str]] = frozenset()
+
+    kind: ClassVar[Kind] = "form"
 
     def __post_init__(self) -> None:
         if not 0 <= self.within <= 1:

@@ -83,6 +83,10 @@ class FormBox:
         """Reading order."""
         return (self.number,)
 
+    def attribute(self, name: str) -> None:
+        """None: boxes have no attributes."""
+        return
+
     def neighbour(self, direction: Direction) -> FormBox | None:
         """The nearest box in a direction, or None at the edge of the page."""
         return self.document.neighbour(self, direction)
@@ -159,6 +163,21 @@ class FormDocument:
     @cached_property
     def _keys(self) -> list[str]:
         return [key(box.text) for box in self.boxes]
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is a part of a form, read on its own."""
+        return bool(self.origin)
+
+    @property
+    def begins_at(self) -> FormBox:
+        """Where a record begins on its form."""
+        return self.origin[self.boxes[len(self.headings)]]
+
+    @property
+    def places(self) -> list[str]:
+        """The paths of its boxes that no other record shares."""
+        return [box.path for box in self.boxes if box not in self.headings]
 
     @property
     def page_numbers(self) -> Iterable[int]:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, assert_never
+from typing import ClassVar, Final, assert_never
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import Direction, FormBox
 from fieldmark.dsl.forms.phrases import Pattern, matches
 
@@ -63,6 +64,8 @@ class Paths:
     """A region program: the first of the paths that exists (`Disjunct`); never empty."""
 
     choices: tuple[Path, ...]
+
+    kind: ClassVar[Kind] = "form"
 
     def __post_init__(self) -> None:
         if not self.choices:

@@ -18,8 +18,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
-from typing import Final, Literal, assert_never
+from typing import ClassVar, Final, Literal, assert_never
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import FormBox, FormDocument, Line
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import Pattern, begins, begins_with, spans_in
@@ -93,6 +94,8 @@ class Bands:
     further: frozenset[str] | None = None
     small: bool = False
     texts: int | None = None
+
+    kind: ClassVar[Kind] = "form"
 
     def __post_init__(self) -> None:
         if not self.beginnings:

@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import Final
+from typing import ClassVar, Final
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import spans_in, words
@@ -60,6 +61,10 @@ class Passage:
         """The document that they are boxes of."""
         return self.boxes[0].document
 
+    def attribute(self, name: str) -> None:
+        """None: boxes have no attributes."""
+        return
+
     @property
     def path(self) -> str:
         """Where they stand, for people."""
@@ -78,6 +83,13 @@ class Boxes:
 
     first: int
 
+    kind: ClassVar[Kind] = "form"
+
+    @property
+    def has_attributes(self) -> bool:
+        """Boxes have none."""
+        return False
+
     def __post_init__(self) -> None:
         if self.first < 0:
             raise ValueError(f"boxes of a path count from 0, the landmark's own, not from {self.first}")
@@ -86,6 +98,13 @@ class Boxes:
 @dataclass(frozen=True, slots=True)
 class LastBox:
     """The box at which the path ends."""
+
+    kind: ClassVar[Kind] = "form"
+
+    @property
+    def has_attributes(self) -> bool:
+        """Boxes have none."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +116,13 @@ class BoxesOf:
 
     text: str
     before: frozenset[str] = frozenset()
+
+    kind: ClassVar[Kind] = "form"
+
+    @property
+    def has_attributes(self) -> bool:
+        """Boxes have none."""
+        return False
 
     def __post_init__(self) -> None:
         for text in (self.text, *self.before):
@@ -135,6 +161,13 @@ class Constellation:
 
     shape: str
     cues: frozenset[Cue]
+
+    kind: ClassVar[Kind] = "form"
+
+    @property
+    def has_attributes(self) -> bool:
+        """Boxes have none."""
+        return False
 
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:

@@ -8,41 +8,19 @@ decide between candidates, and never reject all of them: a heading may be reword
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """The id of an element at or above a value, and the headings that it stands under, nearest first; not both None.
-
-    None where the examples have nothing in common; among the headings, None is one whose text changes from page to
-    page. No headings at all are a fact too: another section may have one.
-    """
-
-    id: str | None
-    headings: tuple[str | None, ...] | None
-
-    def __post_init__(self) -> None:
-        if self.id is None and self.headings is None:
-            raise ValueError("surroundings name an id or headings")
+def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
+    """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
+    return min((_lacking(context, node) for context in contexts), default=0)
 
 
-def lacking(known: Sequence[Context], node: Location) -> int:
-    """How much a node lacks, 0 to 2, of those surroundings of which it lacks least; 0 where none are known.
-
-    Only nodes of pages have surroundings.
-    """
-    if not isinstance(node, HtmlNode):
-        return 0
-    return min((_lacking(surroundings, node) for surroundings in known), default=0)
-
-
-def _lacking(surroundings: Context, node: HtmlNode) -> int:
-    name, headings = surroundings.id, surroundings.headings
+def _lacking(context: Context, node: HtmlNode) -> int:
+    name, headings = context.id, context.headings
     return int(name is not None and not _has_id(name, node)) + int(
         headings is not None and not _has_headings(headings, node)
     )

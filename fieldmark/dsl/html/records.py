@@ -18,12 +18,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import chain, takewhile
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from lxml import etree
 
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.instance import RECORD, TextLandmark
 from fieldmark.dsl.html.parsing import put_text
-from fieldmark.dsl.html.terms import Css, HtmlRegion, TextLandmark, locate, select
+from fieldmark.dsl.html.terms import Css, HtmlRegion, locate, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 MAX_RECORDS: Final = 5_000
@@ -46,6 +48,8 @@ class Separation:
     up: int = 0
     extent: Extent = "alone"
     heading: str | None = None
+
+    kind: ClassVar[Kind] = "html"
 
     def __post_init__(self) -> None:
         if self.up < 0:
@@ -140,9 +144,6 @@ def _between(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
                 yield HtmlRegion(tuple(group), group[0])
             group = []
 
-
-RECORD: Final = "record"
-"""The tag of the root of a record's document."""
 
 ABOVE: Final = "above"
 """The tag of the element that holds what stands above a record and belongs to it."""

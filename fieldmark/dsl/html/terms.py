@@ -38,13 +38,15 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, TypeVar, assert_never, cast
+from typing import ClassVar, Final, Literal, NamedTuple, TypeVar, assert_never, cast
 
 from cssselect import SelectorError, parse
 from cssselect.xpath import HTMLTranslator
 from lxml import etree
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import Place, parent_of
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
@@ -58,6 +60,8 @@ class Hops:
 
     up: int
     across: int
+
+    kind: ClassVar[Kind] = "html"
 
     def __post_init__(self) -> None:
         if self.up < 0:
@@ -95,36 +99,6 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
     return tuple(nodes if across > 0 else reversed(nodes))
 
 
-@dataclass(frozen=True, slots=True)
-class TextLandmark:
-    """Words that stand on the page: a whole text run, or, where `whole` is false, part of one."""
-
-    text: str
-    whole: bool = True
-
-    def __post_init__(self) -> None:
-        if not self.text or self.text != " ".join(self.text.split()):
-            raise ValueError(f"a text landmark is non-empty with single spaces, not {self.text!r}")
-
-
-@dataclass(frozen=True, slots=True)
-class AttributeLandmark:
-    """An element whose attribute `name` has `value` (for `class`: among its names)."""
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class TagLandmark:
-    """An element of a tag."""
-
-    tag: str
-
-
-Landmark = TextLandmark | AttributeLandmark | TagLandmark
-
-
 def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2)."""
     match landmark:
@@ -139,14 +113,6 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
             assert_never(landmark)
 
 
-@dataclass(frozen=True, slots=True)
-class OuterLandmark:
-    """An outer landmark and the region around it in which the inner one counts."""
-
-    landmark: Landmark
-    region: Hops
-
-
 def guided(
     guides: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
 ) -> Sequence[HtmlNode]:
@@ -158,7 +124,9 @@ def guided(
 
 def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
     """The occurrences that stand in the region around one of the guide's."""
-    regions = (region_at(guide.region, outer) for outer in locate(guide.landmark, document))
+    if not isinstance(guide.region, Hops):
+        return []
+    regions = [region_at(guide.region, outer) for outer in locate(guide.landmark, document)]
     tops = {node for region in regions if region is not None for node in region.nodes}
     return [node for node in locations if node in tops or any(above in tops for above in node.ancestors())]
 
@@ -179,6 +147,13 @@ class Far:
 
     tag: str
 
+    kind: ClassVar[Kind] = "html"
+
+    @property
+    def has_attributes(self) -> bool:
+        """Whether it selects elements."""
+        return self.tag != RUN
+
 
 @dataclass(frozen=True, slots=True)
 class Css:
@@ -193,9 +168,16 @@ class Css:
     far: bool = False
     begins: Token | None = None
 
+    kind: ClassVar[Kind] = "html"
+
     def __post_init__(self) -> None:
         if self.run == 0:
             raise ValueError("text runs count from 1, or from -1 at the end")
+
+    @property
+    def has_attributes(self) -> bool:
+        """Whether it selects elements."""
+        return self.run is None
 
 
 NodeSelector = Far | Css
@@ -279,6 +261,8 @@ class HtmlBlueprint:
 
     entries: frozenset[Entry]
     within: float
+
+    kind: ClassVar[Kind] = "html"
 
     def __post_init__(self) -> None:
         if not 0 <= self.within <= 1:

@@ -19,6 +19,7 @@ from typing import Final
 
 from lxml import etree
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.html.columns import HEADERS, name_all
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
@@ -272,16 +273,21 @@ class HtmlDocument:
     given is taken over: what hidden elements hold is dropped from it.
     """
 
-    kind: Final = "html"
+    kind: Final[Kind] = "html"
+    doubt: Final = None
+    weak: Final = None
 
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
+        for hidden in hidden_below(root):
+            hidden.text = None
+            del hidden[:]
+        self._begin(root, name, truncated)
+
+    def _begin(self, root: etree._Element, name: str, truncated: bool) -> None:
         self.name = name
         self.truncated = truncated
         self.origin: dict[HtmlNode, HtmlNode] = {}
         self.element = root
-        for hidden in hidden_below(root):
-            hidden.text = None
-            del hidden[:]
         self._lookup: Lookup | None = None
         self._nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
@@ -292,6 +298,31 @@ class HtmlDocument:
         self._headings: HeadingMap | None = None
         self._spelling: Mapping[str, str] = {}
         self._named: list[etree._Element] | None = None
+
+    def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
+        """The page, on which each of these whole texts is taken for the one it leads to where texts are looked for.
+
+        It shares this page's tree and strings, and has nodes of its own, equal to this page's.
+        """
+        page = HtmlDocument.__new__(HtmlDocument)
+        page._begin(self.element, self.name, self.truncated)
+        page.origin, page._lookup, page._spelling = self.origin, self.lookup, spelling
+        return page
+
+    @property
+    def is_record(self) -> bool:
+        """Whether it is a part of a page, copied to be read on its own."""
+        return bool(self.origin)
+
+    @property
+    def begins_at(self) -> HtmlNode:
+        """Where a record begins on its page."""
+        return next(iter(self.origin.values()))
+
+    @property
+    def places(self) -> list[str]:
+        """The paths of the nodes on its page that a record was made of."""
+        return [node.path for copy, node in self.origin.items() if copy.parent == self.root]
 
     @property
     def root(self) -> HtmlNode:
@@ -405,13 +436,8 @@ class HtmlDocument:
             found = self._parts[text] = tuple([node for node in nodes if node is not None])
         return found
 
-    def read_as(self, spelling: Mapping[str, str]) -> None:
-        """From now on, where texts are looked for, take each of these whole texts for the one it leads to."""
-        self._spelling = spelling
-        self._found.clear()
-
     def read(self, text: str) -> str:
-        """What a whole text is read as: itself, unless `read_as` said otherwise."""
+        """What a whole text is read as: itself, unless the page is read otherwise."""
         return self._spelling.get(text, text)
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:

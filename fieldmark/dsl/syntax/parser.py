@@ -14,8 +14,8 @@ from typing import Any, Final
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.guards import Guard, Shape
+from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.syntax.notation import ATOMS, FORM_TERMS, Atom, make
 from fieldmark.dsl.syntax.printer import NEVER_SEEN, NOT_LEARNED, USUAL_CONTEXTS
 from fieldmark.dsl.syntax.reading import FaultError, Reader, Source, clipped

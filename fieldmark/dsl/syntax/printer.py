@@ -15,9 +15,8 @@ from typing import Final
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.guards import Guard, Shape
-from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.instance import Context, Separator
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Program, Records, Strategy
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.syntax import texts  # noqa
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.syntax.quoting import quote, remark

@@ -12,22 +12,19 @@ from importlib import import_module
 from typing import Any, Final
 
 from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, OneOf, Shape, SingleAnchor, Terminators, Total, Unsplit
-from fieldmark.dsl.core.instance import DOCUMENT
-from fieldmark.dsl.core.terms import AnySpelling
-from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.records import ABOVE, RECORD, Separation
-from fieldmark.dsl.html.terms import (
+from fieldmark.dsl.core.instance import (
+    DOCUMENT,
+    RECORD,
     AttributeLandmark,
-    Css,
-    Far,
-    Hops,
-    HtmlBlueprint,
+    Context,
     OuterLandmark,
     TagLandmark,
     TextLandmark,
-    compiled,
 )
+from fieldmark.dsl.core.terms import AnySpelling
+from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.records import ABOVE, Separation
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, compiled
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.notation import ATOMS, FORM_TERMS, Atom, Term, make, told, union
 from fieldmark.dsl.syntax.phrases import article, counted, listed, numbered, quoted, shown
@@ -276,7 +273,7 @@ LANDMARK: Final = union(
 
 
 def _outer_words(outer: OuterLandmark) -> str:
-    steps = _hops(outer.region)
+    steps = _hops(outer.region) if isinstance(outer.region, Hops) else ""
     where = told(outer.landmark)
     return f"in the region {steps} from {where}" if steps else f"in {where}"
 

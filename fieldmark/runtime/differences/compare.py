@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
 from fieldmark.dsl.core.guards import Lexicon, Terminators, guard_of
+from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.syntax.notation import told, written
 from fieldmark.dsl.syntax.phrases import quoted, shown
 from fieldmark.dsl.syntax.printer import print_program, print_separations

@@ -10,9 +10,9 @@ from functools import lru_cache
 from math import fsum
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.instance import Blueprint
+from fieldmark.dsl.core.instance import Blueprint, Landmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, kind_of, strategies_of
-from fieldmark.dsl.html.terms import Landmark, distance
+from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.syntax.terms import expected
 
 Item = TypeVar("Item", bound=Hashable)

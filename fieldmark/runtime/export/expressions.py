@@ -13,23 +13,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from fieldmark.dsl.core.instance import RegionProgram, Selector
+from fieldmark.dsl.core.instance import (
+    AttributeLandmark,
+    Landmark,
+    OuterLandmark,
+    RegionProgram,
+    Selector,
+    TagLandmark,
+    TextLandmark,
+)
 from fieldmark.dsl.core.terms import Field, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Css,
-    Far,
-    Hops,
-    HtmlBlueprint,
-    Landmark,
-    OuterLandmark,
-    TagLandmark,
-    TextLandmark,
-    paths_of,
-)
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, paths_of
 from fieldmark.dsl.html.tree import INLINE, RUN
 from fieldmark.dsl.syntax.printer import print_strategies
 from fieldmark.dsl.syntax.quoting import quote

@@ -36,10 +36,10 @@ from itertools import combinations, islice, pairwise
 from typing import Final, Literal
 
 from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TextLandmark
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage

@@ -19,9 +19,10 @@ from typing import Any
 
 from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
-from fieldmark.dsl.html.terms import HtmlBlueprint, Landmark
+from fieldmark.dsl.html.terms import HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import fold

@@ -15,7 +15,8 @@ from typing import Generic
 
 import networkx as nx
 
-from fieldmark.dsl.html.terms import Entry, Landmark, distance
+from fieldmark.dsl.core.instance import Landmark
+from fieldmark.dsl.html.terms import Entry, distance
 from fieldmark.synth.core.instances import A
 
 FINE = 0.3

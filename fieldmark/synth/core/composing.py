@@ -20,10 +20,10 @@ from itertools import combinations
 from typing import Generic
 
 from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, without
-from fieldmark.dsl.core.instance import locate
+from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
-from fieldmark.dsl.html.terms import AttributeLandmark, Hops, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Hops
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import A, C, Instance

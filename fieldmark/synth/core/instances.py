@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Final, Literal, Protocol, TypeVar
 
+from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Aggregation, Format
-from fieldmark.dsl.html.terms import Landmark
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
 

@@ -9,11 +9,12 @@ from itertools import combinations
 
 import networkx as nx
 
+from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.phrases import key, same
-from fieldmark.dsl.html.terms import Landmark, TextLandmark, distance
+from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import Source
 from fieldmark.synth.core.learned import Learned

@@ -18,12 +18,12 @@ from math import hypot, log2
 from statistics import median
 from typing import Final
 
+from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, pieces
-from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 

@@ -10,13 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.instance import Separator, is_telling, locate
+from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.phrases import key
 from fieldmark.dsl.forms.rows import Bands, overlaps
-from fieldmark.dsl.html.records import RECORD
-from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
@@ -81,7 +79,9 @@ class RecordInstance(FormInstance):
 def _stands_inside(candidate: FormCandidate, annotation: FormAnnotation) -> bool:
     """Whether a landmark stands in the record, not above its columns."""
     document = annotation.document
-    return all(is_telling(candidate.landmark, box) for box in locate(candidate.landmark, document))
+    return all(
+        instance_of(document).is_telling(candidate.landmark, box) for box in locate(candidate.landmark, document)
+    )
 
 
 def _heading(cluster: Sequence[FormAnnotation]) -> FormCandidate | None:

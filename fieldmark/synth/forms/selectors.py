@@ -18,7 +18,7 @@ from typing import Final
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Shape, guard_of
-from fieldmark.dsl.core.instance import DOCUMENT
+from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -40,7 +40,6 @@ from fieldmark.dsl.forms.values import (
     boxes_of,
     is_before,
 )
-from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
 from fieldmark.synth.forms.landmarks import grams

@@ -17,7 +17,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import hypot
 from typing import Final
 
-from fieldmark.dsl.core.instance import locate
+from fieldmark.dsl.core.instance import Landmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
 from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
@@ -25,7 +25,6 @@ from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
-from fieldmark.dsl.html.terms import Landmark, TextLandmark
 from fieldmark.dsl.text.language import Boundary, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
 from fieldmark.synth.core.conversions import learn_conversion

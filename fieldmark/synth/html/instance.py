@@ -13,12 +13,12 @@ from dataclasses import replace
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard, Shape, SingleAnchor, Terminators, Unsplit, guard_of
-from fieldmark.dsl.core.relaxations import labels_of, otherwise
+from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.completeness import list_element, text_behind
-from fieldmark.dsl.html.context import Context
-from fieldmark.dsl.html.terms import Entry, Landmark, TextLandmark
+from fieldmark.dsl.html.relaxations import labels_of, otherwise
+from fieldmark.dsl.html.terms import Entry
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters

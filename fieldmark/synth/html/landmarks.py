@@ -16,12 +16,12 @@ from math import log2
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.records import RECORD
-from fieldmark.dsl.html.terms import AttributeLandmark, Landmark, TagLandmark, TextLandmark, locate
+from fieldmark.dsl.html.terms import locate
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold

@@ -21,13 +21,13 @@ from typing import Final
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.lookup import has_words, stands_free
-from fieldmark.dsl.html.records import RECORD, Extent, Separation, anchor_nodes, headings, separate, separated
-from fieldmark.dsl.html.terms import Css, Hops, HtmlRegion, TagLandmark, TextLandmark
+from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, headings, separate, separated
+from fieldmark.dsl.html.terms import Css, Hops, HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import Token, fold

@@ -15,19 +15,10 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Aggregation
-from fieldmark.dsl.html.terms import (
-    AttributeLandmark,
-    Hops,
-    Landmark,
-    OuterLandmark,
-    TextLandmark,
-    blueprint_of,
-    locate,
-    region_at,
-    within,
-)
+from fieldmark.dsl.html.terms import Hops, blueprint_of, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates

@@ -14,7 +14,6 @@ from dataclasses import replace
 from itertools import takewhile
 
 from fieldmark.dsl.core.guards import OneOf, Shape, guard_of, without
-from fieldmark.dsl.core.instance import is_record
 from fieldmark.dsl.core.terms import Part, Strategy
 from fieldmark.dsl.core.values import Finding, Value
 from fieldmark.dsl.html.terms import Css, Far, HtmlRegion
@@ -44,7 +43,7 @@ def held_to_texts(part: Part, findings: Sequence[Sequence[Finding]], texts: Iter
 def _only_counts(strategy: Strategy, findings: Sequence[Finding]) -> bool:
     """Whether a strategy takes one of several elements that look alike, of which some examples have more, by its
     number."""
-    if len(findings) >= ENOUGH or any(is_record(finding.value.node.document) for finding in findings):
+    if len(findings) >= ENOUGH or any(finding.value.node.document.is_record for finding in findings):
         return False
     runs = [_alike(finding.value) for finding in findings]
     return len(set(map(len, runs))) > 1 and not any(map(_is_told, [strategy] * len(runs), findings, runs))

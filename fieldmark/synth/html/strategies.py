@@ -17,11 +17,11 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.core.guards import SingleAnchor
+from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.records import RECORD
 from fieldmark.dsl.html.terms import (
     Css,
     Entry,
@@ -29,8 +29,6 @@ from fieldmark.dsl.html.terms import (
     Hops,
     HtmlBlueprint,
     HtmlRegion,
-    OuterLandmark,
-    TextLandmark,
     blueprint_of,
     entries_of,
     region_at,

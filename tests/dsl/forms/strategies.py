@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import Shape, SingleAnchor
-from fieldmark.dsl.core.instance import DOCUMENT
+from fieldmark.dsl.core.instance import DOCUMENT, RECORD, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
@@ -18,8 +18,6 @@ from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path,
 from fieldmark.dsl.forms.phrases import Pattern, Profile
 from fieldmark.dsl.forms.rows import Bands, Beginning, Edge, Reach, Under
 from fieldmark.dsl.forms.values import MAX_CUES, Boxes, BoxesOf, BoxSelector, Constellation, Cue, LastBox, Offset
-from fieldmark.dsl.html.records import RECORD
-from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.lexicon import SHAPES
 from tests.dsl.strategies import field_names, guards, strings, text_programs, tokens
 

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
+from fieldmark.dsl.core.instance import RECORD, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.blueprints import BoxBlueprint
@@ -17,8 +18,6 @@ from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.records import form_records
 from fieldmark.dsl.forms.rows import Bands, Beginning, Reach, Under, bands
 from fieldmark.dsl.forms.values import Boxes, BoxSelector, LastBox
-from fieldmark.dsl.html.records import RECORD
-from fieldmark.dsl.html.terms import TagLandmark, TextLandmark
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.forms import strategies

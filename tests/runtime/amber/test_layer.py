@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import AttributeLandmark, Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import extract_layered

@@ -21,12 +21,11 @@ from fieldmark.dsl.core.guards import (
     guard_of,
     without,
 )
-from fieldmark.dsl.core.instance import Separator
+from fieldmark.dsl.core.instance import Blueprint, Context, Separator, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.forms.blueprints import BoxBlueprint, BoxSummary
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, TextLandmark
+from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
 from tests.dsl.forms.strategies import bands, form_programs
 from tests.dsl.strategies import programs, separations, values
 
@@ -112,9 +111,10 @@ def _toggled(guards: tuple[Guard, ...], guard: Guard) -> tuple[Guard, ...]:
     return (*without(guards, Shape, OneOf, type(guard)), *(() if guard in guards else (guard,)))
 
 
-def _look(look: HtmlBlueprint | BoxBlueprint) -> HtmlBlueprint | BoxBlueprint:
+def _look(look: Blueprint) -> Blueprint:
     if isinstance(look, HtmlBlueprint):
         return HtmlBlueprint(look.entries | {("td", "VAT")}, 0.5)
+    assert isinstance(look, BoxBlueprint)
     return BoxBlueprint(frozenset([BoxSummary("VAT", frozenset())]), look.labels | {"Sum"}, 0.5)
 
 

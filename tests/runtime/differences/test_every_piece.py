@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, Shape, SingleAnchor, Terminators, Total, Unsplit
+from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.context import Context
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, OuterLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import AsDate
 from fieldmark.dsl.text.language import Concatenation, Constant, Whole
 from fieldmark.runtime.describe import describe

@@ -16,11 +16,11 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.instance import locate, region_at, selected, under
+from fieldmark.dsl.core.instance import Landmark, OuterLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion, Landmark, OuterLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
@@ -66,9 +66,10 @@ def place(node: HtmlNode) -> Found:
 def found_by(strategy: Strategy, page: HtmlDocument) -> set[Found]:
     """The nodes whose text a strategy reads, or those of them that have the attribute."""
     found = set()
-    for location in under(strategy.outer, locate(strategy.landmark, page), page):
-        region = region_at(strategy.region, location)
-        for node in selected(strategy.value.node, region) if region is not None else ():
+    pages = instance_of(page)
+    for location in pages.under(strategy.outer, locate(strategy.landmark, page), page):
+        region = pages.region_at(strategy.region, location)
+        for node in pages.select(strategy.value.node, region) if region is not None else ():
             assert isinstance(node, HtmlNode)
             name = strategy.value.attribute
             if name is None:
@@ -94,7 +95,7 @@ def selected_by(xpath: str, root: etree._Element) -> set[Found]:
 
 def region_of(landmark: Landmark, hops: Hops, page: HtmlDocument) -> HtmlRegion | None:
     """The region around the first occurrence of a landmark."""
-    found = region_at(hops, locate(landmark, page)[0])
+    found = instance_of(page).region_at(hops, locate(landmark, page)[0])
     return found if isinstance(found, HtmlRegion) else None
 
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.html.terms import Hops, TagLandmark, TextLandmark
+from fieldmark.dsl.html.terms import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import UNCHANGED, Change, change_named
 from fieldmark.runtime.simulate.state import PageState

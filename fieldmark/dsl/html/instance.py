@@ -1,0 +1,129 @@
+"""Pages: the first instance of the landmark language (LRSyn section 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from fieldmark.dsl.core.documents import Document, Location, Region
+from fieldmark.dsl.core.instance import (
+    FARTHEST,
+    Blueprint,
+    Context,
+    Landmark,
+    OuterLandmark,
+    RegionProgram,
+    Selector,
+    Separator,
+    register,
+)
+from fieldmark.dsl.html import completeness, context, terms, tree
+from fieldmark.dsl.html.records import Separation, record_documents, separate
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+
+
+class Pages:
+    """What runs the terms of pages; each operation as the protocol `Instance` says."""
+
+    def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
+        """All occurrences of a landmark, in document order."""
+        return terms.locate(landmark, document) if isinstance(document, HtmlDocument) else ()
+
+    def under(
+        self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
+    ) -> Sequence[Location]:
+        """The occurrences that stand in the regions around outer landmarks."""
+        if not isinstance(document, HtmlDocument):
+            return locations
+        return terms.guided(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
+
+    def is_telling(self, landmark: Landmark, location: Location) -> bool:
+        """Whether a landmark is not the page's root, which always stands there."""
+        return not isinstance(location, HtmlNode) or location is not location.document.root
+
+    def region_at(self, program: RegionProgram, location: Location) -> Region | None:
+        """The region that hops lead to."""
+        if not isinstance(program, Hops) or not isinstance(location, HtmlNode):
+            return None
+        return terms.region_at(program, location)
+
+    def distance(self, blueprint: Blueprint, region: Region) -> float:
+        """How far a region is from a blueprint."""
+        if not isinstance(blueprint, HtmlBlueprint) or not isinstance(region, HtmlRegion):
+            return FARTHEST
+        return terms.region_distance(blueprint, region)
+
+    def select(self, selector: Selector, region: Region) -> Sequence[Location]:
+        """The nodes of a region that a selector selects."""
+        if not isinstance(selector, Far | Css) or not isinstance(region, HtmlRegion):
+            return ()
+        return terms.select(selector, region)
+
+    def lacking(self, contexts: Sequence[Context], location: Location) -> int:
+        """How much a node lacks of the context of which it lacks least."""
+        return context.lacking(contexts, location) if isinstance(location, HtmlNode) else 0
+
+    def shows(self, context: Context, document: Document) -> bool:
+        """Whether the id or one of the headings of a context stands on a page."""
+        if not isinstance(document, HtmlDocument):
+            return False
+        if context.id is not None and document.elements_with("id", context.id):
+            return True
+        return any(document.runs_with(text, whole=True) for text in context.headings or () if text is not None)
+
+    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
+        """Where records begin."""
+        if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
+            return ()
+        return [region.nodes[0] for region in separate(separator, document)]
+
+    def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
+        """The records of a page, each copied into a small page."""
+        if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
+            return ()
+        return record_documents(separator, document)
+
+    def is_record(self, found: int, fields: int) -> bool:
+        """At least half of the fields make a record."""
+        return found > 0 and 2 * found >= fields
+
+    def is_line(self, region: Region) -> bool:
+        """Never: rows of pages are elements."""
+        return False
+
+    def passes_texts(self, region: Region) -> bool:
+        """Whether hops lead back, or past elements with texts: they count rows."""
+        if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
+            return False
+        return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
+
+    def nested(self, locations: Sequence[Location]) -> bool:
+        """Whether a node is above another: a cell of the page's own table around those that are wanted."""
+        nodes = {node for node in locations if isinstance(node, HtmlNode)}
+        return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
+
+    def is_rest(self, location: Location) -> bool:
+        """Whether an inline element's text stands right before a text."""
+        return isinstance(location, HtmlNode) and tree.is_rest(location)
+
+    def shows_several(self, location: Location, token_class: str | None) -> bool:
+        """Whether markup splits a text that is not one for certain."""
+        if not isinstance(location, HtmlNode) or not tree.is_mixed(location):
+            return False
+        return not completeness.is_one_text(location, token_class)
+
+    def may_go_on(self, locations: Sequence[Location], known: Set[str]) -> str | None:
+        """The unknown text behind a list behind which another one like it stands."""
+        nodes = [node for node in locations if isinstance(node, HtmlNode)]
+        return completeness.going_on(nodes, known) if nodes else None
+
+    def misread(self, text: str, usual: Set[str]) -> str | None:
+        """None: the texts of pages are not misread."""
+        return None
+
+    def doubt(self, location: Location, span: tuple[int, int]) -> str | None:
+        """None: a node of a page is all of it."""
+        return None
+
+
+register("html", Pages())
