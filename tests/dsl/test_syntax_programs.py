@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from fieldmark.dsl.core.guards import Shape, Total, Unsplit
@@ -201,3 +204,12 @@ def test_lines_are_as_wide_as_their_texts_demand() -> None:
 )
 def test_white_space_and_comments_mean_nothing(text: str) -> None:
     assert parse_program(text) == Program("p", ())
+
+
+def test_reading_a_program_for_pages_loads_nothing_of_forms() -> None:
+    code = (
+        "import sys\nfrom fieldmark.dsl.syntax.parser import parse_program\n"
+        f"parse_program({FLIGHT!r})\n"
+        "sys.exit(any(name.startswith('fieldmark.dsl.forms') for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

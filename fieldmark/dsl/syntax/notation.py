@@ -20,9 +20,6 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.syntax.reading import FaultError, Reader
 
-Miss = None
-"""What reading gives where something else stands; no term and no attribute is None where it is written."""
-
 _PART: Final = re.compile(r"\{(?P<name>\w+)(?::(?P<atom>\w+))?(?P<flag>\?)?\}|(?P<open>\()|(?P<close>\))|[^{()]+")
 _LITERAL: Final = re.compile(r"[\w-]+|[^\w\s]")
 
