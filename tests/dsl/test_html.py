@@ -331,3 +331,13 @@ def test_the_text_of_an_element_is_that_of_its_runs(page: HtmlDocument) -> None:
         assert "".join(node.text.split()) == "".join("".join(run.text.split()) for run in runs_of(node))
         if node.tag in BLOCKS and node.parent is not None and node.text:
             assert f" {node.text} " in f" {node.parent.text} "
+
+
+def test_a_page_that_is_read_otherwise_is_a_view_beside_it() -> None:
+    page = HtmlDocument.from_bytes(b"<p>TOTAL:</p><p>5</p>")
+    other = page.reading({"TOTAL:": "Total"})
+    assert [node.text for node in other.runs_with("Total", whole=True)] == ["TOTAL:"]
+    assert page.runs_with("Total", whole=True) == ()
+    assert (other.read("TOTAL:"), page.read("TOTAL:")) == ("Total", "TOTAL:")
+    assert other.root == page.root
+    assert other.runs_with("5", whole=True) == page.runs_with("5", whole=True)

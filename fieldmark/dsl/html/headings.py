@@ -7,28 +7,36 @@ nothing: sites change them without changing what stands under which.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 from lxml import etree
 
 from fieldmark.dsl.html.places import Place, number_of
 from fieldmark.dsl.html.walks import heading_blocks, levels_among
 
-if TYPE_CHECKING:
-    from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+
+class Standing(Protocol):
+    """What stands somewhere on a page."""
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
 
 
 class HeadingMap:
     """The headings of a document, found once, by the element among whose children they rule.
 
-    Elements become nodes only where a ruler stands beside something that is asked for.
+    The text of a heading is asked for, by `text_of`, only where it stands beside something that is asked for; it is
+    empty where nothing is shown.
     """
 
-    def __init__(self, root: etree._Element) -> None:
+    def __init__(self, root: etree._Element, text_of: Callable[[etree._Element], str]) -> None:
+        self._text_of = text_of
         self._rulers = heading_blocks(root)
         self._known: dict[Place, tuple[str, ...]] = {}
 
-    def above(self, node: HtmlNode) -> tuple[str, ...]:
+    def above(self, node: Standing) -> tuple[str, ...]:
         """The texts of the headings that a node stands under, nearest first: at most one for each node above it."""
         if not self._rulers:
             return ()
@@ -36,15 +44,14 @@ class HeadingMap:
         for level, parent in levels_among(node.place, self._rulers):
             beside = self._known.get(level)
             if beside is None:
-                beside = self._known[level] = self._beside(level, parent, node.document)
+                beside = self._known[level] = self._beside(level, parent)
             found += beside
         return found
 
-    def _beside(self, level: Place, parent: etree._Element, document: HtmlDocument) -> tuple[str, ...]:
+    def _beside(self, level: Place, parent: etree._Element) -> tuple[str, ...]:
         """The text of the last heading before a place that rules among the children of its parent, if there is one."""
         number = number_of(level, parent)
         for block, heading in reversed(self._rulers[parent]):
-            title = document.node(heading)
-            if title is not None and number_of(block, parent) < number and title.text:
-                return (title.text,)
+            if number_of(block, parent) < number and (text := self._text_of(heading)):
+                return (text,)
         return ()

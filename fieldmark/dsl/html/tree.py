@@ -409,8 +409,12 @@ class HtmlDocument:
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
         if self._headings is None:
-            self._headings = HeadingMap(self.element)
+            self._headings = HeadingMap(self.element, self._shown_text)
         return self._headings
+
+    def _shown_text(self, element: etree._Element) -> str:
+        node = self.node(element)
+        return "" if node is None else node.text
 
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are, or are read as, `text` (whole), or contain it between word boundaries, in document
