@@ -104,12 +104,16 @@ VOTES: Final = _of(
     ('if aggregation == "one" and len(evidence) > 1:', "if not evidence:", "two places that differ give a value"),
     ('return list(evidence) if aggregation == "list"', "return list(evidence) if aggregation", "a set has texts twice"),
     (
-        "if any(finding.distance > 0 and not",
-        "if any(finding.distance > 1 and not",
+        "if any(f.distance > 0 and not",
+        "if any(f.distance > 1 and not",
         "one voice of a changed row is heard",
     ),
     ("and lacks(speaking) > 0", "and lacks(speaking) > 9", "one voice from elsewhere is heard"),
-    ("            reasons += _objections(part, chosen)\n", "", "guards of parts are not asked after a vote"),
+    (
+        "            reasons += _objections(part, chosen, aggregation)\n",
+        "",
+        "guards of parts are not asked after a vote",
+    ),
 )
 
 EVALUATION: Final = _of(
@@ -123,7 +127,7 @@ EVALUATION: Final = _of(
     ("best = max([verdict.standing", "best = min([verdict.standing", "the format decides that fits least"),
     ("if any(verdict.texts != first.texts or verdict.reason for", "if not all(leaders for", "formats need not agree"),
     ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
-    ("return any(required) and 2 * sum(required) >= least", "return True", "whatever stands between records is one"),
+    ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
     ("or 2 * blank < required:", "or True:", "half a record is given"),
     ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
     ("r.reason or UNKNOWN_FORMAT) if", "r.reason) if", "fields of an unknown page are absent"),
@@ -135,7 +139,7 @@ EXTRACTION: Final = (
         DECIDING,
         "dsl/core/extract.py",
         ("        if apart <= within:\n", "        if apart <= 1:\n", "a region that looks different counts"),
-        ("        if _nested(findings):\n", "        if False:\n", "a value holds another"),
+        ("if instance.nested(", "if () and instance.nested(", "a value holds another"),
         ("        if _touching(strategy, findings):\n", "        if False:\n", "one word is two values"),
         ("if lack == least])", "if lack >= least])", "values of another section count as much"),
         (
@@ -144,7 +148,7 @@ EXTRACTION: Final = (
             "one of two",
         ),
         ("idle -= bool(values)", "idle -= 1", "no label leads to nothing"),
-        ("telling and not (is_record(document) and nearest <= within)", "telling", "an empty cell is doubtful"),
+        ("telling and not (document.is_record and nearest <= within)", "telling", "an empty cell is doubtful"),
     ),
     *_of(
         DECIDING,
@@ -155,12 +159,16 @@ EXTRACTION: Final = (
             "a list has two anchors",
         ),
         ('lead to no value" if idle else None', 'lead to no value" if () else None', "half a list is total"),
-        ("text = may_go_on(", "text = None and may_go_on(", "a list may go on"),
+        ("text = instance.may_go_on(", "text = None and instance.may_go_on(", "a list may go on"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
         ("why = None if mark is None else", "why = None if mark else", "marks of lists are those that are not there"),
-        ("if any(map(is_rest, nodes)):", "if False:", "the rest of a value is given"),
-        ("if any(shows_several(node, token_class) for node in nodes):", "if False:", "a value with a note is given"),
+        ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
+        (
+            "if any(instance.shows_several(node, token_class) for node in nodes):",
+            "if False:",
+            "a value with a note is given",
+        ),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in PERIODS and any(", "if () and any(", "the beginning of a period is a date"),
     ),
@@ -257,8 +265,8 @@ RECORDS: Final = _of(
 
 RELAXATIONS: Final = _of(
     REREAD,
-    "dsl/core/relaxations.py",
-    ("        if number in certain or holders & near:\n", "        if True:\n", "words of a menu are values"),
+    "dsl/html/relaxations.py",
+    ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
     ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
 )
 
