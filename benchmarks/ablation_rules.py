@@ -12,9 +12,8 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import evaluate, relaxations, vote
-from fieldmark.dsl.core.guards import AtMost, Atomic, Guard, SingleAnchor, Terminators, Total, Unsplit, without
+from fieldmark.dsl.core.guards import AtMost, Guard, Total, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import completeness
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import composing
 from fieldmark.synth.html import instance, landmarks, selectors
@@ -126,13 +125,13 @@ def _single(sides: Replacement) -> Replacement:
 
 
 def _unguarded(kind: type[Guard]) -> Callable[[Program], Program]:
-    """A program of which no strategy, part or field has guards of a class."""
+    """A program of which no strategy and no field has guards of a class."""
 
     def of_strategy(item: Strategy) -> Strategy:
         return replace(item, guards=without(item.guards, kind))
 
     def of_part(item: Part) -> Part:
-        return replace(item, strategies=tuple(map(of_strategy, item.strategies)), guards=without(item.guards, kind))
+        return replace(item, strategies=tuple(map(of_strategy, item.strategies)))
 
     def of_format(item: Format) -> Format:
         return replace(item, parts=tuple(map(of_part, item.parts)))
@@ -157,8 +156,6 @@ _SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
 RULES: Final[Sequence[Rule]] = (
     Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
     Rule("one by one", ((composing, "are_side_by_side", _no),), learns=True),
-    Rule("endings", without=_unguarded(Terminators)),
-    Rule("divisions", without=_unguarded(Atomic)),
     Rule("renaming", ((relaxations, "renamed", _nothing),)),
     Rule("joining", ((relaxations, "joined", _nothing),)),
     Rule("spellings", without=_unspelled),
@@ -177,10 +174,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("generated at last", ((selectors, "_generated", _none),), learns=True),
     Rule("row counters", ((vote, "_passes_texts", _no),)),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
-    Rule("once", without=_unguarded(SingleAnchor)),
     Rule("every", without=_unguarded(Total)),
-    Rule("leading", without=_unguarded(Unsplit)),
-    Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(AtMost)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),

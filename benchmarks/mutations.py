@@ -109,11 +109,6 @@ VOTES: Final = _of(
         "one voice of a changed row is heard",
     ),
     ("and lacks(speaking) > 0", "and lacks(speaking) > 9", "one voice from elsewhere is heard"),
-    (
-        "            reasons += _objections(part, chosen, aggregation)\n",
-        "",
-        "guards of parts are not asked after a vote",
-    ),
 )
 
 EVALUATION: Final = _of(
@@ -153,22 +148,9 @@ EXTRACTION: Final = (
     *_of(
         DECIDING,
         "dsl/core/guards.py",
-        (
-            "for finding in outcome.findings}) > 1\n",
-            "for finding in outcome.findings}) > 9\n",
-            "a list has two anchors",
-        ),
         ('lead to no value" if idle else None', 'lead to no value" if () else None', "half a list is total"),
-        ("text = instance.may_go_on(", "text = None and instance.may_go_on(", "a list may go on"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
-        ("why = None if mark is None else", "why = None if mark else", "marks of lists are those that are not there"),
-        ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
-        (
-            "if any(instance.shows_several(node, token_class) for node in nodes):",
-            "if False:",
-            "a value with a note is given",
-        ),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in PERIODS and any(", "if () and any(", "the beginning of a period is a date"),
     ),

@@ -126,7 +126,6 @@ def _part(part: Part, aggregation: Aggregation) -> Iterator[str]:
         head = f"{number}. " if len(groups) > 1 else ""
         for place, line in enumerate(_voice(ways)):
             yield (" " * len(head) if place else head) + line
-    yield from _expected(part.guards)
     if part.contexts:
         yield f"If there are several candidates, those count that stand {' or '.join(map(told, part.contexts))}."
 

@@ -14,15 +14,11 @@ from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import (
     AtMost,
-    Atomic,
     Guard,
     Lexicon,
     OneOf,
     Shape,
-    SingleAnchor,
-    Terminators,
     Total,
-    Unsplit,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
@@ -279,9 +275,16 @@ def strategies(draw: st.DrawFn) -> Strategy:
 def _strategies() -> SearchStrategy[Strategy]:
     texts = st.frozensets(strings().filter(bool), min_size=1, max_size=3)
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape), texts.map(OneOf))
-    flags = (st.sampled_from([None, kind()]) for kind in (SingleAnchor, Unsplit, Total))
     outer = st.lists(st.builds(OuterLandmark, landmarks(), regions()), max_size=2).map(tuple)
-    return st.builds(Strategy, landmarks(), regions(), blueprints(), values(), outer, guards(shapes, *flags))
+    return st.builds(
+        Strategy,
+        landmarks(),
+        regions(),
+        blueprints(),
+        values(),
+        outer,
+        guards(shapes, st.sampled_from([None, Total()])),
+    )
 
 
 def guards(*some: SearchStrategy[Guard | None]) -> SearchStrategy[tuple[Guard, ...]]:
@@ -301,8 +304,7 @@ def contexts() -> SearchStrategy[Context]:
 def parts() -> SearchStrategy[Part]:
     """Parts of one or two strategies."""
     several = st.lists(strategies(), min_size=1, max_size=2).map(tuple)
-    ends = st.none() | st.frozensets(strings().filter(bool), max_size=2).map(Terminators)
-    return st.builds(Part, several, st.booleans(), st.lists(contexts(), max_size=2).map(tuple), guards(ends))
+    return st.builds(Part, several, st.booleans(), st.lists(contexts(), max_size=2).map(tuple))
 
 
 @cache
@@ -323,7 +325,7 @@ def _fields() -> SearchStrategy[Field]:
     some = st.lists(formats(), max_size=2).map(tuple)
     longest = st.none() | st.integers(1, 10**6).map(AtMost)
     usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)
-    held = guards(longest, usual, st.sampled_from([None, Atomic()]))
+    held = guards(longest, usual)
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     unlearned = st.builds(lambda name, kind, reason: Field(name, kind, False, (), (), reason), names, kinds, reasons)

@@ -17,7 +17,7 @@ NODES = ("`@`", "`far`", "`css`")
 BODY = ("`expect`", "`prefer`", "`in`", "`not`", "`maybe`", "`from`")
 PIECES = ("`whole`", "`match`", "`after`", "`from`", "`through`", "`up`")
 TOKENS = ("a string", "a token class")
-GUARDS = ("`one`", "`no`", "`unsplit`", *TOKENS)
+GUARDS = ("`no`", *TOKENS)
 LINE = "the end of the line"
 
 
@@ -44,7 +44,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (HEAD + "a: list ⟨text", "unexpected `text`", ("`of`",)),
         (HEAD + "a: text ⟨b", "unexpected `b`", (LINE,)),
         (HEAD + "a: text\n  ⟨also from", "unexpected `also`", BODY),
-        (HEAD + "a: text\n  expect⟨\n", "unexpected end of the program", (*GUARDS, "`an`", "`at`", "`spelling`")),
+        (HEAD + "a: text\n  expect⟨\n", "unexpected end of the program", (*GUARDS, "`at`", "`spelling`")),
         (HEAD + "a: text\n  expect at most ⟨x", "unexpected `x`", ("a whole number",)),
         (HEAD + "a: text\n  prefer ⟨DATE", "unexpected `DATE`", ("`any`", "`without`", "`under`", "`inside`")),
         (HEAD + "a: text\n  in no ⟨examples", "unexpected `examples`", ("`example`",)),
@@ -71,7 +71,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(take='far text, split at "," in ⟨"x"'), 'unexpected string "x"', PIECES),
         (strategy(take="far text, if ⟨DATE"), "unexpected `DATE`", ("`matches`",)),
         (strategy(take="far text as ⟨dates"), "unexpected `dates`", ("`date`", "`time`", "`number`", "`price`")),
-        (strategy(tail="  expect ⟨at most 3 characters"), "unexpected `at`", (*GUARDS, "`an`")),
+        (strategy(tail="  expect ⟨at most 3 characters"), "unexpected `at`", GUARDS),
         (strategy() + "    ⟨\x00\u202e", "unexpected `\\u{0}\\u{202e}`", ("`as`", "`expect`", "`known`", LINE)),
         (strategy() + "  ⟨" + "x" * 99, f"unexpected `{'x' * 39}…`", ("`also`", "`and`", "`or`")),
         (strategy('⟨"A'), "the string is not closed on its line", LANDMARKS),

@@ -8,14 +8,10 @@ import pytest
 
 from fieldmark.dsl.core.guards import (
     AtMost,
-    Atomic,
     Guard,
     Lexicon,
     OneOf,
-    SingleAnchor,
-    Terminators,
     Total,
-    Unsplit,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy
@@ -203,11 +199,9 @@ def test_conversions(text: str, conversion: Conversion) -> None:
 @pytest.mark.parametrize(
     ("text", "guards"),
     [
-        ("one landmark", (SingleAnchor(),)),
         ("no gaps", (Total(),)),
-        ("unsplit", (Unsplit(),)),
         ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
-        ("one landmark, unsplit", (SingleAnchor(), Unsplit())),
+        ('"A", no gaps', (OneOf(frozenset({"A"})), Total())),
     ],
 )
 def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
@@ -220,22 +214,9 @@ def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "guards"),
     [
-        ("an end", (Terminators(frozenset()),)),
-        ('an end before "Notes" or "Tips"', (Terminators(frozenset({"Notes", "Tips"})),)),
-    ],
-)
-def test_guards_of_parts(text: str, guards: tuple[Guard, ...]) -> None:
-    program = parse_program(f'program p for html, version 2\na: text\n  expect {text}\n  from "A"  take far <td>\n')
-    assert program.fields[0].formats[0].parts[0].guards == guards
-
-
-@pytest.mark.parametrize(
-    ("text", "guards"),
-    [
         ("at most 40 characters", (AtMost(40),)),
         ('spelling of "EUR" or "USD"', (Lexicon(frozenset({"EUR", "USD"})),)),
-        ("one value", (Atomic(),)),
-        ("at most 2 characters, one value", (AtMost(2), Atomic())),
+        ('at most 2 characters, spelling of "A"', (AtMost(2), Lexicon(frozenset({"A"})))),
     ],
 )
 def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:

@@ -336,7 +336,7 @@ def _judged(field: Field, document: Document) -> Judged:
     if field.guards and result.evidence:
         outcome = Outcome(tuple(item.finding for item in result.evidence))
         for guard in field.guards:
-            reason = objection(guard, outcome, field.guards)
+            reason = objection(guard, outcome)
             if reason is not None:
                 return replace(result, evidence=(), reason=reason), True
     return result, found

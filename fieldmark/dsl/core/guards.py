@@ -1,46 +1,24 @@
 """Guards: what held of every value seen, and makes values uncertain where it does not hold.
 
-A guard looks at an outcome and returns an objection, or nothing. It stands at one of three levels. One of a *strategy*
-makes what this finds ambiguous, one of a *part* speaks against the list its strategies found, one of a *field* against
-the value that was decided on. What a guard asks of a page or a form goes through the instance.
+A guard looks at an outcome and returns an objection, or nothing. One of a *strategy* makes what this finds ambiguous,
+one of a *field* speaks against the value that was decided on. What is asked of a page goes through the instance.
 
-Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a value, or two.
+Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a list.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.instance import Instance, instance_of
+from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 
 PERIODS: Final = frozenset({"DATE", "TIME"})
 """Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
 goes on with words is one with its unit."""
-
-CONJUNCTIONS: Final = frozenset(["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "og", "och", "en", "&", "+"])
-"""Words before the last value of a list."""
-
-_mark = re.compile(
-    r"[;|•·]|,(?!\d)|\s/\s|(?<=[^\W\d_])/(?=[^\W\d_])|\s(?:" + "|".join(map(re.escape, sorted(CONJUNCTIONS))) + r")\s",
-    re.IGNORECASE,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class SingleAnchor:
-    """One occurrence of the landmark leads to all values of a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unsplit:
-    """Every text taken is whole: no other element's text stands right before it, and it is not that of several runs.
-    One that is not so may be the rest of a value, or hold more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +49,6 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Terminators:
-    """The texts that followed the element of a list where another like it came next, none or some. What else stands
-    there may be a heading under which the list goes on."""
-
-    texts: frozenset[str] = frozenset()
-
-    def __post_init__(self) -> None:
-        if "" in self.texts:
-            raise ValueError("a text at which a list ends is not empty")
-
-
-@dataclass(frozen=True, slots=True)
 class AtMost:
     """No value has more characters: it would rather be a paragraph, or half the page, than what was labelled."""
 
@@ -91,15 +57,6 @@ class AtMost:
     def __post_init__(self) -> None:
         if self.characters < 1:
             raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.characters}")
-
-
-@dataclass(frozen=True, slots=True)
-class Atomic:
-    """No value has a mark such as "," or "and" that parts some: a text with one may be several values.
-
-    Departure from LRSyn, whose lists have one element a value: where every example has a single value, nothing tells
-    how a page writes two.
-    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +70,13 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | Terminators | AtMost | Atomic | Lexicon
+Guard = Shape | OneOf | Total | AtMost | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-PART_GUARDS: Final = (Terminators,)
-"""The guards of a part."""
-
-FIELD_GUARDS: Final = (AtMost, Atomic, Lexicon)
+FIELD_GUARDS: Final = (AtMost, Lexicon)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -153,36 +107,24 @@ def in_order(guards: Iterable[Guard], allowed: Sequence[type[Guard]]) -> tuple[G
     return given if len(given) < 2 else tuple(sorted(given, key=lambda guard: allowed.index(type(guard))))
 
 
-def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> str | None:
-    """Why an outcome with findings is not trusted; None where the guard has nothing against it.
-
-    `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
-    """
-    nodes = [finding.value.node for finding in outcome.findings]
-    instance = instance_of(nodes[0].document)
+def objection(guard: Guard, outcome: Outcome) -> str | None:
+    """Why an outcome with findings is not trusted; None where the guard has nothing against it."""
     match guard:
-        case SingleAnchor():
-            twice = len({finding.landmark for finding in outcome.findings}) > 1
-            return "the landmark, which led to values once on every page, does so twice" if twice else None
-        case Unsplit():
-            return _split(nodes, guard_of(others, Shape), instance)
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             return (
                 f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
             )
-        case Terminators(known):
-            text = instance.may_go_on(nodes, known)
-            return None if text is None else f"another list like it follows, so it may go on below {shown((text,))}"
         case Lexicon(usual):
+            instance = instance_of(outcome.findings[0].value.node.document)
             near = {text: instance.misread(text, usual) for text in outcome.texts}
             text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
             return f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread" if meant else None
-        case Shape() | OneOf() | AtMost() | Atomic():
+        case Shape() | OneOf() | AtMost():
             return next((said for text in outcome.texts if (said := text_objection(guard, text)) is not None), None)
 
 
-def text_objection(guard: Shape | OneOf | AtMost | Atomic, text: str) -> str | None:
+def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
     """Why one text is not trusted; None where the guard has nothing against it."""
     match guard:
         case Shape(token_class):
@@ -193,20 +135,7 @@ def text_objection(guard: Shape | OneOf | AtMost | Atomic, text: str) -> str | N
         case AtMost(most):
             longer = f"has {len(text):,} characters; more than {most:,} are not trusted"
             why = longer if len(text) > most else None
-        case Atomic():
-            mark = dividing_mark(text)
-            why = None if mark is None else f"may be several values: no example has {shown((mark,))} in it"
     return None if why is None else f"{shown((text,))} {why}"
-
-
-def _split(nodes: Sequence[Location], shape: Shape | None, instance: Instance) -> str | None:
-    """Why a text taken may be the rest of a value, or hold more."""
-    if any(map(instance.is_rest, nodes)):
-        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
-    token_class = None if shape is None else shape.token_class
-    if any(instance.shows_several(node, token_class) for node in nodes):
-        return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
-    return None
 
 
 def _unlike(token_class: str, text: str) -> str | None:
@@ -218,13 +147,3 @@ def _unlike(token_class: str, text: str) -> str | None:
     if token_class in PERIODS and any(map(str.isalpha, text[begun.end() :])):
         return f"goes on with words after {named}, as was never seen"
     return None
-
-
-def dividing_mark(text: str) -> str | None:
-    """The first mark in a text that may part values, without the white space around; None where there is none.
-
-    >>> dividing_mark("Porto / Dresden"), dividing_mark("1,200 of 3/4/2020")
-    ('/', None)
-    """
-    found = _mark.search(text)
-    return None if found is None else found.group().strip()

@@ -160,15 +160,6 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
-    def is_rest(self, location: Location) -> bool:
-        """Whether another element's text stands right before a text, so that it may be the rest of one."""
-
-    def shows_several(self, location: Location, token_class: str | None) -> bool:
-        """Whether a text is several that are not one for certain, given the class of every value seen."""
-
-    def may_go_on(self, locations: Sequence[Location], known: Set[str]) -> str | None:
-        """The text below which a list may go on, which is none of the texts known; None where it ends for certain."""
-
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is; None where it is one, or near none."""
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.guards import FIELD_GUARDS, PART_GUARDS, STRATEGY_GUARDS, Guard, in_order
+from fieldmark.dsl.core.guards import FIELD_GUARDS, STRATEGY_GUARDS, Guard, in_order
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -67,10 +67,8 @@ class Part:
     strategies: tuple[Strategy, ...]
     required: bool = True
     contexts: tuple[Context, ...] = ()
-    guards: tuple[Guard, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "guards", in_order(self.guards, PART_GUARDS))
         if not self.strategies:
             raise ValueError("a part needs at least one strategy")
 

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
-from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
 
 MAJORITY: Final = 0.6
@@ -149,7 +148,6 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
     for place, part in enumerate(format_.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
-            reasons += _objections(part, outcomes[agreed], aggregation)
             evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
@@ -160,8 +158,6 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             continue
         found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
         if not isinstance(found, str):
-            chosen = outcomes[found[0].strategy - 1]
-            reasons += _objections(part, chosen, aggregation)
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
@@ -228,13 +224,6 @@ def _vote(
     if len(supporters) > 1 or (supporters and ambiguous):
         return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
     return join_reasons(ambiguous)
-
-
-def _objections(part: Part, outcome: Outcome, aggregation: Aggregation) -> list[str]:
-    """Why the list that a part gives is not trusted; a single value is none."""
-    if aggregation == "one":
-        return []
-    return [said for guard in part.guards if (said := objection(guard, outcome, part.guards)) is not None]
 
 
 def _passes_texts(outcome: Outcome) -> bool:

@@ -115,18 +115,6 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
-    def is_rest(self, location: Location) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def shows_several(self, location: Location, token_class: str | None) -> bool:
-        """Never: boxes have no markup."""
-        return False
-
-    def may_go_on(self, locations: Sequence[Location], known: Set[str]) -> str | None:
-        """None: nothing on a form tells that a list goes on."""
-        return None
-
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is."""
         return phrases.misread(text, usual)

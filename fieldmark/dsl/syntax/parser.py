@@ -19,7 +19,7 @@ from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Prog
 from fieldmark.dsl.syntax.notation import ATOMS, FORM_TERMS, Atom, make
 from fieldmark.dsl.syntax.printer import NEVER_SEEN, NOT_LEARNED, USUAL_CONTEXTS
 from fieldmark.dsl.syntax.reading import FaultError, Reader, Source, clipped
-from fieldmark.dsl.syntax.terms import FIELD_GUARD, LANDMARK, PART_GUARD, STRATEGY_GUARD, several
+from fieldmark.dsl.syntax.terms import FIELD_GUARD, LANDMARK, STRATEGY_GUARD, several
 from fieldmark.dsl.syntax.texts import VALUE
 
 MAX_TEXT: Final = 4 * 2**20
@@ -59,7 +59,6 @@ class _Said:
 
     contexts: tuple[Context, ...]
     strategy: Guards = ()
-    part: Guards = ()
     field: Guards = ()
 
 
@@ -68,13 +67,11 @@ class _Begun:
     """A format that is being read: its parts, each with what is said of it."""
 
     keywords: frozenset[str] = frozenset()
-    parts: list[tuple[bool, tuple[Context, ...], Guards, list[Strategy]]] = field(default_factory=list)
+    parts: list[tuple[bool, tuple[Context, ...], list[Strategy]]] = field(default_factory=list)
 
     def made(self) -> Format:
         """The format."""
-        parts = (
-            Part(tuple(strategies), required, contexts, guards) for required, contexts, guards, strategies in self.parts
-        )
+        parts = (Part(tuple(strategies), required, contexts) for required, contexts, strategies in self.parts)
         return Format(tuple(parts), self.keywords)
 
 
@@ -195,7 +192,7 @@ class _Parser:
         unlearned, over = None, False
         while not over and reader.line(indent) is not None:
             if not formats and reader.literal("expect"):
-                guards, said.part, said.field = self._guards(STRATEGY_GUARD, PART_GUARD, FIELD_GUARD)
+                guards, said.field = self._guards(STRATEGY_GUARD, FIELD_GUARD)
                 said.strategy += guards
             elif not formats and reader.literal("prefer"):
                 said.contexts = self._contexts()
@@ -225,15 +222,14 @@ class _Parser:
         value = VALUE.read(reader) or reader.fail()
         contexts = said.contexts
         guards: Guards = ()
-        of_part: Guards = ()
         if reader.literal("expect"):
-            guards, of_part = self._guards(STRATEGY_GUARD, *[PART_GUARD] * (begun != "also"))[:2]
+            guards = self._guards(STRATEGY_GUARD)[0]
         if begun == "or":
             formats.append(_Begun())
         if begun != "also":
             if reader.literal("prefer"):
                 contexts = self._contexts()
-            formats[-1].parts.append((required, contexts, said.part + of_part, []))
+            formats[-1].parts.append((required, contexts, []))
         if begun == "or" and reader.literal("known"):
             self._literal("by")
             formats[-1].keywords = self._atom("labels")
@@ -260,8 +256,8 @@ class _Parser:
         return ways
 
     def _guards(self, *levels: Atom) -> list[Guards]:
-        """Guards behind `expect`, and for each level (at most three are asked for) those of it, in order."""
-        found: list[list[Guard]] = [[] for _ in (STRATEGY_GUARD, PART_GUARD, FIELD_GUARD)]
+        """Guards behind `expect`, and for each level (at most two are asked for) those of it, in order."""
+        found: list[list[Guard]] = [[] for _ in (STRATEGY_GUARD, FIELD_GUARD)]
 
         def one(reader: Reader) -> bool | None:
             for place, level in enumerate(levels):

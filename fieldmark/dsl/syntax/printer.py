@@ -58,7 +58,7 @@ def print_program(program: Program) -> str:
 
 def print_strategies(strategies: Sequence[Strategy]) -> str:
     """Strategies of a part as they stand in a program, without what a program says of all of them."""
-    return "\n".join(line for ways in voices(strategies) for line in _voice("from", ways, (), "", (), []))
+    return "\n".join(line for ways in voices(strategies) for line in _voice("from", ways, (), "", []))
 
 
 def print_separations(separations: Sequence[Separator]) -> str:
@@ -81,12 +81,11 @@ def _records(records: Records, margin: str) -> Iterator[str]:
 def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
     parts = [part for layout in field.formats for part in layout.parts]
     shared = _shared([strategy.guards for part in parts for strategy in part.strategies])
-    of_parts = _shared([part.guards for part in parts])
     begins = next((guard.token_class for guard in shared if isinstance(guard, Shape)), None)
     many = "" if field.aggregation == "one" else f"{field.aggregation} of "
     yield f"{margin}{name_text(field.name)}: {'optional ' if field.optional else ''}{many}{begins or 'text'}"
     inner = margin + _STEP
-    for clause in _guards((*(guard for guard in shared if not isinstance(guard, Shape)), *of_parts, *field.guards)):
+    for clause in _guards((*(guard for guard in shared if not isinstance(guard, Shape)), *field.guards)):
         yield from _filled(clause, inner, inner + _STEP)
     usual = USUAL_CONTEXTS[kind]
     if parts and parts[0].contexts != usual and len({part.contexts for part in parts}) == 1:
@@ -101,11 +100,10 @@ def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
             tail = [] if part.contexts == usual else [_contexts(part.contexts)]
             if layout.keywords and place == 0:
                 tail.append("known by " + ", ".join(map(quote, sorted(layout.keywords))))
-            own = _but(part.guards, of_parts)
             begun = f"{'and ' if place else 'or ' if nth else ''}{'' if part.required else 'maybe '}from"
             for ways in voices(part.strategies):
-                yield from _voice(begun, ways, shared, inner, own, tail)
-                begun, own, tail = "also from", (), []
+                yield from _voice(begun, ways, shared, inner, tail)
+                begun, tail = "also from", []
 
 
 def _shared(each: Sequence[Guards]) -> Guards:
@@ -134,12 +132,12 @@ def voices(strategies: Sequence[Strategy]) -> Iterator[list[list[Strategy]]]:
 
 
 def _voice(
-    begun: str, ways: Sequence[Sequence[Strategy]], shared: Guards, margin: str, of_part: Guards, tail: Sequence[str]
+    begun: str, ways: Sequence[Sequence[Strategy]], shared: Guards, margin: str, tail: Sequence[str]
 ) -> Iterator[str]:
-    """The lines of a voice; `shared` guards are said of its field, `of_part` and `tail` here, of its part."""
+    """The lines of a voice; `shared` guards are said of its field, `tail` here, of its part."""
     value, expected = ways[0][0].value, _shared([way[0].guards for way in ways])
     told = [_way(way, expected) for way in ways]
-    clauses = [f"take {written(value)}", *_guards((*_but(expected, shared), *of_part)), *tail]
+    clauses = [f"take {written(value)}", *_guards(_but(expected, shared)), *tail]
     line = _GAP.join([f"{margin}{begun} {told[0]}", *clauses])
     if len(ways) == 1 and len(line) <= MAX_COLUMNS:
         yield line

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, OneOf, Shape, SingleAnchor, Terminators, Total, Unsplit
+from fieldmark.dsl.core.guards import AtMost, Lexicon, OneOf, Shape, Total
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -352,23 +352,10 @@ CONTEXT: Final = union(
 STRATEGY_GUARD: Final = union(
     "strategy guard",
     (
-        Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
         Term(Total, "no gaps", "wherever the landmark stands, it leads to a value"),
-        Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
         Term(OneOf, "{texts:texts}", "it is {texts}"),
         Term(Shape, "{token_class:shape}", "it begins with {token_class}"),
     ),
-)
-
-PART_GUARD: Final = union(
-    "part guard",
-    [
-        Term(
-            Terminators,
-            "an end( before {texts:texts})",
-            "no other list like it follows(, unless {texts} stands between)",
-        ).but(texts=frozenset())
-    ],
 )
 
 FIELD_GUARD: Final = union(
@@ -376,7 +363,6 @@ FIELD_GUARD: Final = union(
     (
         Term(AtMost, "at most {characters:whole} characters", "it has at most {characters} characters"),
         Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),
-        Term(Atomic, "one value", 'there is no mark such as "," or "and" in it'),
     ),
 )
 

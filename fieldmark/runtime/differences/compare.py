@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
-from fieldmark.dsl.core.guards import Lexicon, Terminators, guard_of
+from fieldmark.dsl.core.guards import Lexicon
 from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
 from fieldmark.dsl.syntax.notation import told, written
@@ -95,11 +95,6 @@ def _texts(guard: Lexicon | None) -> frozenset[str]:
     return frozenset() if guard is None else guard.texts
 
 
-def _ends(part: Part) -> frozenset[str] | None:
-    guard = guard_of(part.guards, Terminators)
-    return None if guard is None else guard.texts
-
-
 def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
     for text in sorted(old.keywords ^ new.keywords):
         gone, come = (quoted(text), None) if text in old.keywords else (None, quoted(text))
@@ -117,7 +112,6 @@ def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
 
 def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
     yield from said(place, "part", old.required, new.required, _requirement)
-    yield from guard_changes(place, old.guards, new.guards)
     yield from _contexts(place, old.contexts, new.contexts)
     pairs = matched(old.strategies, new.strategies, strategy_likeness, LEAST)
     for i, j in _all(pairs, old.strategies, new.strategies):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from fieldmark.dsl.core.guards import AtMost, Atomic, Guard, Lexicon, Shape, dividing_mark, guard_of
+from fieldmark.dsl.core.guards import AtMost, Guard, Lexicon, Shape, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import class_of
 
@@ -34,16 +34,9 @@ def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[s
     longest = max((len(value) for values in lists for value in values), default=0)
     if 0 < longest <= SHORT:
         guards.append(AtMost(LONGER * longest + SPARE))
-    if kind != "one" and _are_atomic(lists):
-        guards.append(Atomic())
     if kind == "one" and usual:
         guards.append(Lexicon(frozenset(usual)))
     return tuple(guards)
-
-
-def _are_atomic(lists: Sequence[Sequence[str]]) -> bool:
-    """Whether every list has one value, without a mark that may part several."""
-    return bool(lists) and all(len(values) == 1 and dividing_mark(values[0]) is None for values in lists)
 
 
 def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ...]:
@@ -52,7 +45,5 @@ def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ..
     longest = [guard_of(guards, AtMost) for guards in (old, new)]
     if None not in longest:
         kept.append(AtMost(max(guard.characters for guard in longest if guard is not None)))
-    if all(guard_of(guards, Atomic) for guards in (old, new)):
-        kept.append(Atomic())
     usual = {text for guard in (*old, *new) if isinstance(guard, Lexicon) for text in guard.texts}
     return (*kept, Lexicon(frozenset(usual))) if usual else tuple(kept)

@@ -7,20 +7,16 @@ spelled otherwise.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import Guard, Shape, SingleAnchor, Terminators, Unsplit, guard_of
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
-from fieldmark.dsl.html.completeness import list_element, text_behind
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.terms import Entry
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
-from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Source
 from fieldmark.synth.core.learned import Learned
@@ -78,22 +74,6 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
         columns = [set(texts) for texts in zip(*found, strict=True)]
         headings = tuple(texts.pop() if len(texts) == 1 else None for texts in columns)
     return None if name is None and headings is None else Context(name, headings)
-
-
-def common_endings(lists: Sequence[Sequence[HtmlNode]]) -> tuple[Guard, ...]:
-    """The guard of the texts behind the lists of a field where another like it follows, if any does.
-
-    `lists` are the nodes of each document's values. No guard where the lists are held by different elements, or where
-    what stands behind them is data: different on every document, or a number.
-    """
-    elements = [list_element(nodes) for nodes in lists if nodes]
-    held = [element for element in elements if element is not None]
-    if not held or len(held) < len(elements) or len({element.kind for element in held}) > 1:
-        return ()
-    behind = Counter(text for text in map(text_behind, held) if text is not None)
-    if any(map(str.isdigit, "".join(behind))) or (len(behind) > 1 and max(behind.values()) == 1):
-        return ()
-    return (Terminators(frozenset(behind)),)
 
 
 class HtmlInstance:
@@ -156,25 +136,19 @@ class HtmlInstance:
         self, format_: Format, group: Sequence[Annotation], documents: Sequence[Annotation], kind: Aggregation
     ) -> Format:
         """The format with what the places of each part's values have in common, for the day a look-alike turns up, and
-        held to the texts labelled where a single value is told by its number alone, a list to what it ended at."""
-        lone = kind != "one" and len(format_.parts) == 1
-        return replace(format_, parts=tuple(_guarded(part, documents, kind, lone) for part in format_.parts))
+        held to the texts labelled where a single value is told by its number alone."""
+        return replace(format_, parts=tuple(_guarded(part, documents, kind) for part in format_.parts))
 
     def usual(self, documents: Sequence[Annotation]) -> frozenset[str]:
         """None: the texts of pages are not misread."""
         return frozenset()
 
 
-def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation, lone_list: bool) -> Part:
+def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
-    pairs = zip(part.strategies, found, strict=True)
-    part = replace(part, strategies=tuple(_held_whole(s, findings) for s, findings in pairs))
     known = [_context(findings) for findings in found]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
-    if lone_list and any(guard_of(strategy.guards, SingleAnchor) for strategy in part.strategies):
-        nodes = [[f.value.node for f in items if isinstance(f.value.node, HtmlNode)] for items in found[0].values()]
-        part = replace(part, guards=common_endings(nodes))
     if kind != "one":
         return part
     flat = [[finding for items in findings.values() for finding in items] for findings in found]
@@ -194,20 +168,6 @@ _Findings = dict[Annotation, tuple[Finding, ...]]
 
 def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> _Findings:
     return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
-
-
-def _held_whole(strategy: Strategy, findings: _Findings) -> Strategy:
-    return replace(strategy, guards=(*strategy.guards, Unsplit())) if _is_unsplit(strategy, findings) else strategy
-
-
-def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
-    """Whether whole texts are taken: of runs, none with another element's text right before it, not asked where values
-    have a shape, which the rest of one has not; or of elements, none with several runs."""
-    nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
-    pages = [node for node in nodes if isinstance(node, HtmlNode)]
-    if any(node.element is None for node in pages):
-        return guard_of(strategy.guards, Shape) is None and not any(is_rest(node) or is_mixed(node) for node in pages)
-    return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
 
 
 def _context(findings: _Findings) -> Context | None:

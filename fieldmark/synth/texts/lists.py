@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from fieldmark.dsl.core.guards import CONJUNCTIONS
 from fieldmark.dsl.text.language import Boundary, Each, Piece, Span, Split, Whole, text_values
 from fieldmark.synth.texts.costs import text_cost
 from fieldmark.synth.texts.positions import begin_spaces, end_spaces
@@ -28,6 +27,9 @@ MAX_SEPARATORS: Final = 4
 """Most separators of one list."""
 
 _MAX_BOUNDARIES: Final = 8
+
+CONJUNCTIONS: Final = frozenset(["and", "or", "und", "oder", "et", "ou", "y", "e", "o", "og", "och", "en", "&", "+"])
+"""Words before the last value of a list."""
 
 ListExample = tuple[str, tuple[Span, ...]]
 """A text and the spans of its values, in order; none where the text holds no list."""

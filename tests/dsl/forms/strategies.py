@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.core.guards import Shape, SingleAnchor
+from fieldmark.dsl.core.guards import Shape, Total
 from fieldmark.dsl.core.instance import DOCUMENT, RECORD, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -107,7 +107,7 @@ def form_strategies() -> SearchStrategy[Strategy]:
     )
     values = st.builds(ValueProgram, selectors(), text_programs())
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape))
-    held = guards(shapes, st.sampled_from([None, SingleAnchor()]))
+    held = guards(shapes, st.sampled_from([None, Total()]))
     return st.builds(Strategy, landmarks, paths(), looks(), values, st.just(()), held)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import AtMost, Atomic, Lexicon, Shape, SingleAnchor, Terminators, Total, Unsplit
+from fieldmark.dsl.core.guards import AtMost, Lexicon, Shape, Total
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -51,7 +51,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "aggregation": "one",
         "optional": True,
         "formats": (),
-        "guards": (AtMost(9), Atomic(), Lexicon(frozenset({"Lamp"}))),
+        "guards": (AtMost(9), Lexicon(frozenset({"Lamp"}))),
     },
     UNLEARNED: {"unlearned": "trip-05: nowhere"},
     FORMAT: {"parts": (PART,), "keywords": frozenset({"Lamp"})},
@@ -59,7 +59,6 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "strategies": (STRATEGY, STRATEGY),
         "required": False,
         "contexts": (CONTEXT,),
-        "guards": (Terminators(),),
     },
     CONTEXT: {"id": None, "headings": (None,)},
     STRATEGY: {
@@ -68,7 +67,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "blueprint": HtmlBlueprint(frozenset({("td", "VAT")}), 0.5),
         "value": ValueProgram(Css("i"), Whole()),
         "outer": (OUTER,),
-        "guards": (SingleAnchor(), Unsplit(), Shape("PRICE"), Total()),
+        "guards": (Shape("PRICE"), Total()),
     },
     OUTER: {"landmark": TextLandmark("Order"), "region": Hops(3, 0)},
     HtmlBlueprint(frozenset({("td", "VAT")}), 0.5): {"entries": frozenset({("td", "Tax")}), "within": 0.25},
