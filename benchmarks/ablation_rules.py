@@ -11,11 +11,11 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import evaluate, relaxations, vote
+from fieldmark.dsl.core import evaluate, vote
 from fieldmark.dsl.core.guards import AtMost, Guard, Total, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
+from fieldmark.dsl.html import relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
-from fieldmark.synth.core import composing
 from fieldmark.synth.html import instance, landmarks, selectors
 from fieldmark.synth.texts import positions
 
@@ -80,8 +80,8 @@ class Rule:
 
 
 def _noted(rule: str, function: Replacement, silent: Replacement, heard: set[str]) -> Replacement:
-    def noted(*arguments: Any) -> Any:
-        given, without = function(*arguments), silent(*arguments)
+    def noted(*arguments: Any, **named: Any) -> Any:
+        given, without = function(*arguments, **named), silent(*arguments, **named)
         if isinstance(given, Iterator):
             given, without = list(given), list(without)
         if given != without:
@@ -117,6 +117,11 @@ def _other_classes(changes: dict[str, str | None]) -> Iterator[None]:
     for known, before in zip((CLASSES, SHAPES), saved[:2], strict=True):
         known.clear()
         known.update(before)
+
+
+def _unless_generated(classes: Replacement) -> Replacement:
+    """Selectors by the class names that people gave."""
+    return lambda *arguments, generated: () if generated else classes(*arguments, generated=generated)
 
 
 def _single(sides: Replacement) -> Replacement:
@@ -155,7 +160,7 @@ _SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
 
 RULES: Final[Sequence[Rule]] = (
     Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
-    Rule("one by one", ((composing, "are_side_by_side", _no),), learns=True),
+    Rule("one by one", ((instance, "are_side_by_side", _no),), learns=True),
     Rule("renaming", ((relaxations, "renamed", _nothing),)),
     Rule("joining", ((relaxations, "joined", _nothing),)),
     Rule("spellings", without=_unspelled),
@@ -171,7 +176,7 @@ RULES: Final[Sequence[Rule]] = (
         tuple((module, "looks_generated", _no) for module in (selectors, instance, landmarks)),
         learns=True,
     ),
-    Rule("generated at last", ((selectors, "_generated", _none),), learns=True),
+    Rule("generated at last", ((selectors, "_classes", _unless_generated(selectors._classes)),), learns=True),
     Rule("row counters", ((vote, "_passes_texts", _no),)),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
     Rule("every", without=_unguarded(Total)),
