@@ -319,11 +319,11 @@ def _redesigns(name: str) -> Iterator[Case]:
             yield _case(name, site, chosen, [rows[doc] for doc in sorted(new) if doc in rows][:4])
 
 
-def _lists(most: int) -> Callable[[str], Iterator[Case]]:
+def _lists() -> Callable[[str], Iterator[Case]]:
     """Learn from one page of a site and run on the others, or from half a page and run on all of it."""
 
     def cases(name: str) -> Iterator[Case]:
-        for site, all_pages in [*read_sites(name, clean=True, literal=True).items()][:most]:
+        for site, all_pages in read_sites(name, clean=True, literal=True).items():
             pages = [page for page in all_pages if page.path.stat().st_size <= LONGEST][:4]
             if not pages:
                 continue
@@ -347,8 +347,8 @@ SETS: Final[dict[str, Callable[[str], Iterator[Case]]]] = {
     "notices": _few(2),
     "recipes": _few(1, most=2, groups=50, changed=(1, 15)),
     "dockets": _few(2, "cluster", most=6),
-    "court_lists": _lists(40),
-    "result_lists": _lists(20),
+    "court_lists": _lists(),
+    "result_lists": _lists(),
     "receipts": _few(5, most=6),
     "redesigns_courts": _redesigns,
     "redesigns_news": _redesigns,

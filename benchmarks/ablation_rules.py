@@ -12,9 +12,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from fieldmark.dsl.core import evaluate, vote
-from fieldmark.dsl.core.guards import AtMost, Guard, Total, without
+from fieldmark.dsl.core.guards import AtMost, Guard, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
-from fieldmark.dsl.html import relaxations
+from fieldmark.dsl.html import completeness, relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.html import instance, landmarks, selectors
 from fieldmark.synth.texts import positions
@@ -180,6 +180,8 @@ RULES: Final[Sequence[Rule]] = (
     Rule("row counters", ((vote, "_passes_texts", _no),)),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
     Rule("every", without=_unguarded(Total)),
+    Rule("leading", without=_unguarded(Unsplit)),
+    Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(AtMost)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),
     Rule("DOCKET", learns=True, classes=(("DOCKET", None),)),

@@ -151,6 +151,12 @@ EXTRACTION: Final = (
         ('lead to no value" if idle else None', 'lead to no value" if () else None', "half a list is total"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
+        ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
+        (
+            "if any(instance.shows_several(node, token_class) for node in nodes):",
+            "if False:",
+            "a value with a note is given",
+        ),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
         ("if token_class in PERIODS and any(", "if () and any(", "the beginning of a period is a date"),
     ),

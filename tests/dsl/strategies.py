@@ -19,6 +19,7 @@ from fieldmark.dsl.core.guards import (
     OneOf,
     Shape,
     Total,
+    Unsplit,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
@@ -283,7 +284,7 @@ def _strategies() -> SearchStrategy[Strategy]:
         blueprints(),
         values(),
         outer,
-        guards(shapes, st.sampled_from([None, Total()])),
+        guards(shapes, st.sampled_from([None, Unsplit()]), st.sampled_from([None, Total()])),
     )
 
 

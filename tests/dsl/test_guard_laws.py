@@ -17,6 +17,7 @@ from fieldmark.dsl.core.guards import (
     OneOf,
     Shape,
     Total,
+    Unsplit,
 )
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
@@ -108,6 +109,29 @@ def test_labels_that_always_lead_to_values_do_so(rows: Sequence[Sequence[str]]) 
     result = read(html, Total(), kind="list")
     assert_judged(result, holds)
     assert not holds or result.value == [value for values in rows for value in values]
+
+
+MARKUP = {
+    "Wanda Young": True,
+    "<a>Wanda Young</a>": True,
+    "Wanda<wbr> Young": True,
+    "Wanda <b>Young</b>": False,
+    "Wanda Young <small>new</small>": False,
+    "Wanda Young<br>new": False,
+}
+
+
+@given(st.sampled_from(sorted(MARKUP)))
+@LAW
+def test_a_text_is_whole_or_it_is_not_given(html: str) -> None:
+    assert_judged(read(row(html), Unsplit()), MARKUP[html])
+
+
+@given(st.sampled_from(["", "<b>of</b> ", "<b>of</b><br>", "<a>x</a>"]))
+@LAW
+def test_the_rest_of_a_text_is_not_given(before: str) -> None:
+    result = read(f"<div>Item: <p>{before}ten</p></div>", Unsplit(), node=Css("p", -1))
+    assert_judged(result, before in ("", "<b>of</b><br>"))
 
 
 @given(st.sampled_from(["", " ", ";"]), st.integers(1, 3))

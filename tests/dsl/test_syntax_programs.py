@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from fieldmark.dsl.core.guards import OneOf, Shape, Total
+from fieldmark.dsl.core.guards import Shape, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -25,7 +25,7 @@ program "flight confirmation" for html, version 2
   labels in any case and punctuation, but not "Genre:"
 
 record_locator: text
-  expect at most 44 characters
+  expect unsplit, at most 44 characters
   from words "reference:"  take far text, from CODE
   or from "Record locator" / "Passenger" up 2 across 1
         beside "Passenger", "Record locator" in tr/td
@@ -39,7 +39,7 @@ departure_time: optional list of TIME
     take far <td>, through TIME
     expect no gaps
   and maybe from "departs" up 1 across -1  beside "departs" in td  within 0.5  take far <td>
-  also from [class="time"] across 1  take far css "td.time"  expect no gaps
+  also from [class="time"] across 1  take far css "td.time"  expect unsplit, no gaps
 
 seat: list of text
   not learned: "18F" stands at 3 places in trip-04 (label another document)
@@ -68,10 +68,9 @@ def test_the_front_page_program_is_canonical() -> None:
 
 
 TD = Far("td")
-X = OneOf(frozenset({"x"}))
 
 
-def plain(text: str, node: Css | Far = TD, across: int = 1, guards: tuple[OneOf | Total, ...] = ()) -> Strategy:
+def plain(text: str, node: Css | Far = TD, across: int = 1, guards: tuple[Unsplit | Total, ...] = ()) -> Strategy:
     """A strategy with a landmark, and what else differs."""
     value = ValueProgram(node, Whole())
     return Strategy(TextLandmark(text), Hops(0, across), HtmlBlueprint(frozenset(), 0.34), value, guards=guards)
@@ -115,8 +114,8 @@ A, B, C = plain("A"), plain("B"), plain("C", Css("b"))
             (Format((part(A), part(B, contexts=(Context(None, (None,)),)))),),
         ),
         (
-            ['expect "x"', 'from "A" across 1  expect no gaps', '  or "B" across 1', "  take far <td>"],
-            (Format((part(plain("A", guards=(X, Total())), plain("B", guards=(X,))),)),),
+            ["expect unsplit", 'from "A" across 1  expect no gaps', '  or "B" across 1', "  take far <td>"],
+            (Format((part(plain("A", guards=(Unsplit(), Total())), plain("B", guards=(Unsplit(),))),)),),
         ),
     ],
 )
@@ -178,9 +177,9 @@ def test_records(text: str, separation: Separation) -> None:
 
 
 def test_what_all_strategies_expect_is_said_of_the_field() -> None:
-    formats = tuple(Format((part(plain(text, guards=(Total(),))),)) for text in "AB")
+    formats = tuple(Format((part(plain(text, guards=(Unsplit(),))),)) for text in "AB")
     program = Program("p", (Field("a", "one", False, formats),))
-    assert print_program(program).count("no gaps") == 1
+    assert print_program(program).count("unsplit") == 1
     dates = parse_program(HEAD + "a: DATE\n  from <b>  take far <b>\n  or from <i>  take far <i>\n").fields[0]
     assert [layout.parts[0].strategies[0].guards for layout in dates.formats] == [(Shape("DATE"),)] * 2
 

@@ -12,6 +12,7 @@ from fieldmark.dsl.core.guards import (
     Lexicon,
     OneOf,
     Total,
+    Unsplit,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy
@@ -200,6 +201,7 @@ def test_conversions(text: str, conversion: Conversion) -> None:
     ("text", "guards"),
     [
         ("no gaps", (Total(),)),
+        ("unsplit", (Unsplit(),)),
         ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
         ('"A", no gaps', (OneOf(frozenset({"A"})), Total())),
     ],

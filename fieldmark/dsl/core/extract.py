@@ -105,7 +105,7 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
             return "one of the values found holds another"
         if _touching(strategy, findings):
             return "values stand together in one word, so they may be one value"
-    objections = (objection(guard, outcome) for guard in strategy.guards)
+    objections = (objection(guard, outcome, strategy.guards) for guard in strategy.guards)
     return next((said for said in objections if said is not None), "")
 
 

@@ -3,7 +3,7 @@
 A guard looks at an outcome and returns an objection, or nothing. One of a *strategy* makes what this finds ambiguous,
 one of a *field* speaks against the value that was decided on. What is asked of a page goes through the instance.
 
-Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a list.
+Departure from LRSyn, whose blueprints are the only check: a region that looks right may hold half a value.
 """
 
 from __future__ import annotations
@@ -12,13 +12,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.instance import instance_of
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.instance import Instance, instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 
 PERIODS: Final = frozenset({"DATE", "TIME"})
 """Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
 goes on with words is one with its unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsplit:
+    """Every text taken is whole: no other element's text stands right before it, and it is not that of several runs.
+    One that is not so may be the rest of a value, or hold more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +77,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = Shape | OneOf | Total | AtMost | Lexicon
+Guard = Unsplit | Shape | OneOf | Total | AtMost | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (Unsplit, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (AtMost, Lexicon)
@@ -107,16 +114,22 @@ def in_order(guards: Iterable[Guard], allowed: Sequence[type[Guard]]) -> tuple[G
     return given if len(given) < 2 else tuple(sorted(given, key=lambda guard: allowed.index(type(guard))))
 
 
-def objection(guard: Guard, outcome: Outcome) -> str | None:
-    """Why an outcome with findings is not trusted; None where the guard has nothing against it."""
+def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> str | None:
+    """Why an outcome with findings is not trusted; None where the guard has nothing against it.
+
+    `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
+    """
+    nodes = [finding.value.node for finding in outcome.findings]
+    instance = instance_of(nodes[0].document)
     match guard:
+        case Unsplit():
+            return _split(nodes, guard_of(others, Shape), instance)
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             return (
                 f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
             )
         case Lexicon(usual):
-            instance = instance_of(outcome.findings[0].value.node.document)
             near = {text: instance.misread(text, usual) for text in outcome.texts}
             text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
             return f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread" if meant else None
@@ -136,6 +149,16 @@ def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
             longer = f"has {len(text):,} characters; more than {most:,} are not trusted"
             why = longer if len(text) > most else None
     return None if why is None else f"{shown((text,))} {why}"
+
+
+def _split(nodes: Sequence[Location], shape: Shape | None, instance: Instance) -> str | None:
+    """Why a text taken may be the rest of a value, or hold more."""
+    if any(map(instance.is_rest, nodes)):
+        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+    token_class = None if shape is None else shape.token_class
+    if any(instance.shows_several(node, token_class) for node in nodes):
+        return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
+    return None
 
 
 def _unlike(token_class: str, text: str) -> str | None:

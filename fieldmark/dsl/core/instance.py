@@ -160,6 +160,12 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
+    def is_rest(self, location: Location) -> bool:
+        """Whether another element's text stands right before a text, so that it may be the rest of one."""
+
+    def shows_several(self, location: Location, token_class: str | None) -> bool:
+        """Whether a text is several that are not one for certain, given the class of every value seen."""
+
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is; None where it is one, or near none."""
 

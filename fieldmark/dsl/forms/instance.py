@@ -115,6 +115,14 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
+    def is_rest(self, location: Location) -> bool:
+        """Never: boxes have no markup."""
+        return False
+
+    def shows_several(self, location: Location, token_class: str | None) -> bool:
+        """Never: boxes have no markup."""
+        return False
+
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """The usual text that a text nearly is."""
         return phrases.misread(text, usual)

@@ -16,7 +16,7 @@ from fieldmark.dsl.core.instance import (
     Separator,
     register,
 )
-from fieldmark.dsl.html import context, terms
+from fieldmark.dsl.html import completeness, context, terms, tree
 from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -101,6 +101,16 @@ class Pages:
         """Whether a node is above another: a cell of the page's own table around those that are wanted."""
         nodes = {node for node in locations if isinstance(node, HtmlNode)}
         return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
+
+    def is_rest(self, location: Location) -> bool:
+        """Whether an inline element's text stands right before a text."""
+        return isinstance(location, HtmlNode) and tree.is_rest(location)
+
+    def shows_several(self, location: Location, token_class: str | None) -> bool:
+        """Whether markup splits a text that is not one for certain."""
+        if not isinstance(location, HtmlNode) or not tree.is_mixed(location):
+            return False
+        return not completeness.is_one_text(location, token_class)
 
     def misread(self, text: str, usual: Set[str]) -> str | None:
         """None: the texts of pages are not misread."""

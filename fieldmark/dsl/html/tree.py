@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Final
 
 from lxml import etree
@@ -216,6 +217,25 @@ class HtmlNode:
 
     def __repr__(self) -> str:
         return f"<{self.path} {self.text[:30]!r}>"
+
+
+def is_rest(run: HtmlNode) -> bool:
+    """Whether an inline element with text stands right before a text run, which may then be the rest of a text."""
+    place = run.place
+    if not isinstance(place, tuple):
+        return False
+    before, is_tail = place
+    return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
+
+
+def is_mixed(node: HtmlNode) -> bool:
+    """Whether an element's text is that of several runs."""
+    return node.element is not None and len(node.element) > 0 and _has_two(node.element)
+
+
+def _has_two(element: etree._Element) -> bool:
+    filled = (text for text in element.itertext() if not text.isspace())
+    return len([*islice(filled, 2)]) > 1
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:

@@ -11,12 +11,14 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.guards import Shape, Unsplit, guard_of
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
 from fieldmark.dsl.html.terms import Entry
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
+from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
 from fieldmark.synth.core.instances import SOURCES, Source
 from fieldmark.synth.core.learned import Learned
@@ -146,6 +148,8 @@ class HtmlInstance:
 
 def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
+    pairs = zip(part.strategies, found, strict=True)
+    part = replace(part, strategies=tuple(_held_whole(s, findings) for s, findings in pairs))
     known = [_context(findings) for findings in found]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
@@ -168,6 +172,20 @@ _Findings = dict[Annotation, tuple[Finding, ...]]
 
 def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggregation) -> _Findings:
     return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
+
+
+def _held_whole(strategy: Strategy, findings: _Findings) -> Strategy:
+    return replace(strategy, guards=(*strategy.guards, Unsplit())) if _is_unsplit(strategy, findings) else strategy
+
+
+def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:
+    """Whether whole texts are taken: of runs, none with another element's text right before it, not asked where values
+    have a shape, which the rest of one has not; or of elements, none with several runs."""
+    nodes = [f.value.node for found in findings.values() for f in found if f.value.attribute is None]
+    pages = [node for node in nodes if isinstance(node, HtmlNode)]
+    if any(node.element is None for node in pages):
+        return guard_of(strategy.guards, Shape) is None and not any(is_rest(node) or is_mixed(node) for node in pages)
+    return isinstance(strategy.value.text, Whole) and bool(pages) and not any(map(is_mixed, pages))
 
 
 def _context(findings: _Findings) -> Context | None:

@@ -34,11 +34,11 @@ TEXT = """program homes for html, version 2
 homes: records
   each css "div > section"
   location: text
-    expect at most 44 characters
+    expect unsplit, at most 44 characters
     prefer any
     from <record>  take css "b"
   price: PRICE
-    expect at most 52 characters
+    expect unsplit, at most 52 characters
     prefer any
     from <record>  take css "p:nth-of-type(2)"
 """
