@@ -285,12 +285,13 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
         st.lists(st.one_of(telling, any_terms), min_size=1, max_size=3),
     ).map(tuple)
     parts = st.builds(Part, several, st.booleans(), st.just(()))
-    formats = st.builds(Format, st.lists(parts, min_size=1, max_size=2).map(tuple))
+    alone = parts.map(lambda part: (part,))
+    formats = st.builds(Format, st.one_of(alone, alone, st.lists(parts, min_size=1, max_size=2).map(tuple)))
     kinds: list[Aggregation] = ["one", "list", "set"]
     one = formats.map(lambda made: (made,))
-    some = st.one_of(one, one, one, st.lists(formats, max_size=2).map(tuple))
+    some = st.one_of(one, one, one, one, one, st.lists(formats, max_size=2).map(tuple))
     names = draw(st.lists(st.sampled_from("abc"), min_size=draw(st.integers(0, 1)), max_size=3, unique=True))
-    guards = st.sampled_from(((), (), (AtMost(1),), (AtMost(100),)))
+    guards = st.sampled_from(((), (), (), (), (AtMost(1),), (AtMost(100),)))
     known = (st.sampled_from(kinds), st.booleans(), some, guards)
     fields = [draw(st.builds(Field, st.just(name), *known)) for name in names]
     return Program("generated", tuple(fields))
