@@ -17,10 +17,10 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.instance import Context, Separator
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Program, Records, Strategy
-from fieldmark.dsl.syntax import texts  # noqa
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.syntax.quoting import quote, remark
 from fieldmark.dsl.syntax.terms import name_text
+from fieldmark.dsl.syntax.texts import VALUE
 
 MAX_COLUMNS: Final = 100
 """Widest line, in characters, but for a single text that is wider."""
@@ -137,7 +137,7 @@ def _voice(
     """The lines of a voice; `shared` guards are said of its field, `tail` here, of its part."""
     value, expected = ways[0][0].value, _shared([way[0].guards for way in ways])
     told = [_way(way, expected) for way in ways]
-    clauses = [f"take {written(value)}", *_guards(_but(expected, shared)), *tail]
+    clauses = [f"take {VALUE.write(value)}", *_guards(_but(expected, shared)), *tail]
     line = _GAP.join([f"{margin}{begun} {told[0]}", *clauses])
     if len(ways) == 1 and len(line) <= MAX_COLUMNS:
         yield line

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, NoReturn
+from typing import Final, Literal, NamedTuple, NoReturn, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramSyntaxError
@@ -40,6 +40,8 @@ _TOKEN: Final = re.compile(
 
 TokenKind = Literal["string", "path", "word", "number", "open", "sign", "odd", "end"]
 """What a token is: `open` is a string that is not closed on its line, `odd` what no program has."""
+
+_KINDS: Final[dict[str | None, TokenKind]] = {kind: kind for kind in get_args(TokenKind)}
 
 LINE_OVER: Final = "the end of the line"
 PROGRAM_OVER: Final = "the end of the program"
@@ -294,8 +296,7 @@ class Reader:
         found = _TOKEN.match(self._text, start)
         if found is None:
             return Token("end", "", start, 0)
-        kind: TokenKind = found.lastgroup  # type: ignore
-        return Token(kind, found[0], start, indent)
+        return Token(_KINDS[found.lastgroup], found[0], start, indent)
 
 
 def _unexpected(token: Token, text: str) -> str:

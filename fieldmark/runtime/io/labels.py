@@ -92,7 +92,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
         raise LabelError(f"{where}:{error.lineno}:{error.colno}", f"it is not JSON: {error.msg}") from error
     except RecursionError as error:
         raise LabelError(where, "its lists or objects are nested too deeply") from error
-    except _Twice as error:
+    except _RepeatedNameError as error:
         raise LabelError(where, f'field "{error.args[0]}" stands twice in one object') from error
     return _checked(content, where)
 
@@ -119,7 +119,7 @@ class _Number:
     written: str
 
 
-class _Twice(Exception):  # noqa: N818  a signal within this module
+class _RepeatedNameError(Exception):
     """A JSON object names a field twice."""
 
 
@@ -127,7 +127,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise _Twice(name)
+            raise _RepeatedNameError(name)
         found[name] = value
     return found
 
