@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.instance import Instance, instance_of
+from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 
@@ -119,17 +119,16 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
 
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
-    nodes = [finding.value.node for finding in outcome.findings]
-    instance = instance_of(nodes[0].document)
     match guard:
         case Unsplit():
-            return _split(nodes, guard_of(others, Shape), instance)
+            return _split([finding.value.node for finding in outcome.findings], guard_of(others, Shape))
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             return (
                 f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
             )
         case Lexicon(usual):
+            instance = instance_of(outcome.findings[0].value.node.document)
             near = {text: instance.misread(text, usual) for text in outcome.texts}
             text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
             return f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread" if meant else None
@@ -146,13 +145,13 @@ def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
             rare = "was never seen, and only its number tells it from others like it"
             why = None if fold(text) in known else rare
         case AtMost(most):
-            longer = f"has {len(text):,} characters; more than {most:,} are not trusted"
-            why = longer if len(text) > most else None
+            why = f"has {len(text):,} characters; more than {most:,} are not trusted" if len(text) > most else None
     return None if why is None else f"{shown((text,))} {why}"
 
 
-def _split(nodes: Sequence[Location], shape: Shape | None, instance: Instance) -> str | None:
+def _split(nodes: Sequence[Location], shape: Shape | None) -> str | None:
     """Why a text taken may be the rest of a value, or hold more."""
+    instance = instance_of(nodes[0].document)
     if any(map(instance.is_rest, nodes)):
         return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     token_class = None if shape is None else shape.token_class
@@ -163,10 +162,10 @@ def _split(nodes: Sequence[Location], shape: Shape | None, instance: Instance) -
 
 def _unlike(token_class: str, text: str) -> str | None:
     """Why a text has not the shape of a class."""
-    named = f"{'an' if token_class[0] in 'AE' else 'a'} {token_class}"
     begun = shape_pattern(token_class).match(text)
+    article = "an" if token_class[0] in "AE" else "a"
     if begun is None:
-        return f"does not begin with {named}, as was always seen"
+        return f"does not begin with {article} {token_class}, as was always seen"
     if token_class in PERIODS and any(map(str.isalpha, text[begun.end() :])):
-        return f"goes on with words after {named}, as was never seen"
+        return f"goes on with words after {article} {token_class}, as was never seen"
     return None
