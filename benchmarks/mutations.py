@@ -326,18 +326,15 @@ class Trial:
 
 
 def strays(mutations: Sequence[Mutation]) -> list[str]:
-    """The mutations whose text does not stand exactly once in its file, as sentences."""
-    found = []
+    """The mutations whose text does not stand exactly once in its file, and tests that are not there, as sentences."""
+    found: list[str] = []
     for mutation in mutations:
         path = ROOT / mutation.file
         count = path.read_text(encoding="utf-8").count(mutation.old) if path.is_file() else 0
         if count != 1:
             found.append(f"{mutation.file}: {mutation.old!r} stands there {count} times")
-    return found + sorted(
-        f"{test}: these tests are not there"
-        for test in {test for mutation in mutations for test in mutation.tests}
-        if not (ROOT / test).is_file()
-    )
+    tests = {test for mutation in mutations for test in mutation.tests}
+    return [*found, *(f"{test} is not there" for test in sorted(tests) if not (ROOT / test).is_file())]
 
 
 def tests_fail(folder: Path, tests: Sequence[str]) -> str:
