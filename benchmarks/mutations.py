@@ -5,8 +5,8 @@
 
 Each mutation replaces one piece of text in a scratch copy of the repository, where the fast tests of what it touches
 then run with a fixed seed. A mutation whose text is not there, or is there twice, is an error: the list is kept up with
-the code, and so are tests that are not there, or fail without any mutation: they would kill whatever they are given. One
-that survives asks for a better law, never for a test of the mutated line.
+the code. So are tests that are not there, or fail without any mutation: they would kill whatever they are given.
+One that survives asks for a better law, never for a test of the mutated line.
 """
 
 from __future__ import annotations

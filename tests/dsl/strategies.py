@@ -18,6 +18,7 @@ from fieldmark.dsl.core.guards import (
     Lexicon,
     OneOf,
     Shape,
+    SingleAnchor,
     Total,
     Unsplit,
 )
@@ -284,7 +285,7 @@ def _strategies() -> SearchStrategy[Strategy]:
         blueprints(),
         values(),
         outer,
-        guards(shapes, st.sampled_from([None, Unsplit()]), st.sampled_from([None, Total()])),
+        guards(shapes, *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Total()))),
     )
 
 

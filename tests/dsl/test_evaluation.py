@@ -15,6 +15,7 @@ from fieldmark.dsl.core.guards import (
     Lexicon,
     OneOf,
     Shape,
+    SingleAnchor,
     Total,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TextLandmark
@@ -221,9 +222,9 @@ def test_guards_stand_where_they_belong_and_once(guards: tuple[Guard, ...]) -> N
 
 
 def test_the_order_in_which_guards_were_added_tells_no_strategies_apart() -> None:
-    one, two = (Total(), Shape("DATE")), (Shape("DATE"), Total())
+    one, two = (Total(), Shape("DATE"), SingleAnchor()), (Shape("DATE"), SingleAnchor(), Total())
     assert beside("Total", guards=one) == beside("Total", guards=two)
-    assert beside("Total", guards=one).guards == (Shape("DATE"), Total())
+    assert beside("Total", guards=one).guards == (SingleAnchor(), Shape("DATE"), Total())
 
 
 def test_a_field_that_was_not_learned_abstains_with_the_reason() -> None:

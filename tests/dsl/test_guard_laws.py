@@ -16,6 +16,7 @@ from fieldmark.dsl.core.guards import (
     Guard,
     OneOf,
     Shape,
+    SingleAnchor,
     Total,
     Unsplit,
 )
@@ -101,12 +102,13 @@ def test_a_value_has_at_most_so_many_characters(text: str, most: int) -> None:
     assert_judged(read(row(text), field=[AtMost(most)]), len(text) <= most)
 
 
-@given(st.lists(st.lists(st.sampled_from("abc"), max_size=2), min_size=1, max_size=3).filter(any))
+@given(st.lists(st.lists(st.sampled_from("abc"), max_size=2), min_size=1, max_size=3).filter(any), st.booleans())
 @LAW
-def test_labels_that_always_lead_to_values_do_so(rows: Sequence[Sequence[str]]) -> None:
+def test_labels_that_lead_to_values_do_so_once_or_always(rows: Sequence[Sequence[str]], once: bool) -> None:
     html = "".join(row(*values) for values in rows)
-    holds = all(rows)
-    result = read(html, Total(), kind="list")
+    leading = [values for values in rows if values]
+    holds = len(leading) == 1 if once else len(leading) == len(rows)
+    result = read(html, SingleAnchor() if once else Total(), kind="list")
     assert_judged(result, holds)
     assert not holds or result.value == [value for values in rows for value in values]
 

@@ -17,7 +17,7 @@ NODES = ("`@`", "`far`", "`css`")
 BODY = ("`expect`", "`prefer`", "`in`", "`not`", "`maybe`", "`from`")
 PIECES = ("`whole`", "`match`", "`after`", "`from`", "`through`", "`up`")
 TOKENS = ("a string", "a token class")
-GUARDS = ("`no`", "`unsplit`", *TOKENS)
+GUARDS = ("`one`", "`no`", "`unsplit`", *TOKENS)
 LINE = "the end of the line"
 
 

@@ -11,6 +11,7 @@ from fieldmark.dsl.core.guards import (
     Guard,
     Lexicon,
     OneOf,
+    SingleAnchor,
     Total,
     Unsplit,
 )
@@ -201,7 +202,9 @@ def test_conversions(text: str, conversion: Conversion) -> None:
     ("text", "guards"),
     [
         ("no gaps", (Total(),)),
+        ("one landmark", (SingleAnchor(),)),
         ("unsplit", (Unsplit(),)),
+        ("one landmark, unsplit", (SingleAnchor(), Unsplit())),
         ('"Private" or "Public"', (OneOf(frozenset({"Private", "Public"})),)),
         ('"A", no gaps', (OneOf(frozenset({"A"})), Total())),
     ],

@@ -23,6 +23,11 @@ goes on with words is one with its unit."""
 
 
 @dataclass(frozen=True, slots=True)
+class SingleAnchor:
+    """One occurrence of the landmark leads to all values of a list."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unsplit:
     """Every text taken is whole: no other element's text stands right before it, and it is not that of several runs.
     One that is not so may be the rest of a value, or hold more."""
@@ -77,10 +82,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = Unsplit | Shape | OneOf | Total | AtMost | Lexicon
+Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | AtMost | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (Unsplit, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (AtMost, Lexicon)
@@ -120,6 +125,9 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
     match guard:
+        case SingleAnchor():
+            twice = len({finding.landmark for finding in outcome.findings}) > 1
+            return "the landmark, which led to values once on every page, does so twice" if twice else None
         case Unsplit():
             return _split([finding.value.node for finding in outcome.findings], guard_of(others, Shape))
         case Total():

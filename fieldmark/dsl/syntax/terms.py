@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import AtMost, Lexicon, OneOf, Shape, Total, Unsplit
+from fieldmark.dsl.core.guards import AtMost, Lexicon, OneOf, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -353,6 +353,7 @@ STRATEGY_GUARD: Final = union(
     "strategy guard",
     (
         Term(Total, "no gaps", "wherever the landmark stands, it leads to a value"),
+        Term(SingleAnchor, "one landmark", "one occurrence leads to all values of a page"),
         Term(Unsplit, "unsplit", "no text of another element stands right before it, or in it"),
         Term(OneOf, "{texts:texts}", "it is {texts}"),
         Term(Shape, "{token_class:shape}", "it begins with {token_class}"),

@@ -19,9 +19,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Generic
 
-from fieldmark.dsl.core.guards import Total
+from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, without
 from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark, locate
-from fieldmark.dsl.core.terms import Aggregation, Format, Part, Strategy
+from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.html.terms import Hops
 from fieldmark.dsl.text.language import Whole
@@ -130,7 +130,7 @@ def compose(
         return (), frozenset()
     _, chosen, explained = best
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
-    return tuple(_part(groups[c], everywhere[c]) for c in chosen), explained
+    return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
 
 
 def _are_one_by_one(parts: Sequence[Learned], side_by_side: SideBySide) -> bool:
@@ -139,17 +139,26 @@ def _are_one_by_one(parts: Sequence[Learned], side_by_side: SideBySide) -> bool:
     return any(side_by_side(one.places, other.places) for one, other in combinations(single, 2))
 
 
-def _part(members: Sequence[Learned], required: bool) -> Part:
-    """A part with the strategies that are cheapest to run first: those that start from text, then from tags."""
-    kept = [_guarded(item) for item in independent(members)]
+def _part(members: Sequence[Learned], required: bool, *, lone: bool = True) -> Part:
+    """A part with the strategies that are cheapest to run first: those that start from text, then from tags.
+
+    One of several parts of a list is no list of its own: where its landmark stood once a document, it stands once.
+    """
+    kept = [replace(item.strategy, guards=_counted(item, lone)) for item in independent(members)]
     kept.sort(key=lambda strategy: _RUNNING_COST.index(type(strategy.landmark)))
     return Part(tuple(kept), required)
 
 
-def _guarded(item: Learned) -> Strategy:
-    """A strategy, held to lead to a value wherever its landmark stands, if it always did."""
-    strategy = item.strategy
-    return replace(strategy, guards=(*strategy.guards, Total())) if item.every else strategy
+def _counted(item: Learned, lone: bool) -> tuple[Guard, ...]:
+    """The guards of a strategy, with those of how often its landmark leads to values."""
+    single = guard_of(item.strategy.guards, SingleAnchor) is not None or not (lone or _several(item))
+    others = without(item.strategy.guards, SingleAnchor)
+    return (*others, *([SingleAnchor()] if single else []), *([Total()] if item.every else []))
+
+
+def _several(item: Learned) -> bool:
+    """Whether a document has several of the strategy's landmarks."""
+    return max(Counter(node.document for node in item.anchors).values()) > 1
 
 
 MAX_GROUPS = 6

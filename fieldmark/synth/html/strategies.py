@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Final
 from weakref import WeakKeyDictionary
 
+from fieldmark.dsl.core.guards import SingleAnchor
 from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -164,7 +165,9 @@ class _Search:
         if explained is None:
             return
         landmark = self.candidate.landmark
-        guards = shape_guard(explained.shape)
+        single = all(len({way.location for way in ways}) <= 1 for ways in paired)
+        once = self.kind != "one" and single and any(len(ways) > 1 for ways in paired)
+        guards = (*shape_guard(explained.shape), *([SingleAnchor()] if once else []))
         in_record = examples[0].region.far.document.root.tag == RECORD
         structural = in_record and hops == Hops(0, 0) and not isinstance(landmark, TextLandmark)
         for value, cost in explained.values:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import AtMost, Lexicon, Shape, Total, Unsplit
+from fieldmark.dsl.core.guards import AtMost, Lexicon, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -67,7 +67,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "blueprint": HtmlBlueprint(frozenset({("td", "VAT")}), 0.5),
         "value": ValueProgram(Css("i"), Whole()),
         "outer": (OUTER,),
-        "guards": (Unsplit(), Shape("PRICE"), Total()),
+        "guards": (SingleAnchor(), Unsplit(), Shape("PRICE"), Total()),
     },
     OUTER: {"landmark": TextLandmark("Order"), "region": Hops(3, 0)},
     HtmlBlueprint(frozenset({("td", "VAT")}), 0.5): {"entries": frozenset({("td", "Tax")}), "within": 0.25},
