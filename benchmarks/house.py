@@ -99,7 +99,8 @@ def _imported(name: str, path: Path, names: Mapping[str, Path]) -> Iterator[str]
 
 def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
     """The sets of modules that import each other, sorted."""
-    parts: Iterator[set[str]] = networkx.strongly_connected_components(networkx.DiGraph(graph))
+    edges = [(one, other) for one, others in graph.items() for other in others]
+    parts: Iterator[set[str]] = networkx.strongly_connected_components(networkx.DiGraph(edges))
     return sorted(sorted(part) for part in parts if len(part) > 1)
 
 

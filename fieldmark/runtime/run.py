@@ -19,13 +19,13 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import Extraction, RecordResult, RecordsResult, evaluate
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
-from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.parsed import document_of
 
 if TYPE_CHECKING:
+    from fieldmark.dsl.forms.document import FormDocument
     from fieldmark.runtime.amber.layer import LayeredExtraction
     from fieldmark.runtime.amber.layered_lists import OnDisagreement
 
@@ -129,7 +129,7 @@ def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]])
     }
 
 
-Answers = Callable[[HtmlDocument | FormDocument], dict[str, Any]]
+Answers = Callable[["HtmlDocument | FormDocument"], dict[str, Any]]
 """What a document is answered with, as JSON values (see `extraction_to_json` and `layered_to_json`)."""
 
 
@@ -159,7 +159,7 @@ def answering(
     loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
 
     def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
-        if isinstance(document, FormDocument):
+        if not isinstance(document, HtmlDocument):
             return alone(document)
         return layered_to_json(extract_layered(program, document, loaded, on_disagreement), shown)
 

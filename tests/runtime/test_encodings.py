@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.io.mail import known_encoding, to_utf8
+from fieldmark.runtime.io.texts import known_encoding, to_utf8
 
 TEXT = "Zürich – „Größe“ déjà vu; € 5"
 PAGE = "<html><head>{head}</head><body><p>" + TEXT + "</p></body></html>"

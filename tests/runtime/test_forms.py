@@ -12,10 +12,10 @@ from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.io.documents import boxes_content, boxes_document, pages_of, read_document
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import read_examples
 from fieldmark.runtime.io.programs import load
-from fieldmark.runtime.io.scans import pdf_pages
+from fieldmark.runtime.io.scans import boxes_content, form_in, pages_of, pdf_pages
 from fieldmark.runtime.run import extract, extract_many, extraction_to_json
 from fieldmark.synth.core.learn import learn
 from tests.runtime.pdfs import Line, pdf
@@ -168,7 +168,7 @@ def test_boxes_written_read_back() -> None:
     pages = pages_of({"pages": [{"page": [10, 20], "boxes": [["a", 1, 2, 3, 4]]}] * 2}, "a")
     assert pages_of(boxes_content(pages), "a") == pages
     assert pages_of(boxes_content(pages[:1]), "a") == pages[:1]
-    document = boxes_document(json.dumps(boxes_content(pages)).encode(), "a")
+    document = form_in(json.dumps(boxes_content(pages)).encode(), "a", "boxes")
     assert [box.text for box in document.boxes] == ["a", "a"]
 
 

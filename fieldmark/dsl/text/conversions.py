@@ -29,6 +29,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, time
+from functools import cache
 from typing import Final, Literal, assert_never
 
 from fieldmark.dsl.text.lexicon import fold
@@ -111,8 +112,15 @@ JOINT: Final = r"(?:T|,? (?:(?:at|um|à|a las|alle|om|kl\.?|[-–·|]) )?|,)"
 
 _ZONE: Final = r"(?:\.[0-9]{1,9})?(?P<zone>Z|[+-][0-9]{2}:?[0-9]{2})?"
 
-_dates = [re.compile(rf"{form}(?:{JOINT}{_CLOCK}{_ZONE})?", re.IGNORECASE) for form in DATE_FORMS]
-_clock = re.compile(_CLOCK, re.IGNORECASE)
+
+@cache
+def _dates() -> list[re.Pattern[str]]:
+    return [re.compile(rf"{form}(?:{JOINT}{_CLOCK}{_ZONE})?", re.IGNORECASE) for form in DATE_FORMS]
+
+
+@cache
+def _clock() -> re.Pattern[str]:
+    return re.compile(_CLOCK, re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +141,7 @@ def date_readings(text: str) -> tuple[DateReading, ...]:
     """The ways to read a text as a date, day first before month first; none where it is no date."""
     if len(text) > MAX_TEXT:
         return ()
-    for pattern in _dates:
+    for pattern in _dates():
         match = pattern.fullmatch(text)
         if match is not None:
             return tuple(_readings(match))
@@ -168,7 +176,7 @@ def _readings(match: re.Match[str]) -> Iterator[DateReading]:
 
 def clock_reading(text: str) -> str | None:
     """A time of day as `HH:MM` or `HH:MM:SS`, or None where the text is none."""
-    match = _clock.fullmatch(text) if len(text) <= MAX_TEXT else None
+    match = _clock().fullmatch(text) if len(text) <= MAX_TEXT else None
     return None if match is None else clock_of(match)
 
 
@@ -229,9 +237,11 @@ CODES: Final = frozenset(
 CURRENCY: Final = "|".join(map(re.escape, sorted((*SYMBOLS, *SHARED_SYMBOLS, *CODES), key=len, reverse=True)))
 """Any currency, as the inside of a regular expression."""
 
-_price = re.compile(
-    rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>[-+−]?[0-9](?:[0-9., ']*[0-9])?)(?: ?(?P<after>{CURRENCY}))?"
-)
+
+@cache
+def _price() -> re.Pattern[str]:
+    amount = "[-+−]?[0-9](?:[0-9., ']*[0-9])?"
+    return re.compile(rf"(?P<sign>[-−]?)(?P<before>{CURRENCY})? ?(?P<amount>{amount})(?: ?(?P<after>{CURRENCY}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +276,7 @@ def shortest(number: str) -> str:
 
 def price_parts(text: str) -> tuple[str, str | None] | None:
     """Amount and currency of a price, as they are written; None where the text is none, or names two currencies."""
-    match = _price.fullmatch(text) if len(text) <= MAX_TEXT_AMOUNTS else None
+    match = _price().fullmatch(text) if len(text) <= MAX_TEXT_AMOUNTS else None
     if match is None or (match["before"] and match["after"]):
         return None
     amount = match["amount"]

@@ -10,8 +10,8 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.cli.console import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
-from fieldmark.runtime.io.content import BOXES, boxes_of, ending
-from fieldmark.runtime.io.documents import boxes_content, form_pages, read_document
+from fieldmark.runtime.io.content import BOXES, boxes_of, ending, kind_of
+from fieldmark.runtime.io.documents import bytes_of, read_document, shown_path
 from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.run import answering
@@ -76,13 +76,20 @@ def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
     NAME.pdf gets NAME.boxes.json, which is read in its place from then on: OCR is slow, and what it read can be looked
     at and mended. In folders, documents that have their boxes already are left as they are.
     """
+    from fieldmark.runtime.io.scans import boxes_content, pages_in  # noqa: PLC0415 - it loads all of forms
+
     failed = found = False
     for path in walk_documents(documents, "form"):
         found = True
         if ending(path) == BOXES:
             continue
         try:
-            content = boxes_content(form_pages(path))
+            name = shown_path(path)
+            data = bytes_of(path, name)
+            kind = kind_of(name, data)
+            if kind not in ("pdf", "image"):
+                raise DocumentError(name, "it is no PDF file and no image")
+            content = boxes_content(pages_in(data, name, kind))
         except DocumentError as error:
             tell_left_out([error])
             failed = True

@@ -30,14 +30,15 @@ from fieldmark.dsl.syntax.parser import parse_program
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.dsl.syntax.quoting import quote
 from fieldmark.runtime.export.face import answers
-from fieldmark.runtime.io.scans import image_pages, pdf_pages
+from fieldmark.runtime.io.mail import mail_document
+from fieldmark.runtime.io.scans import form_in
 
 _OWN: Final = "fieldmark"
 
 VENDORED: Final = "_fieldmark"
 """The folder of the copied modules."""
 
-_ROOTS: Final = (parse_program, form_terms.expected, answers, DocumentError, image_pages, pdf_pages)
+_ROOTS: Final = (parse_program, form_terms.expected, answers, DocumentError, form_in, mail_document)
 """What the package's own module imports; and what reading documents imports only where it is needed."""
 
 _HEADER: Final = (

@@ -1,25 +1,22 @@
 """Reading one document from a file: the one place where bytes from outside become a document.
 
-A file of boxes is a form: `{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}`; several pages
-stand in a list, `{"pages": [{...}, ...]}`. This is what OCR leaves beside an image, and what other tools can write.
+What reads pages is loaded with this module; what reads e-mails and forms, where the first of them is read.
 """
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
-from typing import Any, Final, Literal, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.parsing import MAX_BYTES, is_blank
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.content import Content, boxes_of, foreign_kind, is_binary, kind_of
-from fieldmark.runtime.io.mail import mail_document, text_document, to_utf8
+from fieldmark.runtime.io.texts import text_document, to_utf8
 
-_SHAPE: Final = '{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}'
+if TYPE_CHECKING:
+    from fieldmark.dsl.forms.document import FormDocument
 
 
 def read_document(path: str | Path) -> HtmlDocument | FormDocument:
@@ -37,15 +34,21 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
     if kind in ("pdf", "image"):
         boxes = boxes_of(path)
         if os.path.isfile(boxes):
-            return boxes_document(bytes_of(boxes, shown_path(boxes)), name)
+            return document_in(bytes_of(boxes, shown_path(boxes)), name, "boxes")
     return document_in(data, name, kind)
 
 
 def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
     """The document that bytes of a kind are; `charset` is what the transport says. Raises DocumentError."""
-    if kind in ("pdf", "image"):
-        return FormDocument(_form_pages(data, name, kind), name)
-    return page_in(data, name, kind, charset) if kind in ("html", "mail", "text") else boxes_document(data, name)
+    match kind:
+        case "html" | "mail" | "text":
+            return page_in(data, name, kind, charset)
+        case "boxes" | "pdf" | "image":
+            from fieldmark.runtime.io.scans import form_in  # noqa: PLC0415 - it loads all of forms
+
+            return form_in(data, name, kind)
+        case _:
+            assert_never(kind)
 
 
 def readable_kind(data: bytes, name: str) -> Content:
@@ -68,6 +71,8 @@ def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], chars
         case "html":
             return HtmlDocument.from_bytes(data, name, "utf-8")
         case "mail":
+            from fieldmark.runtime.io.mail import mail_document  # noqa: PLC0415 - it loads the library's e-mails
+
             return mail_document(data, name)
         case "text":
             return text_document(data.decode("utf-8"), name)
@@ -78,77 +83,9 @@ def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], chars
 def read_page(path: str | Path) -> HtmlDocument:
     """The HTML page, e-mail or plain text in a file. Raises DocumentError, also where it is a form."""
     document = read_document(path)
-    if isinstance(document, FormDocument):
+    if not isinstance(document, HtmlDocument):
         raise DocumentError(document.name, "it is a form, not a page of HTML, an e-mail or text")
     return document
-
-
-def form_pages(path: str | Path) -> list[Page]:
-    """The pages of a form in a PDF file or an image, read anew. Raises DocumentError."""
-    path = Path(path)
-    name = shown_path(path)
-    data = bytes_of(path, name)
-    kind = kind_of(name, data)
-    if kind in ("pdf", "image"):
-        return _form_pages(data, name, kind)
-    raise DocumentError(name, "it is no PDF file and no image")
-
-
-def _form_pages(data: bytes, name: str, kind: Literal["pdf", "image"]) -> list[Page]:
-    from fieldmark.runtime.io.scans import image_pages, pdf_pages  # noqa: PLC0415 - an extra, loaded where it is needed
-
-    return pdf_pages(data, name) if kind == "pdf" else image_pages(data, name)
-
-
-def boxes_document(data: bytes, name: str) -> FormDocument:
-    """The form in a file of boxes. Raises DocumentError, naming what is wrong."""
-    try:
-        content = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise DocumentError(name, f"it is not JSON: {error}") from error
-    return FormDocument(pages_of(content, name), name)
-
-
-def pages_of(content: Any, name: str) -> list[Page]:
-    """The pages of what a file of boxes holds. Raises DocumentError."""
-    pages = content.get("pages") if isinstance(content, dict) else None
-    found: list[Any] = pages if isinstance(pages, list) else [content]
-    return [_page(page, name, number) for number, page in enumerate(found, 1)]
-
-
-def boxes_content(pages: list[Page]) -> dict[str, Any]:
-    """What a file of boxes holds for these pages."""
-    written = [
-        {
-            "page": [page.width, page.height],
-            "boxes": [[box.text, box.left, box.top, box.right, box.bottom] for box in page.boxes],
-        }
-        for page in pages
-    ]
-    return written[0] if len(written) == 1 else {"pages": written}
-
-
-def _page(content: Any, name: str, number: int) -> Page:
-    try:
-        width, height = (_number(side) for side in content["page"])
-        boxes = tuple(_box(*box) for box in content["boxes"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise DocumentError(name, f"page {number} is no page of boxes, which looks like {_SHAPE}") from error
-    return Page(width, height, boxes)
-
-
-def _box(text: Any, *sides: Any) -> TextBox:
-    if not isinstance(text, str):
-        raise TypeError(f"a box begins with its text, not {text!r}")
-    left, top, right, bottom = (_number(side) for side in sides)
-    return TextBox(text, left, top, right, bottom)
-
-
-def _number(value: Any) -> float:
-    """A finite number of ordinary size; everything else raises TypeError or ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
-        raise ValueError(f"not a length: {value!r}")
-    return float(value)
 
 
 def shown_path(path: Path) -> str:

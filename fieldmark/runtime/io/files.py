@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -27,7 +25,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     which names the file also where the disk is full.
     """
     target = Path(os.path.realpath(path))
-    draft = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.tmp")
+    draft = target.with_name(f".{target.name[:100]}.{os.urandom(6).hex()}.tmp")
     with _named(path, draft):
         if target.exists() and not target.is_file():
             with target.open("wb") as stream:
@@ -47,7 +45,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Make a folder, which is not there or empty, with these files: relative path -> content. Raises OSError."""
-    draft = folder.with_name(f".{secrets.token_hex(8)}.tmp")
+    draft = folder.with_name(f".{os.urandom(8).hex()}.tmp")
     with _named(folder, draft):
         folder.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -59,6 +57,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 folder.rmdir()
             draft.rename(folder)
         except BaseException:
+            import shutil  # noqa: PLC0415 - it loads compression
+
             shutil.rmtree(draft, ignore_errors=True)
             raise
 

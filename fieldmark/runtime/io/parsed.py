@@ -21,7 +21,6 @@ from w3lib.encoding import http_content_type_encoding
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.content import Content
 from fieldmark.runtime.io.documents import document_in, read_document, readable_kind
@@ -43,7 +42,7 @@ def document_of(source: object) -> Document:
 
     Raises DocumentError where a file cannot be read, or where it is nothing that can be read.
     """
-    if isinstance(source, HtmlDocument | FormDocument):
+    if isinstance(source, HtmlDocument):
         return source
     if isinstance(source, str | Path):
         return read_document(source)
@@ -63,6 +62,10 @@ def _parsed(source: object) -> Document:
         return _response(given)
     if "bs4.element.Tag" in classes:
         return HtmlDocument.from_bytes(str(given.decode()).encode("utf-8", "replace"), NAME, "utf-8")
+    from fieldmark.dsl.forms.document import FormDocument  # noqa: PLC0415 - a form has loaded it
+
+    if isinstance(source, FormDocument):
+        return source
     raise DocumentError(NAME, f"an object of type {type(source).__name__} is no document; what is read is {_KNOWN}")
 
 

@@ -1,4 +1,7 @@
-"""Forms from PDF files (extra `pdf`), and from images of pages, scans and photographs (extra `ocr`).
+"""Forms from files of boxes, PDF files (extra `pdf`), and images of pages, scans and photographs (extra `ocr`).
+
+A file of boxes is `{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}`; several pages stand in
+a list, `{"pages": [{...}, ...]}`. This is what OCR leaves beside an image, and what other tools can write.
 
 This module is the one door to pypdfium2 and to the OCR engine. pdfium reads the words of each page with their
 rectangles; words are put together from characters here, lines and texts are made by the document, as for every form.
@@ -10,15 +13,17 @@ here, about two seconds a page; `fieldmark boxes` keeps what it read.
 from __future__ import annotations
 
 import ctypes
+import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import degrees
-from typing import Any, Final
+from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.runtime.io.content import extra
 
@@ -42,6 +47,30 @@ _HYPHENS: Final = frozenset({0x02, 0xAD, 0xFFFE})
 
 _WORD_GAP: Final = 0.15
 """Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
+
+
+_SHAPE: Final = '{"page": [width, height], "boxes": [[text, left, top, right, bottom], ...]}'
+
+Form = Literal["boxes", "pdf", "image"]
+"""What the bytes of a form are."""
+
+
+def form_in(data: bytes, name: str, kind: Form) -> FormDocument:
+    """The form that bytes of a kind are. Raises DocumentError."""
+    return FormDocument(pages_in(data, name, kind), name)
+
+
+def pages_in(data: bytes, name: str, kind: Form) -> list[Page]:
+    """The pages of a form. Raises DocumentError."""
+    match kind:
+        case "boxes":
+            return boxes_pages(data, name)
+        case "pdf":
+            return pdf_pages(data, name)
+        case "image":
+            return image_pages(data, name)
+        case _:
+            assert_never(kind)
 
 
 def image_pages(data: bytes, name: str) -> list[Page]:
@@ -206,3 +235,54 @@ def _word(letters: Sequence[TextBox]) -> TextBox:
         max(letter.right for letter in letters),
         max(letter.bottom for letter in letters),
     )
+
+
+def boxes_pages(data: bytes, name: str) -> list[Page]:
+    """The pages in a file of boxes. Raises DocumentError, naming what is wrong."""
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise DocumentError(name, f"it is not JSON: {error}") from error
+    return pages_of(content, name)
+
+
+def pages_of(content: Any, name: str) -> list[Page]:
+    """The pages of what a file of boxes holds. Raises DocumentError."""
+    pages = content.get("pages") if isinstance(content, dict) else None
+    found: list[Any] = pages if isinstance(pages, list) else [content]
+    return [_boxes_page(page, name, number) for number, page in enumerate(found, 1)]
+
+
+def boxes_content(pages: list[Page]) -> dict[str, Any]:
+    """What a file of boxes holds for these pages."""
+    written = [
+        {
+            "page": [page.width, page.height],
+            "boxes": [[box.text, box.left, box.top, box.right, box.bottom] for box in page.boxes],
+        }
+        for page in pages
+    ]
+    return written[0] if len(written) == 1 else {"pages": written}
+
+
+def _boxes_page(content: Any, name: str, number: int) -> Page:
+    try:
+        width, height = (_number(side) for side in content["page"])
+        boxes = tuple(_box(*box) for box in content["boxes"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise DocumentError(name, f"page {number} is no page of boxes, which looks like {_SHAPE}") from error
+    return Page(width, height, boxes)
+
+
+def _box(text: Any, *sides: Any) -> TextBox:
+    if not isinstance(text, str):
+        raise TypeError(f"a box begins with its text, not {text!r}")
+    left, top, right, bottom = (_number(side) for side in sides)
+    return TextBox(text, left, top, right, bottom)
+
+
+def _number(value: Any) -> float:
+    """A finite number of ordinary size; everything else raises TypeError or ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= 1e9:
+        raise ValueError(f"not a length: {value!r}")
+    return float(value)

@@ -23,8 +23,9 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.export.python import VENDORED, export_python, literal, module_text
 from fieldmark.runtime.io.content import boxes_of
-from fieldmark.runtime.io.documents import boxes_content, form_pages, read_page
+from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import walk_documents, write_folder
+from fieldmark.runtime.io.scans import boxes_content, pdf_pages
 from fieldmark.runtime.run import extract, extraction_to_json
 from fieldmark.runtime.simulate.changes import CHANGES, apply
 from fieldmark.runtime.simulate.truth import locate
@@ -119,9 +120,10 @@ def test_forms_say_the_same(lamps: Program, tmp_path: Path) -> None:
     module = exported(lamps)
     for number, path in enumerate(sorted((EXAMPLES / "lamps").glob("*/*.*"))):
         if path.suffix in (".pdf", ".jpg"):
-            boxes = (
-                boxes_content(form_pages(path)) if path.suffix == ".pdf" else json.loads(boxes_of(path).read_bytes())
-            )
+            if path.suffix == ".pdf":
+                boxes = boxes_content(pdf_pages(path.read_bytes(), path.name))
+            else:
+                boxes = json.loads(boxes_of(path).read_bytes())
             kept = tmp_path / f"{number}.boxes.json"
             kept.write_text(json.dumps(boxes), encoding="utf-8")
             assert module.extract(kept.read_bytes(), str(kept)) == extraction_to_json(extract(lamps, kept)), path

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 import fieldmark
-from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.io.documents import boxes_document
+from fieldmark.runtime.io.scans import form_in
 from fieldmark.runtime.report.highlights import PageHighlights, form_highlights, page_highlights
 from fieldmark.runtime.report.pages import KEPT, form_markup, kept_attribute, page_markup
 from fieldmark.runtime.run import answering
@@ -172,10 +171,8 @@ def test_long_pages_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_forms_are_drawn_with_their_texts() -> None:
-    form = boxes_document(
-        b'{"page": [9, 9], "boxes": [["a<b", 0, 0, 2, 1], ["12", 5, 0, 7, 1], ["z", 3, 3, 3, 3]]}', "f"
-    )
-    assert isinstance(form, FormDocument)
+    boxes = b'{"page": [9, 9], "boxes": [["a<b", 0, 0, 2, 1], ["12", 5, 0, 7, 1], ["z", 3, 3, 3, 3]]}'
+    form = form_in(boxes, "f", "boxes")
     path = form.boxes[1].path
     item = {"node": path, "landmark": {"node": form.boxes[0].path}, "region": {"first": path, "last": path}}
     drawn = form_markup(form, form_highlights(form, {"n": {"total": [item]}}, ["total"], {"total": ["z"]}))

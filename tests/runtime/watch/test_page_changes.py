@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.io.documents import boxes_document
+from fieldmark.runtime.io.scans import form_in
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.checks import check
 from fieldmark.runtime.watch.fixtures import keep
@@ -40,7 +40,8 @@ def test_any_text_is_a_path_to_something_or_nothing(page: HtmlDocument, path: st
 
 
 def test_boxes_are_found_by_their_paths() -> None:
-    form = boxes_document(b'{"page": [9, 9], "boxes": [["a", 0, 0, 2, 1], ["b", 5, 0, 7, 1], ["c", 5, 2, 7, 3]]}', "f")
+    boxes = b'{"page": [9, 9], "boxes": [["a", 0, 0, 2, 1], ["b", 5, 0, 7, 1], ["c", 5, 2, 7, 3]]}'
+    form = form_in(boxes, "f", "boxes")
     for box in form.boxes:
         assert boxes_at(form, box.path) == (box,)
     assert [box.text for box in boxes_at(form, f"{form.boxes[1].path} to {form.boxes[2].path}")] == ["b", "c"]
