@@ -33,11 +33,9 @@ from benchmarks.records import RECORDS, GoldPage, Record, read_sites
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import class_pattern
-from fieldmark.runtime.amber.layer import extract_layered
-from fieldmark.runtime.amber.layered_lists import place_of
+from fieldmark.runtime.amber.layer import extract_layered, place_of
 from fieldmark.runtime.amber.lists import kinds_of
-from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents

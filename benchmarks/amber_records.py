@@ -16,13 +16,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from benchmarks.amber_literal import analyse_literally
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
-from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
+from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.schema_file import load_schema
+from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 

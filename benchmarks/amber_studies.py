@@ -10,7 +10,7 @@ Robustness, noise and learning take the attribute case_name with a gazetteer as 
 all pages, cut to a share, with false terms added (other texts of the same pages; noise: nothing else). An attribute is
 right when its node holds the true name of its record. Unlike the paper's locations, names do not recur. With several
 seeds, which say what terms are drawn, the counts of all draws are pooled. `--half` takes half of the sites only; on the
-first one `refinements.recall` was developed. `--paper` runs algorithms 1 to 5 to the letter.
+first one `refined_attributes.rates` was developed. `--paper` runs algorithms 1 to 5 to the letter.
 """
 
 from __future__ import annotations
@@ -27,17 +27,16 @@ from pathlib import Path
 
 from lxml import etree
 
+from benchmarks.amber_literal import analyse_literally, components, learn_in_turn
 from benchmarks.amber_records import FoundArea, FoundRecord, PageScore, kinds_of, score_page
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import Counts, RecordPage, read_record_pages, words
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
+from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
-from fieldmark.runtime.amber.learning import components, domains_of, learn_in_turn, learn_pooled, pieces, with_domains
-from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
-from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.amber.store import learn_upfront
+from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upfront, pieces, with_domains
+from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 

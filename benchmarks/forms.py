@@ -40,7 +40,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.io.scans import boxes_content, image_pages, pages_of, pdf_pages
-from fieldmark.runtime.simulate.scans import Noise, noisy
+from fieldmark.runtime.simulate.changes import Noise, noisy
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex

@@ -25,7 +25,7 @@ from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import RecordResult, evaluate
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
-from fieldmark.runtime.simulate.scans import noisy
+from fieldmark.runtime.simulate.changes import noisy
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex

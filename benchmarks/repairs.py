@@ -27,10 +27,8 @@ from typing import Literal
 from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_page, read_set
 from benchmarks.draws import example_of, gold_of, list_fields
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.repair.known import new_pages
-from fieldmark.runtime.repair.pages import kept_pages
+from fieldmark.runtime.amber.schema import DomainSchema, load_schema
+from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import Repair, repair
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.fixtures import keep

@@ -18,7 +18,7 @@ from fieldmark.dsl.syntax.notation import told
 from fieldmark.dsl.syntax.phrases import quoted, sentence, shown, wrapped
 from fieldmark.dsl.syntax.terms import expected
 from fieldmark.runtime.describe import describe
-from fieldmark.runtime.io.parsed import document_of
+from fieldmark.runtime.io.documents import document_of
 from fieldmark.runtime.run import extract
 
 

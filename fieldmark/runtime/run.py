@@ -21,13 +21,12 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
+from fieldmark.runtime.io.documents import document_of
 from fieldmark.runtime.io.files import walk_documents
-from fieldmark.runtime.io.parsed import document_of
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
-    from fieldmark.runtime.amber.layer import LayeredExtraction
-    from fieldmark.runtime.amber.layered_lists import OnDisagreement
+    from fieldmark.runtime.amber.layer import LayeredExtraction, OnDisagreement
 
 
 def extract(program: Program, document: object) -> Extraction:
@@ -154,7 +153,7 @@ def answering(
     if schema is None and program.schema is None:
         return alone
     from fieldmark.runtime.amber.layer import extract_layered  # noqa: PLC0415 - only with a schema
-    from fieldmark.runtime.amber.schema_file import load_schema  # noqa: PLC0415 - only with a schema
+    from fieldmark.runtime.amber.schema import load_schema  # noqa: PLC0415 - only with a schema
 
     loaded = load_schema(schema) if schema is not None else load_schema(program.schema or "", folder)
 

@@ -19,7 +19,7 @@ from lxml import etree, html
 
 import fieldmark
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.io.parsed import document_of
+from fieldmark.runtime.io.documents import document_of
 from tests.dsl.terms import documents, programs
 from tests.operations import PATIENCE
 from tests.runtime.samples import PAGE, PROGRAM, VALUES

@@ -13,12 +13,12 @@ from click.testing import CliRunner, Result
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.advice import advise, most_fragile
 from fieldmark.runtime.cli.main import main
+from fieldmark.runtime.cli.stress import advise, most_fragile
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import labels_beside, read_examples
 from fieldmark.runtime.io.programs import save
-from fieldmark.runtime.simulate.scans import SCANS, rescan
+from fieldmark.runtime.simulate.changes import SCANS, rescan
 from fieldmark.runtime.simulate.stress import StressTable, TrueDocument, field_names, stress, true_documents
 from fieldmark.synth.core.learn import learn
 from tests.runtime.samples import PAGE, PROGRAM, VALUES

@@ -41,7 +41,7 @@ def test_a_scan_without_the_extra_says_which_one_is_missing(tmp_path: Path, monk
             raise ImportError(module)
         return pdfium
 
-    monkeypatch.setattr("fieldmark.runtime.io.content.import_module", missing)
+    monkeypatch.setattr("fieldmark.runtime.io.files.import_module", missing)
     (tmp_path / "scan.pdf").write_bytes(scan([[("Total EUR 12.00", 60, 700)]]))
     with pytest.raises(DocumentError, match=r"hold no text; .* pip install 'fieldmark\[ocr\]'"):
         read_document(tmp_path / "scan.pdf")

@@ -1,13 +1,12 @@
 """AMBER's main algorithm: identify, segment, align, and the loop over pivots (section 3.1, algorithm 1).
 
 With several pivot candidates each is tried, and the run that covers most is kept (section 3); of equal ones the
-earliest in the schema. `analyse_literally` is the paper's, against which refinements are measured
-(docs/benchmarks.md); annotating, its first line, is `annotations.annotate`, and learning, its last, `learning.learn`.
+earliest in the schema. Annotating, its first line, is `annotations.annotate`, and learning, its last, `learning`.
 
-`analyse` is what fieldmark runs: the same steps, refined as `areas`, `records` and `refined_attributes` say. Beyond
-them: an area of groups of records is taken apart where that covers more, and its groups are aligned together; what a
-run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that lacks
-types which are regular in the best one is noise (R4 wants an instance of each regular type).
+The steps are refined as `areas`, `records` and `refined_attributes` say; to the letter they are in the benchmarks.
+Beyond them: an area of groups of records is taken apart where that covers more, and its groups are aligned together;
+what a run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that
+lacks types which are regular in the best one is noise (R4 wants an instance of each regular type).
 """
 
 from __future__ import annotations
@@ -20,14 +19,20 @@ from typing import Final
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
-from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined, split
-from fieldmark.runtime.amber.attributes import Aligned, Positions, TagPaths, align, positions
-from fieldmark.runtime.amber.extraction import Dropped, ExtractionTyping, TypedArea
-from fieldmark.runtime.amber.records import Record, segment, segment_refined
+from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
+from fieldmark.runtime.amber.attributes import (
+    Aligned,
+    Dropped,
+    ExtractionTyping,
+    Positions,
+    TagPaths,
+    TypedArea,
+    positions,
+)
+from fieldmark.runtime.amber.records import Record, segment_refined
 from fieldmark.runtime.amber.refined_attributes import Rates, align_refined, rates_of, recalls
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.amber.tree_distance import BoundedDistance, TreeDistance
+from fieldmark.runtime.amber.tree import BoundedDistance, PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +54,6 @@ class CoverageSettings:
 
 COVERAGE: Final = CoverageSettings()
 """What is run."""
-
-
-def amber(page: PageTree, annotations: Annotations, schema: DomainSchema, pivot: str) -> ExtractionTyping:
-    """Algorithm 1 with one pivot attribute type, on an annotated page."""
-    thresholds, distance, paths = schema.thresholds, TreeDistance(page), TagPaths(page)
-    areas: list[TypedArea] = []
-    dropped: list[Dropped] = []
-    for area in identify(page, annotations[pivot], thresholds.depth, thresholds.distance):
-        records = segment(page, area, distance)
-        if records:
-            typed, noise = align(page, positions(records, paths), annotations, schema)
-            areas.append(TypedArea(area, typed))
-            dropped += noise
-    return ExtractionTyping(page.document.name, pivot, tuple(areas), (*dropped, *outside(page, annotations, areas)))
-
-
-def analyse_literally(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
-    """The run with the pivot that covers most attributes."""
-    runs = [amber(page, annotations, schema, pivot.name) for pivot in schema.pivots]
-    best = max(runs, key=lambda run: sum(len(record.attributes) for record in run.records))
-    return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
 
 
 def outside(page: PageTree, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:

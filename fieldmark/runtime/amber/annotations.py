@@ -8,8 +8,7 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.text.language import Span
@@ -26,8 +25,7 @@ CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
 _SEPARATORS: Final = " ,;:|([-–—•·"
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
+class _Candidate(NamedTuple):
     """A span of a node's text with its type and the place of the type in the schema."""
 
     rank: int
@@ -63,9 +61,7 @@ def _annotate(
             if values:
                 candidates += [_Candidate(rank, attribute.name, span) for span in _merged(values, page.text(node))]
     if covered is not None:
-        candidates = [
-            candidate for candidate in candidates if not _is_taken_below(page, node, candidate, schema, found)
-        ]
+        candidates = [one for one in candidates if not _is_taken_below(page, node, one, schema, found)]
     for candidate in _reconciled(candidates, page.text(node), schema):
         spans = found[candidate.kind]
         spans[node] = (*spans.get(node, ()), candidate.span)
@@ -114,17 +110,14 @@ def _reconciled(candidates: list[_Candidate], text: str, schema: DomainSchema) -
     """
     if len(candidates) < 2:
         return candidates
-    whole = [candidate for candidate in candidates if " " not in text[slice(*candidate.span)]]
-    candidates = [
-        candidate for candidate in candidates if not any(_is_inside(candidate, other, schema) for other in whole)
-    ]
+    whole = [one for one in candidates if " " not in text[slice(*one.span)]]
     kept: list[_Candidate] = []
-    for candidate in sorted(candidates, key=lambda candidate: (candidate.rank, candidate.span)):
+    for candidate in sorted(one for one in candidates if not any(_is_inside(one, other, schema) for other in whole)):
         rivals = [other.span for other in kept if schema.are_disjoint(candidate.kind, other.kind)]
         start, end = without(candidate.span, rivals, text) if rivals else candidate.span
         if start < end:
             kept.append(_Candidate(candidate.rank, candidate.kind, (start, end)))
-    return sorted(kept, key=lambda candidate: (candidate.rank, candidate.span))
+    return sorted(kept)
 
 
 def without(span: Span, others: Iterable[Span], text: str) -> Span:
@@ -160,7 +153,6 @@ def _inline_elements(page: PageTree) -> Iterator[int]:
 
 
 def _with_ancestors(page: PageTree, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
-    """Nodes and all nodes above them."""
     reached: set[int] = set()
     for node in nodes:
         above = node

@@ -93,20 +93,17 @@ def _head(page: PageTree, row: int, cells: list[int], first: bool) -> list[str]:
 
 
 def _term_labels(page: PageTree, definition: int) -> Iterator[tuple[int, str]]:
-    term = -1
-    for sibling in page.children(page.parent[definition]):
-        if sibling == definition:
-            break
-        if page.tag[sibling] == "dt":
-            term = sibling
-    if term >= 0:
-        yield from ((node, page.text(term)) for node in range(definition, page.end[definition]) if page.is_run(node))
+    siblings = page.children(page.parent[definition])
+    terms = [sibling for sibling in siblings if sibling < definition and page.tag[sibling] == "dt"]
+    if terms:
+        label = page.text(terms[-1])
+        yield from ((node, label) for node in range(definition, page.end[definition]) if page.is_run(node))
 
 
 def _are_near(page: PageTree, label: int, node: int) -> bool:
     """Whether a text follows a label in the same element, or in one beside the label's element."""
-    above = page.parent[page.parent[label]]
-    return page.end[page.parent[label]] > node or (above >= 0 and page.end[above] > node)
+    own = page.parent[label]
+    return page.end[own] > node or (page.parent[own] >= 0 and page.end[page.parent[own]] > node)
 
 
 class Gazetteer:
@@ -121,24 +118,15 @@ class Gazetteer:
             key = normal(term)
             if key and key not in self._terms:
                 self._terms[key] = term
-                self._insert(key)
-
-    def _insert(self, key: str) -> None:
-        level = self._trie
-        for word in _WORD.findall(key):
-            level = level.setdefault(word, {})
-        level[_END] = True
+                level = self._trie
+                for word in _WORD.findall(key):
+                    level = level.setdefault(word, {})
+                level[_END] = True
 
     @property
     def terms(self) -> tuple[str, ...]:
-        """The terms in the order in which they were given."""
+        """In the order in which they were given."""
         return tuple(self._terms.values())
-
-    def __contains__(self, term: str) -> bool:
-        return normal(term) in self._terms
-
-    def __len__(self) -> int:
-        return len(self._terms)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Gazetteer) and self._terms.keys() == other._terms.keys()
@@ -147,7 +135,7 @@ class Gazetteer:
         return hash(frozenset(self._terms))
 
     def __repr__(self) -> str:
-        return f"<Gazetteer of {len(self)} terms>"
+        return f"<Gazetteer of {len(self._terms)} terms>"
 
     def find(self, text: str) -> Iterator[Span]:
         """The spans of the terms in a text, left to right, the longest at each place, not overlapping."""
@@ -190,7 +178,6 @@ class Annotator(Protocol):
 
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node, in any order."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

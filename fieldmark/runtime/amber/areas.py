@@ -42,7 +42,6 @@ class Interval:
     high: float = float("-inf")
 
     def __or__(self, other: Interval) -> Interval:
-        """The merge of two intervals: the smallest one that holds both."""
         return Interval(min(self.low, other.low), max(self.high, other.high))
 
     @property
@@ -91,18 +90,6 @@ class Cluster:
         return True
 
 
-def identify(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
-    """Algorithm 2: the data areas of a page in document order, from the nodes with an annotation of the pivot type.
-
-    `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
-    """
-    clusters: list[Cluster] = []
-    for node in sorted(set(pivots)):
-        if not (clusters and clusters[-1].join(node, depth, distance)):
-            clusters.append(Cluster(page, node))
-    return supported(page, [cluster.nodes for cluster in clusters])
-
-
 def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataArea, ...]:
     """The data areas of clusters of pivot nodes (lines 11 to 14), in document order."""
     support: dict[int, tuple[int, ...]] = {}
@@ -133,9 +120,10 @@ AREAS: Final = AreaSettings()
 
 
 def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
-    """Algorithm 2 in spite of false pivots; the arguments are those of `identify`. Areas do not nest (definition 2).
+    """The data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
-    Of two of which one stands in the other, the one with more pivot nodes stays.
+    `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths. Areas do
+    not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes stays.
     """
     return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
 

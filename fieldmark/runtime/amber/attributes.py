@@ -1,5 +1,6 @@
 """Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
-algorithm 4).
+algorithm 4); and the extraction typing that areas, records and attributes make (definition 2), as a tree of frozen
+values where the paper has a relation T.
 
 Where a node stands within its record is its characteristic tag path (definition 6): from the record's first node by
 first-child and next-sibling steps that skip text nodes, all tags but the first annotated by their step. A path is kept
@@ -8,24 +9,142 @@ its own, so that it differs from the element it is in.
 
 The support of a node for a type is the fraction of the area's records that carry an annotation of the type at the same
 tag path (definition 7). Above the infer threshold a node is an attribute, above the keep threshold it is one where it
-is annotated (definition 8); of several in a record the first stays (A1). What is run is `refined_attributes`, which is
-made of the functions here.
+is annotated (definition 8); of several in a record the first stays (A1). `refined_attributes` says where what is run
+departs, and is made of the functions here.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations
-from fieldmark.runtime.amber.extraction import AttributeInstance, Dropped, TypedRecord
+from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.records import Record
-from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeInstance:
+    """A node typed as an attribute: the value is `span` of the node's text.
+
+    `support` is the fraction of the area's records with the type annotated at the same tag path; `annotated` says
+    whether this node was, or the attribute was inferred.
+    """
+
+    kind: str
+    node: int
+    span: Span
+    value: str
+    support: float
+    annotated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRecord:
+    """A record with at most one attribute of each type, in document order."""
+
+    record: Record
+    attributes: tuple[AttributeInstance, ...]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Attribute type -> value."""
+        return {attribute.kind: attribute.value for attribute in self.attributes}
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An annotation that is no attribute: outside of all areas (then `support` is None), or too weakly supported, or
+    not the first of its type in its record."""
+
+    kind: str
+    node: int
+    value: str
+    support: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class TypedArea:
+    """A data area with its records, in document order.
+
+    `recall` maps attribute types to the share of their values that the annotators are taken to find in the area, by
+    which the thresholds were multiplied; 1 for types that are not in it, and in algorithm 4 to the letter.
+    """
+
+    area: DataArea
+    records: tuple[TypedRecord, ...]
+    recall: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractionTyping:
+    """What AMBER makes of a page with one pivot attribute type (None: no annotation made a data area)."""
+
+    document: str
+    pivot: str | None
+    areas: tuple[TypedArea, ...]
+    dropped: tuple[Dropped, ...] = ()
+
+    @property
+    def records(self) -> tuple[TypedRecord, ...]:
+        """The records of all areas, in document order."""
+        return tuple(record for area in self.areas for record in area.records)
+
+
+def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = False) -> dict[str, Any]:
+    """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
+
+    With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
+    whether it was kept or inferred; `recall` is that of types whose annotators miss values, by which their thresholds
+    are multiplied; and `dropped` lists the annotations that are no attributes.
+    """
+    areas = [_area(area, typing.pivot, page, evidence) for area in typing.areas]
+    content: dict[str, Any] = {"document": typing.document, "areas": areas}
+    if evidence:
+        content["dropped"] = [
+            {"attribute": one.kind, "value": one.value, "node": page.path(one.node), "support": _rounded(one.support)}
+            for one in typing.dropped
+        ]
+    return content
+
+
+def _area(area: TypedArea, pivot: str | None, page: PageTree, evidence: bool) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "root": page.path(area.area.root),
+        "pivot": pivot,
+        "records": [record.values for record in area.records],
+    }
+    if evidence:
+        content["pivot_nodes"] = [page.path(node) for node in area.area.pivots]
+        content["recall"] = {kind: _rounded(recall) for kind, recall in sorted(area.recall.items())}
+        content["evidence"] = [
+            {
+                "nodes": [page.path(node) for node in record.record.nodes],
+                "attributes": {attribute.kind: _attribute(attribute, page) for attribute in record.attributes},
+            }
+            for record in area.records
+        ]
+    return content
+
+
+def _attribute(attribute: AttributeInstance, page: PageTree) -> dict[str, Any]:
+    return {
+        "value": attribute.value,
+        "node": page.path(attribute.node),
+        "span": list(attribute.span),
+        "support": _rounded(attribute.support),
+        "annotation": "kept" if attribute.annotated else "inferred",
+    }
+
+
+def _rounded(support: float | None) -> float | None:
+    return None if support is None else round(support, 4)
+
 
 _FIRST: Final = "first-child"
 _NEXT: Final = "next-sibl"
@@ -112,19 +231,6 @@ Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
 """The records of a data area with their attributes, and the annotations in them that are none."""
 
 
-def align(page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema) -> Aligned:
-    """Algorithm 4 for one data area. The value of an inferred attribute is all the text of its node."""
-    chosen: dict[str, dict[int, AttributeInstance]] = {}
-    for kind in schema.attributes:
-        annotated, limits = inside(of, annotations[kind.name]), schema.thresholds
-        supports = support(of, annotated)
-        nodes = well_supported(of, annotated, supports, limits.infer(kind.regular), limits.keep(kind.regular))
-        spans = {node: annotated[node][0] if node in annotated else (0, len(page.text(node))) for node in nodes}
-        found = instances(page, kind.name, of, spans, annotated, supports)
-        chosen[kind.name] = {index: first(some) for index, some in found.items()}
-    return typed(page, of, chosen, annotations)
-
-
 def support(of: Positions, annotated: Iterable[int]) -> dict[int, float]:
     """Tag path -> the fraction of the records with an annotated node there, for the paths that have any.
 
@@ -163,11 +269,6 @@ def instances(
         instance = AttributeInstance(kind, node, span, value, supports[of.path[node]], node in annotated)
         found[of.record[node]].append(instance)
     return found
-
-
-def first(found: Sequence[AttributeInstance]) -> AttributeInstance:
-    """The one that stays of several attributes of a type in a record, given in document order (lines 5 to 7)."""
-    return found[0]
 
 
 def typed(

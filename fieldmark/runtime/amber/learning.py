@@ -1,17 +1,12 @@
 """The learned domains of attribute types: which terms are values, which are noise, and the evidence for it (section 4).
 
 For each type AMBER keeps a domain U of terms, its complement of terms that are noise, and for each term how often it
-was seen as a value and how often as noise. `learn` is algorithm 5 to the letter. Term extraction: a term of an
-attribute node that is not annotated there enters its domain. Term validation: one that is counts for it. Term cleaning:
-an annotation that is no attribute counts against its term, which is cast out for good where that outweighs.
+was seen as a value and how often as noise (algorithm 5). Term extraction: a term of an attribute node that is not
+annotated there enters its domain. Term validation: one that is counts for it. Term cleaning: an annotation that is no
+attribute counts against its term, which is cast out for good where that outweighs. The domains that are learned are
+those of types with a gazetteer; a term is a value of a domain that a disjoint type's lacks, and that was not cast out.
 
-Four readings: the domains that are learned are those of types with a gazetteer; a term is a value of a domain that a
-disjoint type's lacks, and that was not cast out; of a term outside of its domain, which another annotator knows, no
-evidence is kept; frequencies are counts, and since lines 7 and 9 add them for each node, c nodes add c times c. Line 10
-casts out sooner than the sentence about it ("at least Θ times larger"), and stands here.
-
-What is run is `learn_refined`, for many pages whose values are names and whose terms stand elsewhere too. Six steps
-differ from the paper's:
+Pages are many, their values are names, and terms stand elsewhere too, so six steps differ from the paper's:
 
 - The terms of an attribute are those of its value, not of all its node's text: what frames a value is template.
 - A term is a piece of the value between punctuation, with its small words ("Estate of Smith"): where words stand
@@ -23,25 +18,33 @@ differ from the paper's:
 - A term that two disjoint gazetteers were given counts for both; the paper lets neither have evidence.
 - The evidence of several pages is pooled before it decides, so that their order does not matter, and a term of many
   pages is not cast out by the first on which it is noise.
+
+Evidence is kept between runs in a small SQLite file. Every page adds its own in one transaction that takes the write
+lock first, so that a crash leaves the evidence of whole pages only, and two processes that learn at the same time add
+up. A page counts once, whoever sees it and however often: the file keeps the keys of the pages that it has evidence of.
+Upfront, gazetteers are grown over unlabelled pages of a domain, round by round (section 6.4).
 """
 
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
-from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.analysis import analyse_literally, analyse_page
-from fieldmark.runtime.amber.annotations import Annotations, annotate
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAnnotator, Placed, normal
-from fieldmark.runtime.amber.extraction import ExtractionTyping
+from fieldmark.runtime.amber.attributes import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
-
-_WORD: Final = re.compile(r"\w+(?:[-'’]\w+)*")
+from fieldmark.runtime.io.documents import shown_path
 
 _SEPARATOR: Final = re.compile(r"\s*[,;|/•·()\[\]\"“”]\s*|\s+[-–—]\s+|\s*\b(?:and|&)\s+")
 
@@ -113,80 +116,6 @@ def with_domains(schema: DomainSchema, domains: Domains) -> DomainSchema:
     return schema
 
 
-def components(text: str) -> tuple[str, ...]:
-    """The terms in a text, each once: words, and runs of words that begin with no small letter; no punctuation.
-
-    >>> components("Oxford, Walton Street, ground-floor apartment")
-    ('Oxford', 'Walton Street', 'ground-floor', 'apartment')
-    """
-    spans: list[Span] = []
-    was_name = False
-    for word in _WORD.finditer(text):
-        is_name = not word.group()[0].islower()
-        if is_name and was_name and text[spans[-1][1] : word.start()].isspace():
-            spans[-1] = (spans[-1][0], word.end())
-        else:
-            spans.append(word.span())
-        was_name = is_name
-    terms: dict[str, str] = {}
-    for start, end in spans:
-        terms.setdefault(normal(text[start:end]), text[start:end])
-    return tuple(terms.values())
-
-
-def learn(
-    page: PageTree, typing: ExtractionTyping, annotations: Annotations, domains: Domains, schema: DomainSchema
-) -> dict[str, Domain]:
-    """Algorithm 5: the domains after one page, from its extraction typing and its annotations."""
-    known = {kind: dict(domain.terms) for kind, domain in domains.items()}
-    cast_out = {kind: set(domain.noise) for kind, domain in domains.items()}
-    typed = [(a.kind, a.node) for record in typing.records for a in record.attributes if a.kind in known]
-    seen = [(kind, node, term) for kind, node in typed for term in components(page.text(node))]
-    annotated = set(_annotated(page, annotations, known))
-    often = Counter((kind, normal(term)) for kind, _, term in seen)
-    for kind, node, term in seen:
-        key = normal(term)
-        if key in cast_out[kind] or any(schema.are_disjoint(kind, other) and key in known[other] for other in known):
-            continue
-        if (kind, node, key) not in annotated:
-            spelling, _ = known[kind].get(key, (term, None))
-            known[kind][key] = (spelling, TermEvidence())
-        _count(known[kind], key, TermEvidence(positive=often[kind, key]))
-    attributes = set(typed)
-    noise = [(kind, key) for kind, node, key in sorted(annotated) if (kind, node) not in attributes]
-    often = Counter(noise)
-    for kind, key in noise:
-        seen_as = _count(known[kind], key, TermEvidence(negative=often[kind, key]))
-        if seen_as.positive < schema.thresholds.noise * seen_as.negative:
-            known[kind].pop(key, None)
-            cast_out[kind].add(key)
-    return {kind: Domain(known[kind], frozenset(cast_out[kind])) for kind in domains}
-
-
-def _count(terms: dict[str, tuple[str, TermEvidence]], key: str, more: TermEvidence) -> TermEvidence:
-    """What is known of a term after more evidence, which is kept where the term is in its domain."""
-    spelling, known = terms.get(key, (key, TermEvidence()))
-    if key in terms:
-        terms[key] = (spelling, known + more)
-    return known + more
-
-
-def _annotated(page: PageTree, annotations: Annotations, kinds: Iterable[str]) -> Iterator[tuple[str, int, str]]:
-    """The annotations of some types: type, node, normal form of the term."""
-    for kind in kinds:
-        for node, spans in annotations[kind].items():
-            yield from ((kind, node, normal(page.text(node)[slice(*span)])) for span in spans)
-
-
-def learn_in_turn(pages: Sequence[PageTree], domains: Domains, schema: DomainSchema) -> Domains:
-    """The domains after algorithm 1 with its last line on one page after the other."""
-    for page in pages:
-        current = with_domains(schema, domains)
-        annotations = annotate(page, current)
-        domains = learn(page, analyse_literally(page, annotations, current), annotations, domains, schema)
-    return domains
-
-
 @dataclass(frozen=True, slots=True)
 class TermCounts:
     """What was seen of the terms of one type: spellings as values, and as noise, each with its frequency."""
@@ -254,3 +183,123 @@ def updated(domain: Domain, evidence: TermCounts, threshold: float, foreign: Ite
             terms[key] = (known, before + TermEvidence(negative=count))
     noise = {key for key, (_, seen) in terms.items() if seen.is_noise(threshold)}
     return Domain({key: term for key, term in terms.items() if key not in noise}, domain.noise | noise)
+
+
+WAIT: Final = 60.0
+"""Longest wait for another process to finish writing, in seconds."""
+
+MAX_ROUNDS: Final = 12
+"""Most rounds of upfront learning; the paper's runs were saturated after five or six."""
+
+_TABLES: Final = (
+    """CREATE TABLE IF NOT EXISTS term (
+    attribute TEXT NOT NULL, key TEXT NOT NULL, spelling TEXT NOT NULL,
+    positive INTEGER NOT NULL, negative INTEGER NOT NULL, noise INTEGER NOT NULL,
+    PRIMARY KEY (attribute, key)
+) WITHOUT ROWID""",
+    "CREATE TABLE IF NOT EXISTS page (key TEXT PRIMARY KEY) WITHOUT ROWID",
+)
+_SEEN: Final = "INSERT OR IGNORE INTO page VALUES (?)"
+_WRITE: Final = "INSERT OR REPLACE INTO term VALUES (?, ?, ?, ?, ?, ?)"
+_READ: Final = "SELECT key, spelling, positive, negative, noise FROM term WHERE attribute = ? ORDER BY key"
+
+
+class StoreError(FieldmarkError):
+    """A file of evidence cannot be opened, is none, or stays locked by another process."""
+
+
+class EvidenceStore:
+    """The domains of one schema's attribute types in a file, which is made when it is first written to."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+
+    def read(self, seed: Domains) -> dict[str, Domain]:
+        """The domains as they are known by now: the schema's own terms, less what is noise, and what was learned."""
+        with self._connection() as connection:
+            return _merged(connection, seed)
+
+    def add(self, page: str, evidence: dict[str, TermCounts], schema: DomainSchema, seed: Domains) -> dict[str, Domain]:
+        """Add the evidence of a page to what the file holds, in one transaction; the domains after it.
+
+        `page` is the key of the page (`Page.key`); nothing is added for one that was added before.
+        """
+        with self._connection() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            if not connection.execute(_SEEN, (page,)).rowcount:
+                return _merged(connection, seed)
+            grown = learn_refined(_merged(connection, seed), evidence, schema)
+            for name, domain in grown.items():
+                rows = [(name, key, s, e.positive, e.negative, 0) for key, (s, e) in domain.terms.items()]
+                rows += [(name, key, key, 0, 0, 1) for key in sorted(domain.noise)]
+                connection.executemany(_WRITE, rows)
+            connection.execute("COMMIT")
+            return grown
+
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        """An open connection; what was begun and not committed is undone. Raises StoreError."""
+        try:
+            with closing(sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)) as connection:
+                for table in _TABLES:
+                    connection.execute(table)
+                yield connection
+        except sqlite3.Error as error:
+            raise StoreError(f"{shown_path(self.path)}: the evidence cannot be used: {error}") from error
+
+
+def _merged(connection: sqlite3.Connection, seed: Domains) -> dict[str, Domain]:
+    merged: dict[str, Domain] = {}
+    for name, domain in seed.items():
+        rows = list(connection.execute(_READ, (name,)))
+        noise = frozenset(key for key, _, _, _, is_noise in rows if is_noise)
+        known = {key: (spelling, TermEvidence(p, n)) for key, spelling, p, n, is_noise in rows if not is_noise}
+        terms = {key: term for key, term in {**domain.terms, **known}.items() if key not in noise}
+        merged[name] = Domain(terms, domain.noise | noise)
+    return merged
+
+
+Step = Callable[[Sequence[PageTree], Domains, DomainSchema], Mapping[str, Domain]]
+"""One round: the domains after some pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round of upfront learning did: per attribute type the terms learned, cast out, and known after it."""
+
+    learned: dict[str, tuple[str, ...]]
+    dropped: dict[str, tuple[str, ...]]
+    domains: Domains
+
+    @property
+    def saturated(self) -> bool:
+        """Whether nothing was learned and nothing cast out."""
+        return not any(self.learned.values()) and not any(self.dropped.values())
+
+
+def learn_upfront(
+    documents: Iterable[HtmlDocument], schema: DomainSchema, rounds: int = MAX_ROUNDS, step: Step = learn_pooled
+) -> list[Round]:
+    """Grow a schema's gazetteers over unlabelled pages of its domain, round by round, until nothing changes.
+
+    Every round begins with the gazetteers of the round before. At least one round is returned.
+    """
+    pages = [PageTree(document) for document in documents]
+    domains: Domains = domains_of(schema)
+    done: list[Round] = []
+    while len(done) < max(1, rounds) and not (done and done[-1].saturated):
+        done.append(_compared(domains, step(pages, domains, schema)))
+        domains = done[-1].domains
+    return done
+
+
+def _compared(before: Domains, after: Domains) -> Round:
+    return Round(
+        {name: _gone(after[name], before[name]) for name in before},
+        {name: _gone(before[name], after[name]) for name in before},
+        after,
+    )
+
+
+def _gone(domain: Domain, other: Domain) -> tuple[str, ...]:
+    return tuple(spelling for key, (spelling, _) in domain.terms.items() if key not in other.terms)

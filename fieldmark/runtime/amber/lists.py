@@ -35,7 +35,7 @@ from fieldmark.dsl.text.language import Concatenation, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
 from fieldmark.runtime.amber.analysis import COVERAGE
 from fieldmark.runtime.amber.annotations import Annotations
-from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
+from fieldmark.runtime.amber.attributes import AttributeInstance, ExtractionTyping, TypedRecord
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
@@ -119,13 +119,11 @@ def class_never_seen(field: Field, values: Sequence[str]) -> str | None:
 
 
 def _takes_less(program: TextProgram, text: str) -> bool:
-    """Whether a text program takes something else than all of a text; where it does not apply it says nothing."""
     found = text_values(program, text)
     return bool(found) and all(value.text != text for value in found)
 
 
 def _is_told(strategy: Strategy) -> bool:
-    """Whether a strategy's values have to be of a class, or among some texts."""
     return any(isinstance(guard, Shape | OneOf) for guard in strategy.guards)
 
 

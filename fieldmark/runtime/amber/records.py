@@ -19,8 +19,7 @@ from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.amber.tree_distance import TreeDistance
+from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +47,6 @@ class Frame:
     def record(self, start: int) -> Record:
         """The record that begins at a place."""
         return Record(self.siblings[start : start + self.length])
-
-
-def segment(page: PageTree, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
-    """Algorithm 3: the records of a data area in document order; none where no shift has whole records only."""
-    frame = frame_of(page, area)
-    candidates = [
-        [frame.record(place - shift) for place in frame.leadings if place >= shift] for shift in range(frame.length)
-    ]
-    whole = [
-        tuple(found) for found in candidates if found and all(len(record.nodes) == frame.length for record in found)
-    ]
-    if len(whole) < 2:
-        return whole[0] if whole else ()
-    return min(whole, key=lambda records: round(irregularity(records, distance), 9))
 
 
 def frame_of(page: PageTree, area: DataArea) -> Frame:
@@ -92,12 +77,6 @@ def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
         if place - spaced[-1] >= length:
             spaced.append(place)
     return spaced
-
-
-def irregularity(records: Sequence[Record], distance: TreeDistance) -> float:
-    """The relative tree edit distances between all pairs of nodes in different records, added up (objective 2)."""
-    everything = distance.spread([node for record in records for node in record.nodes])
-    return everything - sum(distance.spread(record.nodes) for record in records)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,16 @@ from typing import Final
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
-from fieldmark.runtime.amber.attributes import Aligned, Positions, inside, instances, support, typed, well_supported
-from fieldmark.runtime.amber.extraction import AttributeInstance
+from fieldmark.runtime.amber.attributes import (
+    Aligned,
+    AttributeInstance,
+    Positions,
+    inside,
+    instances,
+    support,
+    typed,
+    well_supported,
+)
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
 
@@ -268,7 +276,6 @@ def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
 
 
 def _only(texts: Iterable[str]) -> str:
-    """The text that all are, or nothing."""
     different = set(texts)
     return next(iter(different)) if len(different) == 1 else ""
 

@@ -1,14 +1,56 @@
 """The domain schema: attribute types, regular or optional, and what recognises them (AMBER, definition 1, section 4).
 
-A schema is written once for a domain, not for a site. `schema_file` reads one from TOML.
+A schema is written once for a domain, not for a site, in a TOML file; all mistakes of a file are told at once, each
+with its place.
+
+    name = "books"
+    disjoint = [["author", "price"]]
+
+    [thresholds]
+    depth = 1
+
+    [attributes.price]
+    kind = "regular"                       # or "optional"
+    pivot = true
+    annotators = [{ recogniser = "price" }]
+
+    [attributes.author]
+    kind = "optional"
+    annotators = [
+      { gazetteer = "gazetteers/authors.txt", fills = 0.5 },
+      { pattern = "by (?P<value>.+)", inside = ["td", "li"] },
+    ]
+
+    [fields]
+    writer = "author"
+
+Gazetteer files are looked for beside the schema. A schema is also named by the word under which it is shipped.
 """
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
 
-from fieldmark.runtime.amber.annotators import Annotator
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.terms import is_name
+from fieldmark.runtime.amber.annotators import (
+    RECOGNISERS,
+    Annotator,
+    Gazetteer,
+    GazetteerAnnotator,
+    LabelAnnotator,
+    PatternAnnotator,
+    Placed,
+    read_terms,
+    recogniser,
+)
+from fieldmark.runtime.io.documents import shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +133,12 @@ class DomainSchema:
 
     def attribute(self, name: str) -> AttributeType:
         """The attribute type of a name. Raises KeyError."""
-        for attribute in self.attributes:
-            if attribute.name == name:
-                return attribute
-        raise KeyError(name)
+        return {attribute.name: attribute for attribute in self.attributes}[name]
 
     def attribute_of(self, field_name: str) -> str | None:
         """The attribute type that a program's field is mapped to, or None."""
-        mapped = self.fields.get(field_name)
-        if mapped is None and any(attribute.name == field_name for attribute in self.attributes):
-            return field_name
-        return mapped
+        own = field_name if any(attribute.name == field_name for attribute in self.attributes) else None
+        return self.fields.get(field_name, own)
 
     def are_disjoint(self, one: str, other: str) -> bool:
         """Whether a text can be a value of one of the types only."""
@@ -112,3 +149,180 @@ class DomainSchema:
         self.attribute(name)
         changed = (replace(a, annotators=annotators) if a.name == name else a for a in self.attributes)
         return replace(self, attributes=tuple(changed))
+
+
+SHIPPED: Final = Path(__file__).parent / "schemas"
+"""The folder of the schemas that come with fieldmark; each is named by its file's stem."""
+
+_SOURCES: Final = ("recogniser", "pattern", "label", "gazetteer")
+_TOP: Final = ("name", "disjoint", "thresholds", "attributes", "fields")
+_ATTRIBUTE: Final = ("kind", "pivot", "annotators")
+_ANNOTATOR: Final = (*_SOURCES, "inside", "outside", "fills")
+
+
+class SchemaError(FieldmarkError):
+    """A schema file cannot be read, or says something that means nothing. `problems` lists each with its place."""
+
+    def __init__(self, name: str, problems: list[str]) -> None:
+        self.name = name
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{name}: {problem}" for problem in problems))
+
+
+def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
+    """The schema in a file, looked for from `folder`, or the shipped one of a name.
+
+    Raises SchemaError with all that is wrong.
+    """
+    path = SHIPPED / f"{schema}.toml" if schema in shipped_schemas() else (folder or Path()) / schema
+    name = shown_path(path)
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except FileNotFoundError as error:
+        raise SchemaError(name, [f"there is no such schema; shipped are {', '.join(shipped_schemas())}"]) from error
+    except OSError as error:
+        raise SchemaError(name, [f"it cannot be read: {error.strerror}"]) from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SchemaError(name, [f"it is no TOML: {error}"]) from error
+    reader = _Reader(path.parent)
+    result = reader.schema(content, path.stem)
+    if reader.problems or result is None:
+        raise SchemaError(name, reader.problems)
+    return result
+
+
+def shipped_schemas() -> tuple[str, ...]:
+    """The names of the schemas that come with fieldmark."""
+    return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
+
+
+class _Reader:
+    """Turns TOML values into terms and gathers what is wrong with them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[str] = []
+
+    def schema(self, content: Mapping[str, Any], stem: str) -> DomainSchema | None:
+        self._known(content, _TOP, "")
+        name = self._value(content, "name", str, "", stem)
+        thresholds = self._thresholds(self._value(content, "thresholds", dict, "", {}))
+        tables = self._value(content, "attributes", dict, "", {})
+        attributes = [self._attribute(key, value) for key, value in tables.items()]
+        names = [attribute.name for attribute in attributes if attribute]
+        disjoint = self._disjoint(self._value(content, "disjoint", list, "", []), names)
+        mapped = self._fields(self._value(content, "fields", dict, "", {}), names)
+        if not attributes:
+            self.problems.append("attributes: there is none; write a table [attributes.NAME] for each type")
+        elif not any(attribute.pivot for attribute in attributes if attribute) and not self.problems:
+            self.problems.append(
+                "attributes: none is a pivot; write `pivot = true` where a type is in almost every record"
+            )
+        if self.problems:
+            return None
+        return DomainSchema(name, tuple(a for a in attributes if a), disjoint, thresholds, mapped)
+
+    def _thresholds(self, content: Mapping[str, Any]) -> Thresholds:
+        self._known(content, tuple(item.name for item in fields(Thresholds)), "thresholds")
+        numbers = {key: self._value(content, key, (int, float), "thresholds", 0) for key in content}
+        try:
+            return Thresholds(**numbers)
+        except (ValueError, TypeError) as error:
+            self.problems.append(f"thresholds: {error}")
+            return Thresholds()
+
+    def _attribute(self, name: str, content: object) -> AttributeType | None:
+        where = f"attributes.{name}"
+        if not is_name(name) or not isinstance(content, dict):
+            self.problems.append(f"{where}: a table under the name of an attribute type is expected")
+            return None
+        self._known(content, _ATTRIBUTE, where)
+        kind = self._value(content, "kind", str, where, "optional")
+        if kind not in {"regular", "optional"}:
+            self.problems.append(f'{where}.kind: "regular" or "optional" is expected, not {kind!r}')
+        pivot = self._value(content, "pivot", bool, where, False)
+        entries = self._value(content, "annotators", list, where, [])
+        if not entries:
+            self.problems.append(f"{where}.annotators: at least one is needed")
+        annotators = [self._annotator(entry, f"{where}.annotators[{i}]") for i, entry in enumerate(entries)]
+        try:
+            return AttributeType(name, kind == "regular", tuple(a for a in annotators if a), pivot)
+        except ValueError as error:
+            self.problems.append(f"{where}: {error}")
+            return None
+
+    def _annotator(self, content: object, where: str) -> Annotator | None:
+        if not isinstance(content, dict) or sum(key in content for key in _SOURCES) != 1:
+            self.problems.append(f"{where}: a table with one of {', '.join(_SOURCES)} is expected")
+            return None
+        self._known(content, _ANNOTATOR, where)
+        annotator = self._source(content, where)
+        inside, outside = (self._tags(content, key, where) for key in ("inside", "outside"))
+        fills = self._value(content, "fills", (int, float), where, 0)
+        if not 0 <= fills <= 1:
+            self.problems.append(f"{where}.fills: a fraction between 0 and 1 is expected, not {fills!r}")
+        if annotator is None or not (inside or outside or fills):
+            return annotator
+        return Placed(annotator, inside, outside, float(fills))
+
+    def _tags(self, content: Mapping[str, Any], key: str, where: str) -> tuple[str, ...]:
+        tags = self._value(content, key, list, where, [])
+        if not all(isinstance(tag, str) for tag in tags):
+            self.problems.append(f"{where}.{key}: a list of tags is expected, not {tags!r}")
+        return tuple(map(str, tags))
+
+    def _source(self, content: Mapping[str, Any], where: str) -> Annotator | None:
+        (key,) = (key for key in _SOURCES if key in content)
+        text = self._value(content, key, str, where, "")
+        if not text:
+            return None
+        if key == "recogniser":
+            if text in RECOGNISERS:
+                return recogniser(text)
+            self.problems.append(f"{where}.recogniser: {text!r} is none; known are {', '.join(RECOGNISERS)}")
+        elif key in {"pattern", "label"}:
+            try:
+                pattern = re.compile(text)
+                return PatternAnnotator(pattern) if key == "pattern" else LabelAnnotator(pattern)
+            except re.error as error:
+                self.problems.append(f"{where}.{key}: {error}, in {text!r}")
+        else:
+            try:
+                return GazetteerAnnotator(Gazetteer(read_terms(self.folder / text)))
+            except (OSError, UnicodeDecodeError) as error:
+                reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+                self.problems.append(f"{where}.gazetteer: {shown_path(self.folder / text)}: {reason}")
+        return None
+
+    def _disjoint(self, groups: list[object], names: list[str]) -> frozenset[frozenset[str]]:
+        pairs: set[frozenset[str]] = set()
+        for index, group in enumerate(groups):
+            where = f"disjoint[{index}]"
+            if not isinstance(group, list) or len(group) < 2:
+                self.problems.append(f"{where}: a list of two or more attribute types is expected")
+                continue
+            self.problems += [f"{where}: {name!r} is no attribute type" for name in group if name not in names]
+            pairs |= {frozenset(pair) for pair in combinations(map(str, group), 2)}
+        return frozenset(pairs)
+
+    def _fields(self, content: Mapping[str, Any], names: list[str]) -> dict[str, str]:
+        for name, kind in content.items():
+            if kind not in names:
+                self.problems.append(f"fields.{name}: {kind!r} is no attribute type")
+        return {name: str(kind) for name, kind in content.items()}
+
+    def _known(self, content: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+        for key in content:
+            if key not in known:
+                place = f"{where}.{key}" if where else key
+                self.problems.append(f"{place}: unknown; known here are {', '.join(known)}")
+
+    def _value(self, content: Mapping[str, Any], key: str, kind: Any, where: str, default: Any) -> Any:
+        """The value of a key, or the default where it is missing or of another kind, which is a problem."""
+        value = content.get(key, default)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            place = f"{where}.{key}" if where else key
+            expected = {str: "a text", list: "a list", dict: "a table", bool: "true or false"}.get(kind, "a number")
+            self.problems.append(f"{place}: {expected} is expected, not {value!r}")
+            return default
+        return value

@@ -10,13 +10,20 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.extraction import typing_to_json
-from fieldmark.runtime.amber.learning import Domains, domains_of, evidence_of, with_domains
-from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.schema_file import load_schema
-from fieldmark.runtime.amber.store import MAX_ROUNDS, EvidenceStore, Round, learn_upfront
+from fieldmark.runtime.amber.attributes import typing_to_json
+from fieldmark.runtime.amber.learning import (
+    MAX_ROUNDS,
+    Domains,
+    EvidenceStore,
+    Round,
+    domains_of,
+    evidence_of,
+    learn_upfront,
+    with_domains,
+)
+from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.cli.console import (
+from fieldmark.runtime.cli.main import (
     DOCUMENT,
     INPUT,
     OUTPUT,
@@ -67,7 +74,6 @@ class _Segmenter:
         self._domains: Domains = self._store.read(self._seed) if self._store else self._seed
 
     def line(self, path: Path) -> dict[str, Any]:
-        """The result on one page, or its error."""
         try:
             document = read_page(path)
         except DocumentError as error:

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.console import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
-from fieldmark.runtime.io.content import BOXES, boxes_of, ending, kind_of
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
 from fieldmark.runtime.io.documents import bytes_of, read_document, shown_path
-from fieldmark.runtime.io.files import replacing, walk_documents
+from fieldmark.runtime.io.files import BOXES, boxes_of, ending, kind_of, replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.run import answering
 
 if TYPE_CHECKING:
-    from fieldmark.runtime.amber.layered_lists import OnDisagreement
+    from fieldmark.runtime.amber.layer import OnDisagreement
 
 
 @click.command("extract")

@@ -1,7 +1,8 @@
-"""`fieldmark learn`: from a folder of examples to a program."""
+"""`fieldmark learn` and `repair`: from a folder of examples, or from pages of a new format, to a program."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,10 +17,18 @@ from rich.table import Table
 from rich.text import Text
 
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.runtime.cli.console import INPUT, THERE, apart, output_file, read_all, tell_left_out
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.amber.schema import DomainSchema, load_schema
+from fieldmark.runtime.cli.main import INPUT, THERE, apart, output_file, read_all, tell_left_out
+from fieldmark.runtime.differences.compare import compare_programs
+from fieldmark.runtime.differences.report import comparison_text, unified_text
+from fieldmark.runtime.io.documents import read_document, read_page, shown_path
+from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.repair.pages import kept_pages, new_pages
+from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
+from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 from fieldmark.synth.core.examples import FieldReport, LearnResult
 from fieldmark.synth.core.learn import learn
 
@@ -75,7 +84,6 @@ def learn_command(ctx: click.Context, examples: Path, output: Path, unlabelled: 
 
 @contextmanager
 def _progress() -> Iterator[_Advance | None]:
-    """What learning reports to: a bar on a terminal, nothing elsewhere."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -91,7 +99,6 @@ def _progress() -> Iterator[_Advance | None]:
 
 
 def _tell(result: LearnResult, output: Path) -> None:
-    """The table of what was learned, on standard output; what was not, on standard error."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 120
     console = Console(file=StringIO(), width=width)
     with console.capture() as captured:
@@ -124,3 +131,106 @@ def _table(reports: Sequence[FieldReport]) -> Table:
         explained = f"{report.explained} of {report.examples}"
         table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)
     return table
+
+
+WIDTH = 120
+"""Columns of the report."""
+
+
+@click.command("repair")
+@click.argument("program", type=INPUT)
+@click.option(
+    "--fixtures",
+    metavar="DIR",
+    multiple=True,
+    required=True,
+    type=THERE,
+    help="Fixtures of the old format; all of them must stay as they are.",
+)
+@click.option("--pages", metavar="NEW...", multiple=True, required=True, type=INPUT, help="Pages as they are now.")
+@click.argument("more", metavar="", nargs=-1, type=INPUT)
+@click.option(
+    "-o",
+    "--output",
+    metavar="NEW_PROGRAM",
+    required=True,
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write the new program to this file, which is not the old one.",
+)
+@click.option("--force", is_flag=True, help="Replace the file of the new program where there is one.")
+@click.option("--schema", help="A domain schema, with which AMBER is asked too, as for extract.")
+@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
+@click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
+@click.pass_context
+def repair_command(
+    ctx: click.Context,
+    program: Path,
+    fixtures: tuple[Path, ...],
+    pages: tuple[Path, ...],
+    more: tuple[Path, ...],
+    output: Path,
+    force: bool,
+    schema: str | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Propose a program that reads the pages NEW... as well as those that PROGRAM was learned from.
+
+    No labels are needed: values come from fixtures of which a page is a new capture, from values that fixtures share,
+    from what is left of the old program, and from AMBER. A field is changed only where two independent sources agree
+    on each new value and every fixture stays as it is; other fields stay as they are, and it is said what to label.
+
+    The exit status is 0 if all that was broken is repaired, else 1.
+    """
+    loaded = load(program)
+    if loaded.kind != "html":
+        raise click.UsageError(f"{shown_path(program)} is for forms, and only programs for pages can be repaired")
+    if output.exists() and output.samefile(program):
+        raise click.BadParameter("the new program stands beside the old one, not in its place", param_hint="-o")
+    if (
+        report is not None
+        and report.exists()
+        and any(report.samefile(path) for path in (program, output) if path.exists())
+    ):
+        raise click.BadParameter("the report has a file of its own", param_hint="--report")
+    apart("-o", output, (*fixtures, *pages, *more))
+    apart("--report", report, (*fixtures, *pages, *more))
+    if output.exists() and not force:
+        raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
+    kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
+    if not kept:
+        raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
+    new, unreadable = read_all(read_page, (*pages, *more))
+    tell_left_out(unreadable)
+    if not new and not unreadable:
+        raise click.BadParameter("there are no pages", param_hint="--pages")
+    result = repair(loaded, kept, new_pages(dict(new), kept), _schema(loaded, program, schema))
+    changed = result.program != loaded
+    if changed:
+        save(result.program, output)
+    names = shown_path(program), shown_path(output)
+    if as_json:
+        content = repair_to_json(result)
+        content["written"] = names[1] if changed else None
+        content["diff"] = unified_text(loaded, result.program, *names)
+        text = json.dumps(content, ensure_ascii=False)
+    else:
+        lines = [
+            *told(result),
+            f"written to {names[1]}" if changed else "nothing is written: the program stays as it is",
+        ]
+        diff = comparison_text(compare_programs(loaded, result.program), *names, WIDTH) if changed else ""
+        text = "\n".join([*lines, *diff.splitlines()])
+    click.echo(text)
+    if report is not None:
+        with replacing(report) as stream:
+            stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+    ctx.exit(0 if result.complete and not unreadable else 1)
+
+
+def _schema(program: Program, path: Path, schema: str | None) -> DomainSchema | None:
+    """The schema that is asked for, or else the one that the program names, or None."""
+    if schema is None and program.schema is not None:
+        return load_schema(program.schema, path.parent)
+    return None if schema is None else load_schema(schema)

@@ -16,7 +16,7 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.syntax.phrases import counted
-from fieldmark.runtime.cli.console import (
+from fieldmark.runtime.cli.main import (
     INPUT,
     OUTPUT,
     SCHEMA,
@@ -27,18 +27,16 @@ from fieldmark.runtime.cli.console import (
     tell_left_out,
     writing,
 )
-from fieldmark.runtime.io.content import printable, stem
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.io.files import replacing, walk_documents
+from fieldmark.runtime.io.files import printable, replacing, stem, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.watch.checks import DocumentCheck, check, check_to_json, what_changed, what_differs
-from fieldmark.runtime.watch.comparison import OUTCOMES, CheckOutcome, FieldCheck
+from fieldmark.runtime.watch.checks import OUTCOMES, CheckOutcome, DocumentCheck, FieldCheck, check
 from fieldmark.runtime.watch.drift import ALPHA
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
-from fieldmark.runtime.watch.page_changes import page_changes
+from fieldmark.runtime.watch.page_changes import check_to_json, page_changes, what_changed, what_differs
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport
@@ -183,7 +181,6 @@ def check_command(
 
 
 def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tuple[JunitFile | HtmlReport, Path]]:
-    """The files asked for, in the making."""
     if junit is not None:
         yield JunitFile(program), junit
     if html is not None:
@@ -193,7 +190,6 @@ def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tupl
 
 
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:
-    """The labels of a document, where there are any."""
     place = stem(document)
     if not os.path.isfile(place.with_name(place.name + ".json")):
         return None

@@ -14,8 +14,8 @@ from typing import Any
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.io.content import FORMS
 from fieldmark.runtime.io.documents import document_in, readable_kind
+from fieldmark.runtime.io.files import FORMS
 from fieldmark.runtime.run import extract_many, extraction_to_json
 
 

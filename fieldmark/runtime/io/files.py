@@ -1,20 +1,181 @@
-"""Files and folders: which files of a folder are documents, and writing files all at once.
+"""Files and folders: what a document is, which files of a folder are documents, and writing files all at once.
 
-What a path is, is asked of `os.path`, which does not raise: what cannot be looked at is left to be read, and so named.
-Readers of what is written see the old content or the new, never half of it.
+What a document is, its name and its first bytes tell: a page, a mail, text, a form, or nothing readable. What a path
+is, is asked of `os.path`, which does not raise: what cannot be looked at is left to be read, and so named. Readers of
+what is written see the old content or the new, never half of it.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import BinaryIO
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import Any, BinaryIO, Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.runtime.io.content import BOXES, FORMS, SUFFIXES, boxes_of, ending
+from fieldmark.dsl.core.errors import DocumentError
+
+
+def printable(text: str, longest: int) -> str:
+    """A text on one line, control characters spelled out, cut where it has more characters than `longest`."""
+    spelled = text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return spelled if len(spelled) <= longest else spelled[: longest - 1] + "…"
+
+
+Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
+"""What the bytes of a document are."""
+
+BOXES: Final = ".boxes.json"
+"""How the name of a file of boxes ends. One that stands beside an image or a PDF of the same name is read in its
+place."""
+
+REST: Final = "..."
+"""At the end of a list of records, in answers and labels: there are more, of which nothing is said."""
+
+PAGES: Final[dict[str, Content]] = {
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".eml": "mail",
+    ".txt": "text",
+}
+"""File name endings (lower case) of documents that are read as pages."""
+
+FORMS: Final[dict[str, Content]] = {
+    BOXES: "boxes",
+    ".pdf": "pdf",
+    ".png": "image",
+    ".jpg": "image",
+    ".jpeg": "image",
+    ".tif": "image",
+    ".tiff": "image",
+}
+"""File name endings (lower case) of documents that are read as forms."""
+
+SUFFIXES: Final[dict[Kind, dict[str, Content]]] = {"html": PAGES, "form": FORMS}
+"""Kind of document -> the file name endings that are looked for in folders."""
+
+_ENDINGS: Final = {**PAGES, **FORMS}
+
+_FOREIGN: Final[tuple[tuple[bytes, str], ...]] = (
+    (b"GIF8", "a GIF image"),
+    (b"PK\x03\x04", "a zip archive or an office document"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\x7fELF", "an executable"),
+    (b"\xd0\xcf\x11\xe0", "an Outlook message (.msg) or an old office document"),
+)
+"""First bytes of files that are often given by mistake, and what to call them."""
+
+_SIGNATURES: Final[tuple[tuple[bytes, Content], ...]] = (
+    (b"%PDF-", "pdf"),
+    (b"\x89PNG", "image"),
+    (b"\xff\xd8\xff", "image"),
+    (b"II*\0", "image"),
+    (b"MM\0*", "image"),
+)
+"""First bytes of forms."""
+
+_SAMPLE: Final = 65_536
+"""Bytes looked at for markup and mail headers."""
+
+_BINARY_SAMPLE: Final = 8_192
+"""Bytes looked at for control characters."""
+
+_CONTROLS: Final = bytes(code for code in range(1, 32) if code not in b"\t\n\v\f\r\x1b")
+
+_MARKUP: Final = re.compile(rb"\s*<(?:!doctype|!--|\?xml|[a-z][a-z0-9]*[\s/>])", re.IGNORECASE)
+
+_HEADER: Final = re.compile(rb"([!-9;-~]{1,100}):")
+
+_MAIL_HEADERS: Final = frozenset(
+    b"from to subject date received return-path delivered-to message-id mime-version content-type sender".split()
+)
+
+
+def kind_of(name: str, data: bytes) -> Content:
+    """The kind of a document by its suffix; by its content where the suffix says nothing, or is a mail's wrongly."""
+    for beginning, told in _SIGNATURES:
+        if data.startswith(beginning):
+            return told
+    kind = _ENDINGS.get(ending(PurePath(name)))
+    if kind is not None and (kind != "mail" or _starts_with_headers(data)):
+        return kind
+    if _MARKUP.match(data[:_SAMPLE]):
+        return "html"
+    return "mail" if kind == "mail" or _looks_like_mail(data) else "text"
+
+
+def ending(path: PurePath) -> str:
+    """The ending of a file's name that tells what it is, lower case; of files of boxes both their suffixes."""
+    name = path.name.lower()
+    return BOXES if name.endswith(BOXES) else path.suffix.lower()
+
+
+def stem(path: Path) -> Path:
+    """The path without its ending: what a document has in common with its labels and its boxes.
+
+    A path whose name is nothing but an ending, or that has no name, is its own stem.
+    """
+    name = path.name[: len(path.name) - len(ending(path))]
+    return path.with_name(name) if name else path
+
+
+def boxes_of(path: Path) -> Path:
+    """The file of boxes that stands beside a document, if there is one."""
+    place = stem(path)
+    return place.with_name(place.name + BOXES)
+
+
+def foreign_kind(data: bytes) -> str | None:
+    """What a file is that begins like no text ("a PDF file"), or None."""
+    return next((kind for beginning, kind in _FOREIGN if data.startswith(beginning)), None)
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether UTF-8 bytes hold too many control characters for a text. Zero bytes do not count."""
+    sample = data[:_BINARY_SAMPLE].replace(b"\0", b"")
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
+    return controls > 4 and controls > 0.03 * len(sample)
+
+
+def _header_block(data: bytes) -> list[bytes]:
+    lines = data[:_SAMPLE].lstrip(b"\r\n").splitlines()
+    if lines and lines[0].startswith(b"From "):
+        lines = lines[1:]
+    return lines[: lines.index(b"")] if b"" in lines else lines
+
+
+def _starts_with_headers(data: bytes) -> bool:
+    block = _header_block(data)
+    return bool(block) and _HEADER.match(block[0]) is not None
+
+
+def _looks_like_mail(data: bytes) -> bool:
+    """Whether the first paragraph is nothing but headers, at least two of them those of a mail."""
+    names = set()
+    for line in _header_block(data):
+        if line[:1] in b" \t":
+            continue
+        header = _HEADER.match(line)
+        if header is None:
+            return False
+        names.add(header.group(1).lower())
+    return len(names & _MAIL_HEADERS) >= 2
+
+
+def extra(module: str, name: str, document: str, kind: str) -> Any:
+    """A module of the extra `name`. Raises DocumentError where it is not installed; `kind` is what needs it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise DocumentError(
+            document, f"it is {kind}; to read it, install the extra: pip install 'fieldmark[{name}]'"
+        ) from error
 
 
 @contextmanager

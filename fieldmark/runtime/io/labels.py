@@ -21,15 +21,11 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
 from fieldmark.dsl.syntax.phrases import counted
-from fieldmark.runtime.io.content import ending, stem
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import is_document, walk_files
+from fieldmark.runtime.io.files import REST, ending, is_document, stem, walk_files
 from fieldmark.synth.core.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
-
-REST: Final = "..."
-"""At the end of a list of records: the page has more, and they are not labelled."""
 
 MAX_COMPLAINTS: Final = 5
 """Mistakes of one file, and files with mistakes, that are told at once."""

@@ -25,7 +25,7 @@ from typing import Any, Final, Literal, assert_never
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
-from fieldmark.runtime.io.content import extra
+from fieldmark.runtime.io.files import extra
 
 SURE: Final = 0.5
 """Smallest confidence of a text that is kept, 0 to 1."""

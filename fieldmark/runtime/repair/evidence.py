@@ -124,12 +124,7 @@ class Cues:
     """
 
     def __init__(
-        self,
-        field: Field,
-        page: NewPage,
-        labels: Collection[str],
-        used: Collection[Landmark],
-        values: Collection[str],
+        self, field: Field, page: NewPage, labels: Collection[str], used: Collection[Landmark], values: Collection[str]
     ) -> None:
         self._field = field
         self._page = page
@@ -256,7 +251,6 @@ def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
 
 
 def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:
-    """The names of a node and the elements around it, the innermost first."""
     for element in islice((node, *node.ancestors()), REPAIR.above + 1):
         yield from _names_of(element)
 
@@ -273,6 +267,5 @@ def _shown(node: HtmlNode) -> str:
 
 
 def _overlap(text: str, value: str) -> bool:
-    """Whether one of two texts stands in the other."""
     one, other = fold(text).casefold(), fold(value).casefold()
     return one in other or other in one

@@ -27,8 +27,17 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
-from fieldmark.runtime.repair.known import AmberSource, known_of, shared_value, vocabulary
-from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of, same_record
+from fieldmark.runtime.repair.pages import (
+    REPAIR,
+    AmberSource,
+    KeptPage,
+    NewPage,
+    is_of,
+    known_of,
+    same_record,
+    shared_value,
+    vocabulary,
+)
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import joined_guards
@@ -243,7 +252,6 @@ class OtherPages:
 
 
 def _differ(labels: Noisy, texts: tuple[str, ...]) -> bool:
-    """Whether a label has another value."""
     return any(label != texts for _, label in labels.values())
 
 

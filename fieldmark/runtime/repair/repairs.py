@@ -18,13 +18,22 @@ from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, begins, head_of, old_labels
-from fieldmark.runtime.repair.known import AmberSource, known_of, shared_value, texts_of, vocabulary
 from fieldmark.runtime.repair.labelling import OtherPages, Relearner, noisy_labels, places_of, retained, selections
-from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage, is_of
+from fieldmark.runtime.repair.pages import (
+    REPAIR,
+    AmberSource,
+    KeptPage,
+    NewPage,
+    is_of,
+    known_of,
+    shared_value,
+    texts_of,
+    vocabulary,
+)
 from fieldmark.runtime.run import extraction_to_json
 from fieldmark.runtime.watch.batches import grouped
-from fieldmark.runtime.watch.checks import shown_value
-from fieldmark.runtime.watch.comparison import compare
+from fieldmark.runtime.watch.checks import compare
+from fieldmark.runtime.watch.page_changes import shown_value
 from fieldmark.runtime.watch.profiles import signature_of
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.core.guards import guarded_class
@@ -159,7 +168,6 @@ class Judge:
 
 
 def _spoken(evidence: Sequence[RepairEvidence], texts: Sequence[str]) -> str:
-    """That too little speaks for a value."""
     if not evidence:
         return f"nothing speaks for {_shown(texts)}"
     told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
@@ -374,10 +382,7 @@ def repair_to_json(repair: Repair) -> dict[str, Any]:
 
 def _field_to_json(field: FieldRepair) -> dict[str, Any]:
     given = {
-        item.page.name: {
-            "value": item.value,
-            "evidence": {piece.kind: piece.detail for piece in item.evidence},
-        }
+        item.page.name: {"value": item.value, "evidence": {piece.kind: piece.detail for piece in item.evidence}}
         for item in field.given
     }
     content = {"outcome": field.outcome, "given": given, "broken": [page.name for page in field.broken]}

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final
 from xml.etree import ElementTree as ET
 
-from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.watch.checks import DocumentCheck, what_changed, what_differs
-from fieldmark.runtime.watch.comparison import FieldCheck
+from fieldmark.runtime.io.files import printable
+from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
+from fieldmark.runtime.watch.page_changes import what_changed, what_differs
 
 DOCUMENT: Final = "(document)"
 """The name of the case that stands for the document as a whole; no field can have it."""

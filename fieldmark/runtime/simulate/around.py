@@ -15,18 +15,8 @@ from lxml import etree
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.state import Edit, PageState, Row, row_of
-from fieldmark.runtime.simulate.trees import (
-    insert,
-    insert_first,
-    name,
-    other,
-    remove,
-    word,
-    wrap,
-    wrap_content,
-)
-from fieldmark.runtime.simulate.truth import TextRun, TruePlace, filled, size, text_runs
+from fieldmark.runtime.simulate.edits import insert, insert_first, name, other, remove, word, wrap, wrap_content
+from fieldmark.runtime.simulate.truth import Edit, PageState, Row, TextRun, TruePlace, filled, row_of, size, text_runs
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
@@ -132,7 +122,6 @@ def look_alike(*, before: bool, headed: bool) -> Edit:
 
 
 def _look_alike(state: PageState, section: etree._Element, random: Random) -> etree._Element:
-    """A copy of a section with other values: true values, and what shows digits, become other texts."""
     new = _detached(section)
     true, values = state.true_runs(), state.values
     pairs = list(zip(filled(section), filled(new), strict=True))
@@ -159,7 +148,6 @@ def _holds(new: etree._Element, place: TruePlace) -> bool:
 
 
 def _heading(state: PageState, random: Random) -> etree._Element:
-    """A heading as the page has them below its title, with words that it does not have."""
     tags = [heading.tag for heading in state.body.iter(*_HEADINGS[1:])]
     heading = etree.Element(str(random.choice(tags)) if tags else "h3")
     heading.text = f"{name(random)} {word(random)}"
@@ -167,7 +155,6 @@ def _heading(state: PageState, random: Random) -> etree._Element:
 
 
 def _headed_by(section: etree._Element) -> etree._Element:
-    """The heading directly before a section, else the section."""
     before = section.getprevious()
     return before if before is not None and before.tag in _HEADINGS else section
 

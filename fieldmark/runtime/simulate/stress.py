@@ -26,13 +26,11 @@ from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.files import REST, walk_documents
 from fieldmark.runtime.sameness import same_set
-from fieldmark.runtime.simulate.changes import CHANGES, Change, Changed, apply, tree_of
-from fieldmark.runtime.simulate.scans import SCANS, Scan, rescan
+from fieldmark.runtime.simulate.changes import CHANGES, SCANS, Change, Changed, Scan, apply, rescan, tree_of
 from fieldmark.runtime.simulate.truth import Truth, locate, page_text
 from fieldmark.runtime.watch.checks import Labels
-from fieldmark.runtime.watch.comparison import REST
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
 
 StressOutcome = Literal["right", "wrong", "abstained", "absent", "invented"]
@@ -195,7 +193,6 @@ def _results(program: Program | Records, found: Extraction | RecordResult) -> li
 def _located(
     program: Program, extraction: Extraction, root: etree._Element, wanted: Mapping[str, tuple[str, ...]]
 ) -> Truth:
-    """Where the true values stand: where the program took them from, if it is right on this page."""
     right = [item for item in extraction.fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
     near = {item.name: list(_elements(item)) for item in right}
     single = {item.name for item in program.fields if item.aggregation == "one"}

@@ -32,21 +32,12 @@ from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.dsl.text.lexicon import class_of, fold
-from fieldmark.runtime.io.content import printable
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.files import printable, walk_documents
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
-from fieldmark.runtime.watch.profiles import (
-    NOTHING,
-    WATCH,
-    FieldProfile,
-    Profile,
-    Signature,
-    apart,
-    profile_of,
-)
+from fieldmark.runtime.watch.profiles import NOTHING, WATCH, FieldProfile, Profile, Signature, apart, profile_of
 
 _SHOWN: Final = 5
 """Most pages with the same signs that are named in words."""
@@ -254,12 +245,7 @@ def read_baseline(answers: Answers, fixtures: Iterable[str | Path]) -> Baseline:
 
 
 def watch(
-    answers: Answers,
-    pages: Iterable[str | Path],
-    baseline: Baseline,
-    *,
-    kind: Kind = "html",
-    alpha: float = ALPHA,
+    answers: Answers, pages: Iterable[str | Path], baseline: Baseline, *, kind: Kind = "html", alpha: float = ALPHA
 ) -> Watch:
     """Watch pages (folders are searched), each by itself and all together. Their order does not count.
 

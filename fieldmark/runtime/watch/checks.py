@@ -1,37 +1,219 @@
 """Checking a program: on fixtures, on pages captured anew, on labelled pages, on pages of which nothing is known.
 
-A page captured anew belongs to the fixture whose document had its name, and the folders above it too. What was found is
-told in words and as JSON.
+What is said of a document now is held against what was said of it before or is true of it: answers as JSON (see
+`extraction_to_json`). Lists of records are compared field by field and record by record; the worst outcome of any place
+is the outcome of the list. A page captured anew belongs to the fixture whose document had its name, and the folders
+above it too. What was found is told in words and as JSON.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile, zip_longest
 from pathlib import Path, PurePath
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.io.content import printable, stem
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.files import REST, stem, walk_documents
 from fieldmark.runtime.run import Answers
-from fieldmark.runtime.watch.comparison import FieldCheck, compare
+from fieldmark.runtime.sameness import same_folded
 from fieldmark.runtime.watch.fixtures import Fixture, FixtureError, fixture_folders, fixture_name, read_fixture
 
-_LONGEST_REASON: Final = 300
-"""Characters of a reason that are shown in a line."""
+CheckOutcome = Literal["unchanged", "moved", "fallback", "answered", "found", "abstains", "lost", "invented", "changed"]
+"""How an answer compares with the one before, the worse the later.
 
-_WORDS: Final = {
-    "landmark": "landmark",
-    "region": "region",
-    "node": "place on the page",
-    "attribute": "attribute",
-    "blueprint_distance": "distance of the region from its blueprint",
-}
+- unchanged: the same value, or again none.
+- moved: the same value, found by another strategy.
+- fallback: the same value, found by AMBER now.
+- answered: abstained before, and has an answer now.
+- found: nothing is known of what it should be, and there is an answer.
+- abstains: there was a value, or nothing is known, and now the program abstains.
+- lost: there was a value, and now the program says that there is none.
+- invented: there was none, and now there is one.
+- changed: another value.
+"""
+
+OUTCOMES: Final[tuple[CheckOutcome, ...]] = get_args(CheckOutcome)
+"""All outcomes, from best to worst."""
+
+REGRESSIONS: Final[frozenset[CheckOutcome]] = frozenset({"abstains", "lost", "invented", "changed"})
+"""The outcomes that fail a check."""
+
+_COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
+"""What of the evidence for a value is compared, in the order in which a strategy works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first evidence that differs: of which value (`total`, `entries[3].date`), what of it, before and now."""
+
+    of: str
+    what: str
+    before: Any
+    now: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCheck:
+    """One field of one document: the outcome, the values before and now, and the reason where it abstains now.
+
+    `place` is where in a list of records the outcome stands (`entries[3].date`), else the field's name; `old` and `new`
+    are what is there, before and now: a value, or of a list of records how many. `distance` is the largest blueprint
+    distance of the evidence now, 0 to 1, or None where there is none; `difference` the first evidence that is not what
+    it was.
+    """
+
+    field: str
+    outcome: CheckOutcome
+    before: Any
+    now: Any
+    place: str
+    old: Any = None
+    new: Any = None
+    reason: str | None = None
+    distance: float | None = None
+    difference: Difference | None = None
+
+    @property
+    def failed(self) -> bool:
+        """Whether it is a regression."""
+        return self.outcome in REGRESSIONS
+
+
+def compare(before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> tuple[FieldCheck, ...]:
+    """Compare the answers for a document field by field; those of the program now, then those that it no longer has.
+
+    `before` needs no more than `values`, and is None where nothing is known of the document.
+    """
+    values: Mapping[str, Any] = {} if before is None else before["values"]
+    fields = dict.fromkeys([*now["values"], *values])
+    return tuple(_field(name, before, now) for name in fields)
+
+
+def _field(name: str, before: Mapping[str, Any] | None, now: Mapping[str, Any]) -> FieldCheck:
+    value, reasons = now["values"].get(name), now["abstained"]
+    distance = max(_distances(now.get("evidence", {}).get(name, ())), default=None)
+    if before is None or name not in before["values"]:
+        own = [place for place in reasons if place == name or place.startswith(f"{name}[")]
+        if own:
+            return FieldCheck(name, "abstains", None, value, own[0], reason=reasons[own[0]], distance=distance)
+        return FieldCheck(name, "found", None, value, name, new=_counted(value), distance=distance)
+    known = before["values"][name]
+    whole, *places = _judged(name, (known, before.get("abstained", {})), (value, reasons))
+    worst = (
+        whole if whole.outcome in REGRESSIONS else max([whole, *places], key=lambda one: OUTCOMES.index(one.outcome))
+    )
+    told, tells = (answers.get("evidence", {}).get(name, ()) for answers in (before, now))
+    differences = list(_differences(told, tells, name))
+    outcome = worst.outcome
+    if outcome == "unchanged" and value is not None:
+        ours, theirs = _by_amber(name, before), _by_amber(name, now)
+        if name not in ours and theirs - ours:
+            outcome = "fallback"
+        elif any(found.what in {"landmark", "region"} for found in differences):
+            outcome = "moved"
+    return FieldCheck(
+        *(name, outcome, known, value, worst.place, worst.old, worst.new, reasons.get(worst.place), distance),
+        difference=differences[0] if differences else None,
+    )
+
+
+_Answer = tuple[Any, Mapping[str, str]]
+"""A value, and place -> reason for what abstains."""
+
+_NOTHING: Final[Mapping[str, Any]] = {}
+
+
+class _Judgement(NamedTuple):
+    """The outcome of one place, and what is there, before and now; of a list of records how many."""
+
+    outcome: CheckOutcome
+    place: str
+    old: Any
+    new: Any
+
+
+def _judged(place: str, before: _Answer, now: _Answer) -> Iterator[_Judgement]:
+    """The judgement of a place, then those of all places inside its records."""
+    (known, unsure), (value, reasons) = before, now
+    records, others = _records(known), _records(value)
+    if records is not None and known[-1] == REST and others is not None:
+        others = others[: len(records)]
+    old = _counted(known if records is None else records)
+    new = _counted(value if others is None else others)
+    yield _Judgement(_outcome((old, unsure.get(place)), (new, reasons.get(place))), place, old, new)
+    for number, (one, other) in enumerate(zip_longest(records or (), others or (), fillvalue=_NOTHING)):
+        for inner in dict.fromkeys([*one, *other]):
+            yield from _judged(f"{place}[{number}].{inner}", (one.get(inner), unsure), (other.get(inner), reasons))
+
+
+def _records(value: Any) -> list[Mapping[str, Any]] | None:
+    """The records of a list of records, or None of any other value."""
+    if isinstance(value, list) and value and isinstance(value[0], Mapping):
+        return [record for record in value if record != REST]
+    return None
+
+
+def _counted(value: Any) -> Any:
+    """The value, None where it is empty, or of a list of records how many."""
+    return (value or None) if _records(value) is None else len(value)
+
+
+def _outcome(before: tuple[Any, str | None], now: tuple[Any, str | None]) -> CheckOutcome:
+    """The outcome of one value: before and now, a value or None and the reason why there is none."""
+    (old, unsure), (new, reason) = before, now
+    if same_folded(old, new):
+        return "unchanged" if old is not None or unsure is None or reason is not None else "answered"
+    if old is None:
+        return "invented" if unsure is None else "answered"
+    if new is None:
+        return "lost" if reason is None else "abstains"
+    return "changed"
+
+
+def _by_amber(name: str, answers: Mapping[str, Any]) -> set[str]:
+    """The field, where AMBER found its value or records, and the places in a list of records where it found single
+    values."""
+    found = answers.get("found_by", {}).items()
+    return {place for place, by in found if by == "amber" and (place == name or place.startswith(f"{name}["))}
+
+
+def _distances(evidence: Sequence[Mapping[str, Any]]) -> Iterator[float]:
+    for item in evidence:
+        if "blueprint_distance" in item:
+            yield item["blueprint_distance"]
+        yield from (distance for inner in item.get("evidence", {}).values() for distance in _distances(inner))
+
+
+def _differences(
+    before: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]], name: str
+) -> Iterator[Difference]:
+    """What of the evidence differs, value by value in page order; nothing where none was kept before."""
+    if not before or before == now:
+        return
+    for number, (old, new) in enumerate(zip(before, now, strict=False)):
+        of = name if len(before) == 1 and len(now) == 1 else f"{name}[{number}]"
+        if "evidence" in old and "evidence" in new:
+            for inner in filter(new["evidence"].__contains__, old["evidence"]):
+                yield from _differences(old["evidence"][inner], new["evidence"][inner], f"{of}.{inner}")
+            continue
+        for what in _COMPARED:
+            told, tells = _told(old.get(what)), _told(new.get(what))
+            if told != tells:
+                yield Difference(of, what, told, tells)
+    if len(before) != len(now):
+        yield Difference(name, "number", len(before), len(now))
+
+
+def _told(evidence: Any) -> Any:
+    """Of a landmark what is looked for, of a region the hops: what the strategy is, not where on this page it led."""
+    if isinstance(evidence, Mapping):
+        return evidence.get("looked_for", evidence.get("hops"))
+    return evidence
 
 
 class Recaptured:
@@ -39,8 +221,7 @@ class Recaptured:
 
     def __init__(self, folders: Iterable[str | Path]) -> None:
         self._folders = tuple(folders)
-        self._named: dict[str, list[Path]] | None = None
-        self._originals: dict[Path, tuple[str, ...]] = {}
+        self._originals: dict[Path, tuple[str, ...]] = {}  # the names on the path of each document, its own first
 
     def fixture_of(self, document: Path) -> Fixture | None:
         """The fixture of a document, or None where none has its name.
@@ -48,23 +229,20 @@ class Recaptured:
         Of several the one is taken whose document lay in folders of the same names. Raises FixtureError where that
         leaves several, and where a fixture that may be the one cannot be read.
         """
-        if not self._folders:
-            return None
-        if self._named is None:
-            self._named = self._by_name()
         candidates = self._named.get(fixture_name(document), [])
         if len(candidates) < 2:
             return read_fixture(candidates[0]) if candidates else None
-        here = _steps(document)
-        shared = [(_shared(here, self._originals[folder]), folder) for folder in candidates]
-        most = max(count for count, _ in shared)
-        best = [folder for count, folder in shared if count == most]
+        here = PurePath(stem(document)).parts[::-1]
+        pairs = {folder: zip(here, self._originals[folder], strict=False) for folder in candidates}
+        shared = {folder: len([*takewhile(lambda names: names[0] == names[1], p)]) for folder, p in pairs.items()}
+        best = [folder for folder in candidates if shared[folder] == max(shared.values())]
         if len(best) > 1:
             names = ", ".join(shown_path(folder) for folder in best[:3])
             raise FixtureError(shown_path(document), f"{len(best)} fixtures may be of this document: {names}")
         return read_fixture(best[0])
 
-    def _by_name(self) -> dict[str, list[Path]]:
+    @cached_property
+    def _named(self) -> dict[str, list[Path]]:
         """The name of a fixture's document, as a fixture's name -> the folders of such fixtures.
 
         One whose files are damaged has the name of its folder.
@@ -76,19 +254,9 @@ class Recaptured:
             except FixtureError:
                 original = ""
             place = Path(original if Path(original).name else folder.name)
-            self._originals[folder] = _steps(place)
+            self._originals[folder] = PurePath(stem(place)).parts[::-1]
             named.setdefault(fixture_name(place) if original else folder.name, []).append(folder)
         return named
-
-
-def _steps(path: Path) -> tuple[str, ...]:
-    """The names on a path, the document's own first and without its ending."""
-    return tuple(reversed(PurePath(stem(path)).parts))
-
-
-def _shared(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many names two paths have in common before the first that differs."""
-    return sum(1 for _ in takewhile(lambda names: names[0] == names[1], zip(one, other, strict=False)))
 
 
 Reference = Literal["fixture", "recapture", "labels", "nothing"]
@@ -161,101 +329,29 @@ def check_fixture(folder: Path, answers: Answers) -> DocumentCheck:
         fixture = read_fixture(folder)
     except FixtureError as error:
         return DocumentCheck(shown_path(Path(folder.name)), folder, "fixture", error=error.reason)
-    return _compared(fixture.name, fixture.document, "fixture", fixture, fixture.answers, answers)
+    one = DocumentCheck(fixture.name, fixture.document, "fixture", before=fixture.answers, fixture=fixture)
+    return _compared(one, answers)
 
 
 def _check_document(document: Path, answers: Answers, kept: Recaptured, labels: Labels) -> DocumentCheck:
     name = shown_path(document)
     try:
         fixture = kept.fixture_of(document)
-        if fixture is not None:
-            return _compared(name, document, "recapture", fixture, fixture.answers, answers)
-        true = labels(document)
+        true = labels(document) if fixture is None else None
     except FieldmarkError as error:
         return DocumentCheck(name, document, "nothing", error=str(error))
-    if true is not None:
-        return _compared(name, document, "labels", None, {"values": true}, answers)
-    return _compared(name, document, "nothing", None, None, answers)
+    if fixture is not None:
+        one = DocumentCheck(name, document, "recapture", before=fixture.answers, fixture=fixture)
+    elif true is not None:
+        one = DocumentCheck(name, document, "labels", before={"values": true})
+    else:
+        one = DocumentCheck(name, document, "nothing")
+    return _compared(one, answers)
 
 
-def _compared(
-    name: str, path: Path, known: Reference, fixture: Fixture | None, before: Mapping[str, Any] | None, answers: Answers
-) -> DocumentCheck:
+def _compared(one: DocumentCheck, answers: Answers) -> DocumentCheck:
     try:
-        now = answers(read_document(path))
+        now = answers(read_document(one.document))
     except DocumentError as error:
-        return DocumentCheck(name, path, known, before=before, error=error.reason, fixture=fixture)
-    return DocumentCheck(name, path, known, compare(before, now), before, now, fixture=fixture)
-
-
-def shown_value(value: Any, longest: int = 60) -> str:
-    """A value for a line: as JSON, control characters spelled out, cut where it is long; of records, how many."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, int):
-        return f"{value} records"
-    return printable(json.dumps(value, ensure_ascii=False), longest)
-
-
-def what_changed(check: FieldCheck, longest: int = 60) -> str:
-    """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
-    if check.outcome in {"unchanged", "moved", "fallback", "found"}:
-        return shown_value(check.new, longest)
-    if check.old is None and check.new is None:
-        return "no value"
-    return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
-
-
-def what_differs(check: FieldCheck) -> str:
-    """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
-    where = "" if check.place == check.field else f"{check.place}: "
-    if check.reason is not None:
-        return printable(where + check.reason, _LONGEST_REASON)
-    if check.difference is None:
-        return ""
-    found = check.difference
-    if found.what == "span":
-        return "found in the same place, which has another text"
-    if found.what == "number":
-        return f"{found.before} values -> {found.now}" if found.now else ""
-    of = "" if found.of == check.field else f"{found.of}: "
-    if found.what == "found_by":
-        return f"{of}found by {'AMBER' if found.now else 'the program'} now"
-    before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
-    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
-
-
-def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
-
-    `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
-    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`, and `page`) and
-    `unknown_format`.
-    """
-    content: dict[str, Any] = {
-        "document": check.name,
-        "path": shown_path(check.document),
-        "known": check.known,
-        "failed": check.failed,
-    }
-    if check.error is not None:
-        return {**content, "error": check.error}
-    if check.unknown_format:
-        content["unknown_format"] = True
-    fields = {field.field: _field_to_json(field, (changes or {}).get(field.field)) for field in check.fields}
-    return {**content, "fields": fields}
-
-
-def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
-    content: dict[str, Any] = {"outcome": check.outcome, "before": check.before, "now": check.now}
-    if check.place != check.field:
-        content["place"] = check.place
-    if check.reason is not None:
-        content["reason"] = check.reason
-    if check.distance is not None:
-        content["distance"] = check.distance
-    if check.difference is not None:
-        content["differs"] = asdict(check.difference)
-    if change is not None:
-        content["page"] = change
-    return content
+        return replace(one, error=error.reason)
+    return replace(one, fields=compare(one.before, now), now=now)

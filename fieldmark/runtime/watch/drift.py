@@ -24,7 +24,7 @@ from statistics import fmean, median
 from typing import Final
 
 from fieldmark.dsl.text.lexicon import class_of, fold
-from fieldmark.runtime.io.content import printable
+from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
 
 MOST_EXACT: Final = 80
@@ -115,7 +115,6 @@ def _doubled_ranks(values: Sequence[float]) -> list[int]:
 
 
 def _expected(doubled: Sequence[int], size: int) -> int:
-    """The sum of `size` doubled ranks to be expected; their mean is one more than their number."""
     return size * (len(doubled) + 1)
 
 

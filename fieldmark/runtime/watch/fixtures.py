@@ -19,11 +19,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.io.content import BOXES, FORMS, boxes_of, ending, stem
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import replacing, write_folder
+from fieldmark.runtime.io.files import BOXES, FORMS, REST, boxes_of, ending, replacing, stem, write_folder
 from fieldmark.runtime.run import Answers
-from fieldmark.runtime.watch.comparison import REST
 
 OUTPUT: Final = "output.json"
 EVIDENCE: Final = "evidence.json"
@@ -284,7 +282,6 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
-    """The object in a file of a fixture. Raises FixtureError."""
     try:
         content = json.loads((folder / name).read_bytes())
         faults = list(islice(faults_in(content), _TOLD)) if isinstance(content, dict) else ["it is no JSON object"]

@@ -1,23 +1,37 @@
-"""What changed on the page where a field is no longer what it was, in words, from its evidence and both documents.
+"""What a check found, in words and as JSON: what became of each value, and what changed on the page.
 
-The paths that evidence gives are followed here: to nodes of a page's tree, and to boxes of a form.
+The latter is told from the evidence and both documents. The paths that evidence gives are followed here: to nodes of a
+page's tree, and to boxes of a form.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.runtime.io.content import printable
-from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.watch.checks import DocumentCheck
-from fieldmark.runtime.watch.comparison import FieldCheck
+from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.files import printable
+from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
 
 _Document = HtmlDocument | FormDocument
+
+_LONGEST_REASON: Final = 300
+"""Characters of a reason that are shown in a line."""
+
+_WORDS: Final = {
+    "landmark": "landmark",
+    "region": "region",
+    "node": "place on the page",
+    "attribute": "attribute",
+    "blueprint_distance": "distance of the region from its blueprint",
+}
+
 
 _LONGEST: Final = 50
 """Characters of a text that are shown."""
@@ -204,7 +218,6 @@ def _same_way(
 
 
 def _standing(document: _Document, text: str, whole: bool) -> Sequence[Any]:
-    """The places of a text: runs of a page, boxes of a form."""
     if isinstance(document, FormDocument):
         return document.boxes_with(text, whole)
     return document.runs_with(text, whole)
@@ -228,3 +241,73 @@ def _times(count: int) -> str:
 
 def _quoted(text: str) -> str:
     return f'"{printable(text, _LONGEST)}"'
+
+
+def shown_value(value: Any, longest: int = 60) -> str:
+    """A value for a line: as JSON, control characters spelled out, cut where it is long; of records, how many."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, int):
+        return f"{value} records"
+    return printable(json.dumps(value, ensure_ascii=False), longest)
+
+
+def what_changed(check: FieldCheck, longest: int = 60) -> str:
+    """What became of a field's value, in one line: what is there now, and where that is another, what was before."""
+    if check.outcome in {"unchanged", "moved", "fallback", "found"}:
+        return shown_value(check.new, longest)
+    if check.old is None and check.new is None:
+        return "no value"
+    return f"{shown_value(check.old, longest)} -> {shown_value(check.new, longest)}"
+
+
+def what_differs(check: FieldCheck) -> str:
+    """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
+    where = "" if check.place == check.field else f"{check.place}: "
+    if check.reason is not None:
+        return printable(where + check.reason, _LONGEST_REASON)
+    if check.difference is None:
+        return ""
+    found = check.difference
+    if found.what == "span":
+        return "found in the same place, which has another text"
+    if found.what == "number":
+        return f"{found.before} values -> {found.now}" if found.now else ""
+    of = "" if found.of == check.field else f"{found.of}: "
+    if found.what == "found_by":
+        return f"{of}found by {'AMBER' if found.now else 'the program'} now"
+    before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
+    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
+
+
+def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The check of a document as JSON values; `changes` is what changed on its page, by field (see `page_changes`).
+
+    `document`, `path`, `known`, `failed`, then `error`, or `fields` (name -> `outcome`, `before`, `now`, and where
+    there are any `place`, `reason`, `distance`, `differs`: `of`, `what`, `before`, `now`, and `page`) and
+    `unknown_format`.
+    """
+    content: dict[str, Any] = {
+        "document": check.name,
+        "path": shown_path(check.document),
+        "known": check.known,
+        "failed": check.failed,
+    }
+    if check.error is not None:
+        return {**content, "error": check.error}
+    if check.unknown_format:
+        content["unknown_format"] = True
+    fields = {field.field: _field_to_json(field, (changes or {}).get(field.field)) for field in check.fields}
+    return {**content, "fields": fields}
+
+
+def _field_to_json(check: FieldCheck, change: str | None) -> dict[str, Any]:
+    where_any = {
+        "place": check.place if check.place != check.field else None,
+        "reason": check.reason,
+        "distance": check.distance,
+        "differs": None if check.difference is None else asdict(check.difference),
+        "page": change,
+    }
+    told = {name: value for name, value in where_any.items() if value is not None}
+    return {"outcome": check.outcome, "before": check.before, "now": check.now, **told}

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined, split
+from benchmarks.amber_literal import identify
+from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
 from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, page, prices, rows, some_homes
 

@@ -8,15 +8,14 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.analysis import amber, analyse, analyse_literally, analyse_page
+from benchmarks.amber_literal import align, amber, analyse_literally, identify, segment
+from fieldmark.runtime.amber.analysis import analyse, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
-from fieldmark.runtime.amber.areas import identify
-from fieldmark.runtime.amber.attributes import Positions, TagPaths, align, positions, support
-from fieldmark.runtime.amber.records import Record, segment
+from fieldmark.runtime.amber.attributes import Positions, TagPaths, positions, support
+from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.amber.tree_distance import TreeDistance
+from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
 
 

@@ -17,8 +17,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
-from fieldmark.runtime.amber.layer import extract_layered
-from fieldmark.runtime.amber.layered_lists import OnDisagreement
+from fieldmark.runtime.amber.layer import OnDisagreement, extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.sameness import containing

@@ -16,12 +16,11 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered
-from fieldmark.runtime.amber.layered_lists import ON_DISAGREEMENT, OnDisagreement
+from fieldmark.runtime.amber.layer import ON_DISAGREEMENT, LayeredExtraction, OnDisagreement, extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.run import extraction_to_json, layered_to_json
-from fieldmark.runtime.watch.checks import what_differs
-from fieldmark.runtime.watch.comparison import compare
+from fieldmark.runtime.watch.checks import compare
+from fieldmark.runtime.watch.page_changes import what_differs
 from fieldmark.runtime.watch.profiles import profile_of
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
 from tests.runtime.amber.test_layer import SCHEMA as HOMES

@@ -9,19 +9,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.analysis import analyse_literally
+from benchmarks.amber_literal import analyse_literally, components, learn, learn_in_turn
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
-from fieldmark.runtime.amber.extraction import ExtractionTyping
-from fieldmark.runtime.amber.learning import (
-    Domains,
-    TermEvidence,
-    components,
-    domains_of,
-    learn,
-    learn_in_turn,
-    with_domains,
-)
+from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.learning import Domains, TermEvidence, domains_of, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import homes, page, rows

@@ -6,7 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.extraction import AttributeInstance
+from fieldmark.runtime.amber.attributes import AttributeInstance
 from fieldmark.runtime.amber.refined_attributes import PathCounts, Rates, odds, rates
 from tests.runtime.amber.pages import document, homes, rows
 

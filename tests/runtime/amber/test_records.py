@@ -9,18 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.runtime.amber.areas import DataArea, identify, identify_refined
-from fieldmark.runtime.amber.records import (
-    Record,
-    evenly_led,
-    frame_of,
-    irregularity,
-    record_length,
-    segment,
-    segment_refined,
-)
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.amber.tree_distance import TreeDistance
+from benchmarks.amber_literal import identify, irregularity, segment
+from fieldmark.runtime.amber.areas import DataArea, identify_refined
+from fieldmark.runtime.amber.records import Record, evenly_led, frame_of, record_length, segment_refined
+from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from fieldmark.runtime.amber.learning import domains_of
-from fieldmark.runtime.amber.schema import Thresholds
-from fieldmark.runtime.amber.schema_file import SchemaError, load_schema, shipped_schemas
+from fieldmark.runtime.amber.schema import SchemaError, Thresholds, load_schema, shipped_schemas
 
 
 def problems(folder: Path, text: str) -> tuple[str, ...]:

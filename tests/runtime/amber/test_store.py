@@ -14,8 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.learning import TermCounts, TermEvidence, domains_of
-from fieldmark.runtime.amber.store import EvidenceStore, StoreError
+from fieldmark.runtime.amber.learning import EvidenceStore, StoreError, TermCounts, TermEvidence, domains_of
 from fieldmark.runtime.amber.tree import PageTree
 from tests.operations import PATIENCE
 from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes
@@ -63,7 +62,7 @@ def test_a_page_is_known_by_its_content_and_not_by_its_name() -> None:
 WORKER = """
 import os, sys
 from collections import Counter
-from fieldmark.runtime.amber import store
+from fieldmark.runtime.amber import learning as store
 from fieldmark.runtime.amber.learning import domains_of
 from fieldmark.runtime.amber.learning import TermCounts
 from tests.runtime.amber.pages import homes
@@ -111,7 +110,7 @@ def test_a_statement_that_fails_undoes_its_page(tmp_path: Path, monkeypatch: pyt
     store = EvidenceStore(tmp_path / "e.sqlite")
     evidence = {"town": TermCounts(Counter({"Ely": 1, "Bath": 1}), Counter())}
     with monkeypatch.context() as patch:
-        patch.setattr("fieldmark.runtime.amber.store._WRITE", "INSERT INTO term VALUES (?, ?, ?, ?, ?, NULL)")
+        patch.setattr("fieldmark.runtime.amber.learning._WRITE", "INSERT INTO term VALUES (?, ?, ?, ?, ?, NULL)")
         with pytest.raises(StoreError):
             store.add("page", evidence, schema, seed)
     assert store.read(seed)["town"].terms.keys() == {"oxford"}

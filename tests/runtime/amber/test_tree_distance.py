@@ -17,8 +17,7 @@ from fieldmark.runtime.amber.records import (
     least,
     segment_refined,
 )
-from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.amber.tree_distance import DISTANCE, BoundedDistance, TreeDistance
+from fieldmark.runtime.amber.tree import DISTANCE, BoundedDistance, PageTree, TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
 Forest = tuple[tuple[str, "Forest"], ...]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.amber_literal import learn_in_turn
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.learning import learn_in_turn, learn_pooled, with_domains
-from fieldmark.runtime.amber.store import Step, learn_upfront
+from fieldmark.runtime.amber.learning import Step, learn_pooled, learn_upfront, with_domains
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
 
 

@@ -22,9 +22,8 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.printer import print_program
 from fieldmark.runtime.export.python import VENDORED, export_python, literal, module_text
-from fieldmark.runtime.io.content import boxes_of
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.io.files import walk_documents, write_folder
+from fieldmark.runtime.io.files import boxes_of, walk_documents, write_folder
 from fieldmark.runtime.io.scans import boxes_content, pdf_pages
 from fieldmark.runtime.run import extract, extraction_to_json
 from fieldmark.runtime.simulate.changes import CHANGES, apply

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.repair.known import new_pages
 from fieldmark.runtime.repair.pages import (
     KeptPage,
     addresses,
@@ -17,6 +16,7 @@ from fieldmark.runtime.repair.pages import (
     different_records,
     endings,
     kept_pages,
+    new_pages,
     same_record,
 )
 from fieldmark.runtime.watch.fixtures import Fixture, read_fixture

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.report.junit import JunitFile
-from fieldmark.runtime.watch.checks import DocumentCheck
-from fieldmark.runtime.watch.comparison import compare
+from fieldmark.runtime.watch.checks import DocumentCheck, compare
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 from tests.runtime.watch.answers import LAW, answers
 

@@ -14,8 +14,15 @@ import fieldmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.io.scans import form_in
-from fieldmark.runtime.report.highlights import PageHighlights, form_highlights, page_highlights
-from fieldmark.runtime.report.pages import KEPT, form_markup, kept_attribute, page_markup
+from fieldmark.runtime.report.pages import (
+    KEPT,
+    PageHighlights,
+    form_highlights,
+    form_markup,
+    kept_attribute,
+    page_highlights,
+    page_markup,
+)
 from fieldmark.runtime.run import answering
 from tests.dsl.terms import document, documents
 from tests.runtime.samples import LINK, LINKED, PAGE, PROGRAM

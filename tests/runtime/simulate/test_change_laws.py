@@ -11,8 +11,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change, apply, change_named
-from fieldmark.runtime.simulate.state import row_of
-from fieldmark.runtime.simulate.truth import locate, page_text, squeezed, stands
+from fieldmark.runtime.simulate.truth import locate, page_text, row_of, squeezed, stands
 from tests.runtime.simulate.pages import Page, hostile, pages, root_of
 
 ALL = (UNCHANGED, *CHANGES)

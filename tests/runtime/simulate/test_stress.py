@@ -13,8 +13,8 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.terms import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import UNCHANGED, Change, change_named
-from fieldmark.runtime.simulate.state import PageState
 from fieldmark.runtime.simulate.stress import StressTable, stress
+from fieldmark.runtime.simulate.truth import PageState
 from tests.runtime.samples import PAGE, PROGRAM, VALUES, single, strategy
 
 ORDER = HtmlDocument.from_bytes(PAGE.encode(), encoding="utf-8")

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.state import PageState, row_of
-from fieldmark.runtime.simulate.trees import other
-from fieldmark.runtime.simulate.truth import TruePlace, filled, locate, text_runs, visible
+from fieldmark.runtime.simulate.edits import other
+from fieldmark.runtime.simulate.truth import PageState, TruePlace, filled, locate, row_of, text_runs, visible
 from tests.runtime.simulate.pages import root_of
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldmark.runtime.watch.checks import what_changed, what_differs
-from fieldmark.runtime.watch.comparison import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck, compare
+from fieldmark.runtime.watch.checks import OUTCOMES, REGRESSIONS, CheckOutcome, FieldCheck, compare
+from fieldmark.runtime.watch.page_changes import what_changed, what_differs
 from tests.runtime.watch.answers import LAW, answers, evidence, records, single, values
 
 
