@@ -22,7 +22,8 @@ from fieldmark.dsl.core.instance import instance_of, locate, record_places, reco
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.core.vote import Evidence, evaluate_format, join_reasons
+from fieldmark.dsl.core.vote import Evidence, evaluate_format
+from fieldmark.dsl.text.reasons import because, joined
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
@@ -216,7 +217,8 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     if not most:
         missing = "what tells one record from the next, or where they end, is not on the page"
         return RecordsResult(records.name, (), missing)
-    return RecordsResult(records.name, (), f"{most} places look like records, but their fields are not found in any")
+    empty = because("{} places look like records, but their fields are not found in any", most)
+    return RecordsResult(records.name, (), empty)
 
 
 def _evaluate_record(records: Records, document: Document) -> RecordResult:
@@ -255,7 +257,8 @@ def _half_missing(records: Records, result: RecordResult) -> str | None:
     required, blank = len(_required(records, result)), result.blank
     if records.kind == "form" or blank < MANY_MISSING or 2 * blank < required:
         return None
-    return f"{blank} of the {required} fields that every record has are missing here, so it may be no record"
+    why = "{} of the {} fields that every record has are missing here, so it may be no record"
+    return because(why, blank, required)
 
 
 def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
@@ -353,14 +356,15 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):
             return _missing(field, document), False
-        reason = join_reasons(verdict.reason for verdict in verdicts)
+        reason = joined(verdict.reason for verdict in verdicts)
         return FieldResult(field.name, field.aggregation, (), reason), False
     leaders = [verdict for verdict in verdicts if verdict.standing == best]
     first = leaders[0]
     if len(leaders) == 1:
         return FieldResult(field.name, field.aggregation, first.evidence, first.reason or None), True
     if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
-        reason = "formats disagree: " + join_reasons(v.reason or shown(v.texts) for v in leaders)
+        said = (v.reason or because("{}", shown(v.texts)) for v in leaders)
+        reason = joined(said, "formats disagree: ")
         return FieldResult(field.name, field.aggregation, (), reason), True
     return FieldResult(field.name, field.aggregation, first.evidence), True
 

@@ -19,6 +19,7 @@ from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, T
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, region_values, shown, text_of
 from fieldmark.dsl.text.language import Each
+from fieldmark.dsl.text.reasons import because, joined
 
 UNKNOWN_FORMAT: Final = "unknown format"
 """The reason given where a landmark does not stand on the page."""
@@ -83,7 +84,7 @@ def _not_followed(count: int) -> Outcome:
     if not count:
         return Outcome((), UNKNOWN_FORMAT, located=False)
     if count > MAX_OCCURRENCES:
-        return Outcome((), f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page")
+        return Outcome((), because("the landmark stands more than {:,} times on the page", MAX_OCCURRENCES))
     return Outcome((), "the landmark stands on the page, but not under its own landmark", located=False)
 
 
@@ -97,10 +98,10 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
     findings = outcome.findings
     faults = [finding.value.fault for finding in findings if finding.value.fault is not None]
     if faults:
-        return "; ".join(islice(dict.fromkeys(faults), MAX_FAULTS))
+        return joined(islice(dict.fromkeys(faults), MAX_FAULTS))
     if len(findings) > 1:
         if aggregation == "one":
-            return f"more than one candidate: {shown(tuple(dict.fromkeys(f.value.text for f in findings)))}"
+            return because("more than one candidate: {}", shown(tuple(dict.fromkeys(f.value.text for f in findings))))
         if instance.nested([finding.value.node for finding in findings]):
             return "one of the values found holds another"
         if _touching(strategy, findings):
@@ -131,5 +132,6 @@ def _silence(strategy: Strategy, nearest: float) -> str:
     if nearest > 1:
         return "the landmark stands where its region cannot be reached"
     if nearest > strategy.blueprint.within:
-        return f"the region looks different: blueprint distance {nearest:.2f}, at most {strategy.blueprint.within:g}"
+        why = "the region looks different: blueprint distance {:.2f}, at most {:g}"
+        return because(why, nearest, strategy.blueprint.within)
     return "the region holds no such value"

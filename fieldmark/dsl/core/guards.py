@@ -16,6 +16,7 @@ from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.reasons import because
 
 PERIODS: Final = frozenset({"DATE", "TIME"})
 """Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
@@ -132,20 +133,21 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             return _split([finding.value.node for finding in outcome.findings], guard_of(others, Shape))
         case Total():
             idle, count = outcome.idle, outcome.occurrences
-            return (
-                f"the landmark stands {count} times on the page, and {idle} of them lead to no value" if idle else None
-            )
+            why = "the landmark stands {} times on the page, and {} of them lead to no value"
+            return because(why, count, idle) if idle else None
         case Lexicon(usual):
             instance = instance_of(outcome.findings[0].value.node.document)
             near = {text: instance.misread(text, usual) for text in outcome.texts}
             text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
-            return f"{shown((text,))} is nearly {shown((meant,))}, as was usual, and may be misread" if meant else None
+            why = "{} is nearly {}, as was usual, and may be misread"
+            return because(why, shown((text,)), shown((meant,))) if meant else None
         case Shape() | OneOf() | AtMost():
             return next((said for text in outcome.texts if (said := text_objection(guard, text)) is not None), None)
 
 
 def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
     """Why one text is not trusted; None where the guard has nothing against it."""
+    numbers: tuple[int, ...] = ()
     match guard:
         case Shape(token_class):
             why = _unlike(token_class, text)
@@ -153,8 +155,9 @@ def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
             rare = "was never seen, and only its number tells it from others like it"
             why = None if fold(text) in known else rare
         case AtMost(most):
-            why = f"has {len(text):,} characters; more than {most:,} are not trusted" if len(text) > most else None
-    return None if why is None else f"{shown((text,))} {why}"
+            why = "has {:,} characters; more than {:,} are not trusted" if len(text) > most else None
+            numbers = (len(text), most)
+    return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 
 def _split(nodes: Sequence[Location], shape: Shape | None) -> str | None:
@@ -164,7 +167,8 @@ def _split(nodes: Sequence[Location], shape: Shape | None) -> str | None:
         return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     token_class = None if shape is None else shape.token_class
     if any(instance.shows_several(node, token_class) for node in nodes):
-        return f"{shown((nodes[0].text,))} is several texts, as it never was, so more than the value may be in it"
+        why = "{} is several texts, as it never was, so more than the value may be in it"
+        return because(why, shown((nodes[0].text,)))
     return None
 
 

@@ -9,7 +9,7 @@ value are asked for one voice each first; where all that speak agree, and two do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -18,6 +18,7 @@ from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
+from fieldmark.dsl.text.reasons import because, joined
 
 MAJORITY: Final = 0.6
 """Smallest share of the voices for a value, of the strategies of a part that find anything. Origin: our benchmark."""
@@ -152,7 +153,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
         if not speaking:
-            silence.append(join_reasons(outcome.reason for outcome in outcomes))
+            silence.append(joined(outcome.reason for outcome in outcomes))
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
@@ -164,13 +165,13 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
     sure = {item.value.text for item in evidence} if aggregation == "one" else set()
     reasons += [reason for reason, candidates in unsure if not sure & candidates]
     if len(silence) == len(format_.parts):
-        return Verdict((), join_reasons(silence), 0.0, asked.located)
+        return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons:
         evidence = _aggregated(evidence, aggregation)
         if aggregation == "one" and len(evidence) > 1:
             found = " against ".join(shown([item.value.text]) for item in evidence)
-            reasons = [f"two places that always agreed differ: {found}"]
-    return Verdict(() if reasons else tuple(evidence), join_reasons(reasons), asked.standing, asked.located)
+            reasons = [because("two places that always agreed differ: {}", found)]
+    return Verdict(() if reasons else tuple(evidence), joined(reasons), asked.standing, asked.located)
 
 
 def _known(format_: Format, document: Document) -> bool:
@@ -217,13 +218,14 @@ def _vote(
     if supporters:
         best = max(supporters.values(), key=len)
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
-            return f"only one of {len(outcomes)} strategies finds anything, and where it looks, the page has changed"
+            why = "only one of {} strategies finds anything, and where it looks, the page has changed"
+            return because(why, len(outcomes))
         if len(best) >= MAJORITY * voices:
             return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
-        return join_reasons(["strategies disagree: " + " against ".join(map(shown, supporters)), *ambiguous])
-    return join_reasons(ambiguous)
+        return joined([because("strategies disagree: {}", " against ".join(map(shown, supporters))), *ambiguous])
+    return joined(ambiguous)
 
 
 def _passes_texts(outcome: Outcome) -> bool:
@@ -271,8 +273,3 @@ def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable])
 
 def _document_order(item: Evidence) -> tuple[tuple[int, ...], int]:
     return item.value.node.order, item.value.span[0]
-
-
-def join_reasons(reasons: Iterable[str]) -> str:
-    """Reasons in one line, each once."""
-    return "; ".join(dict.fromkeys(reason for reason in reasons if reason))

@@ -13,6 +13,7 @@ from typing import Final
 from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
+from fieldmark.dsl.text.reasons import because
 
 PITCH: Final = 1.5
 """How far apart lines from different places are put, in heights of their text."""
@@ -60,7 +61,8 @@ class FormRecord(FormDocument):
         """Say what is not certain: whether it is a record, texts between two columns, and columns that may go on."""
         if band.told < band.least:
             held = ", ".join(repr(box.text) for line in band.lines for box in line)
-            self.weak = f"{held} may be no record: of what tells one, {band.told} stands there, not {band.least}"
+            why = "{} may be no record: of what tells one, {} stands there, not {}"
+            self.weak = because(why, held, band.told, band.least)
         starts = [start.place.heading for start in separation.beginnings if isinstance(start.place, Under)]
         told, going = (named_columns(texts, band.headings) for texts in (starts, separation.further or ()))
         self._question_wide(band, (told | going) or frozenset(range(len(band.headings))))
@@ -69,7 +71,7 @@ class FormRecord(FormDocument):
                 names = [
                     heading.text for place, heading in enumerate(band.headings) if place in columns - (told - going)
                 ]
-                reason = f"it may go on with {below.text!r} ({below.path})"
+                reason = because("it may go on with {} ({})", repr(below.text), below.path)
                 self.unsure.update(dict.fromkeys(self._in_columns(band, names), reason))
 
     def _question_wide(self, band: Band, known: frozenset[int]) -> None:
@@ -80,7 +82,8 @@ class FormRecord(FormDocument):
             if len(own) > 1:
                 names = " and ".join(repr(band.headings[place].text) for place in sorted(own))
                 box = self.boxes[len(self.headings) + number]
-                self.unsure[box] = f"{box.text!r} stands under {names}, so that it may be of either, or of both"
+                why = "{} stands under {}, so that it may be of either, or of both"
+                self.unsure[box] = because(why, repr(box.text), names)
 
     def neighbour(self, box: FormBox, direction: Direction) -> FormBox | None:
         """The nearest box in a direction."""
@@ -112,6 +115,7 @@ def form_records(separation: Bands, document: FormDocument) -> list[FormRecord]:
         counts = (len(band.lines), separation.most, "lines"), (sum(map(len, band.lines)), separation.texts, "texts")
         for count, most, what in counts:
             if most is not None and count > most:
-                record.doubt = f"{count} {what}; a record has at most {most}, so that it may be several"
+                why = f"{{}} {what}; a record has at most {{}}, so that it may be several"
+                record.doubt = because(why, count, most)
         records.append(record)
     return records

@@ -19,6 +19,7 @@ from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import spans_in, words
 from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
+from fieldmark.dsl.text.reasons import because
 
 MAX_WORDS: Final = 60
 """Longest known text that is looked for, in words. A bound on time."""
@@ -209,7 +210,7 @@ def reason_against(found: Passage, span: tuple[int, int]) -> str | None:
     text = found.text[slice(*span)]
     low, high = max(0, span[0] - 1), span[1] + 1
     if class_of(text) == "DATE" and any(map(str.isalnum, (*found.text[low : span[0]], *found.text[span[1] : high]))):
-        return f'the date "{text}" is a part of a word, which may be misread'
+        return because("the date {} is a part of a word, which may be misread", f'"{text}"')
     reason = next((found.document.unsure[box] for box in found.boxes if box in found.document.unsure), None)
     worded = sum(letter.isalpha() for letter in text) > sum(letter.isdigit() for letter in text)
     return reason if worded or reason != TORN else None

@@ -33,6 +33,7 @@ from functools import cache
 from typing import Final, Literal, assert_never
 
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import because
 
 _LINES: Final = (
     # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
@@ -351,7 +352,7 @@ def convert(conversion: Conversion, text: str) -> str | Fault:
         case AsDate():
             return _date(conversion, folded)
         case AsTime():
-            return clock_reading(folded) or Fault(f"{_shown(folded)} is no time of day")
+            return clock_reading(folded) or Fault(because("{} is no time of day", _shown(folded)))
         case AsNumber(decimal):
             return _amount(folded, folded, decimal, "number", shorten=True)
         case AsPrice():
@@ -363,15 +364,15 @@ def convert(conversion: Conversion, text: str) -> str | Fault:
 def _date(conversion: AsDate, text: str) -> str | Fault:
     readings = date_readings(text)
     if not readings:
-        return Fault(f"{_shown(text)} is no date")
+        return Fault(because("{} is no date", _shown(text)))
     if readings[0].short and not conversion.short_years:
-        return Fault(f"{_shown(text)} has a year of two digits, as no example had")
+        return Fault(because("{} has a year of two digits, as no example had", _shown(text)))
     if conversion.first is not None:
         readings = tuple(reading for reading in readings if reading.order in (None, conversion.first))
         if not readings:
-            return Fault(f"{_shown(text)} is no date with the {conversion.first} first")
+            return Fault(because(f"{{}} is no date with the {conversion.first} first", _shown(text)))
     if conversion.with_time and readings[0].clock is None:
-        return Fault(f"{_shown(text)} has no time of day")
+        return Fault(because("{} has no time of day", _shown(text)))
     return _only([_written(reading, conversion.with_time) for reading in readings], text)
 
 
@@ -382,23 +383,23 @@ def _written(reading: DateReading, with_time: bool) -> str:
 def _amount(text: str, shown: str, decimal: Mark | None, kind: str, shorten: bool) -> str | Fault:
     found = [reading.text for reading in amount_readings(text) if decimal in (None, reading.mark)]
     if not found:
-        mark = "" if decimal is None or not amount_readings(text) else f' with "{decimal}" before its decimals'
-        return Fault(f"{_shown(shown)} is no {kind}{mark}")
+        mark = [] if decimal is None or not amount_readings(text) else [f'"{decimal}"']
+        return Fault(because(f"{{}} is no {kind}" + " with {} before its decimals" * len(mark), _shown(shown), *mark))
     return _only([shortest(number) if shorten else number for number in found], shown)
 
 
 def _price_terms(conversion: AsPrice, text: str) -> str | Fault:
     parts = price_parts(text)
     if parts is None:
-        return Fault(f"{_shown(text)} is no price")
+        return Fault(because("{} is no price", _shown(text)))
     amount = _amount(parts[0], text, conversion.decimal, "price", shorten=False)
     if isinstance(amount, Fault) or not conversion.with_currency:
         return amount
     if parts[1] is None:
-        return Fault(f"{_shown(text)} names no currency")
+        return Fault(because("{} names no currency", _shown(text)))
     code = parts[1] if parts[1] in CODES else SYMBOLS.get(parts[1]) or dict(conversion.symbols).get(parts[1])
     if code is None:
-        return Fault(f"{_shown(text)}: no example says which currency {_shown(parts[1])} is")
+        return Fault(because("{}: no example says which currency {} is", _shown(text), _shown(parts[1])))
     return f"{amount} {code}"
 
 
@@ -406,7 +407,7 @@ def _only(found: Sequence[str], text: str) -> str | Fault:
     """The one normal form, or the fault of a text that may mean several."""
     different = list(dict.fromkeys(found))
     if len(different) > 1:
-        return Fault(f"{_shown(text)} may be {' or '.join(different)}, and no example decides")
+        return Fault(because("{} may be {}, and no example decides", _shown(text), " or ".join(different)))
     return different[0]
 
 

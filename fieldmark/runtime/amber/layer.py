@@ -27,6 +27,7 @@ from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, R
 from fieldmark.dsl.core.terms import Aggregation, Field, Program, Records, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
+from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import COVERAGE, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.attributes import ExtractionTyping
@@ -46,7 +47,10 @@ ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "a
 
 
 def _differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "page") -> str:
-    return f"the program and AMBER disagree: {_shown(found) or f'not on this {inside}'} against {_shown(amber)}"
+    disagree = "the program and AMBER disagree: "
+    if not found:
+        return because(f"{disagree}not on this {inside} against {{}}", _shown(amber))
+    return because(disagree + "{}", f"{_shown(found)} against {_shown(amber)}")
 
 
 def _shown(texts: tuple[str, ...]) -> str:
@@ -153,15 +157,14 @@ def _layered_list(
     if result.found:
         return _checked(_alone(result), result, amber, seen, on_disagreement)
     if records.records or not amber.records:
-        reasons = [result.reason, amber.reason] if result.reason is not None else []
-        abstained = {name: "; ".join(filter(None, reasons))} if reasons else {}
+        abstained = {} if result.reason is None else {name: joined((result.reason, amber.reason or ""))}
         return LayeredRecords(name, None, abstained, {})
     if result.reason is not None:
         return _ambers(records, amber)
     both = {name: {"landmarks": 0, "amber": len(amber.records)}}
     if on_disagreement == "amber":
         return replace(_ambers(records, amber), disagreements=both)
-    reason = f"the program and AMBER disagree: no records against {len(amber.records)}"
+    reason = because("the program and AMBER disagree: no records against {}", len(amber.records))
     return LayeredRecords(name, None, {name: reason} if on_disagreement == "abstain" else {}, {}, both)
 
 

@@ -33,6 +33,7 @@ from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
+from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import COVERAGE
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.attributes import AttributeInstance, ExtractionTyping, TypedRecord
@@ -95,7 +96,7 @@ def fitted(field: Field, text: str) -> str | Fault:
     """
     strategies = strategies_of(field)
     if any(_takes_less(strategy.value.text, text) for strategy in strategies):
-        return Fault(f"{shown((text,))} is more than the program takes of a text")
+        return Fault(because("{} is more than the program takes of a text", shown((text,))))
     conversion = strategies[0].value.conversion
     value = text if conversion is None else convert(conversion, text)
     if isinstance(value, Fault):
@@ -105,7 +106,7 @@ def fitted(field: Field, text: str) -> str | Fault:
     if long is not None:
         return Fault(long)
     if not any(_has(strategy, value) for strategy in strategies):
-        return Fault(f"{shown((value,))} does not begin as the values seen")
+        return Fault(because("{} does not begin as the values seen", shown((value,))))
     return value
 
 
@@ -228,17 +229,17 @@ def amber_list(records: Records, seen: AnnotatedPage) -> AmberList:
     found = [_record(records, typed, kinds, seen) for typed in seen.typing.records]
     kept = tuple(one for one in found if 2 * sum(name in one.values for name in required) >= len(required))
     reason = _doubt(records, kept, required)
-    return AmberList(kept) if reason is None else AmberList((), f"AMBER is not sure: {reason}")
+    return AmberList(kept) if reason is None else AmberList((), joined([reason], "AMBER is not sure: "))
 
 
 def _doubt(records: Records, found: Sequence[AmberRecord], required: Sequence[str]) -> str | None:
     """Why AMBER's records may not be those of a list; None where nothing speaks against it."""
     if len(found) < LISTS.fewest:
-        return f"{len(found)} records hold what every record has"
+        return because("{} records hold what every record has", len(found))
     for field in records.fields:
         texts = [record.values[field.name].text for record in found if field.name in record.values]
         if field.name in required and len(texts) < COVERAGE.most * len(found):
-            return f"{len(texts)} of {len(found)} records have a certain {field.name}"
+            return because("{} of {} records have a certain {}", len(texts), len(found), field.name)
         kind = class_never_seen(field, texts)
         if kind is not None:
             return f"every {field.name} is a {kind}, as not all values seen were"
@@ -257,7 +258,7 @@ def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen
         reason = _uncertain(attribute, typed, seen)
         text = fitted(field, attribute.value) if reason is None else Fault(reason)
         if isinstance(text, Fault):
-            reasons[field.name] = f"AMBER is not sure: {text.reason}"
+            reasons[field.name] = joined([text.reason], "AMBER is not sure: ")
         else:
             values[field.name] = AmberValue(text, seen.page.nodes[attribute.node], attribute)
     nodes = tuple(seen.page.nodes[node] for node in typed.record.nodes)
@@ -269,17 +270,17 @@ def _uncertain(attribute: AttributeInstance, typed: TypedRecord, seen: Annotated
     value, text = attribute.value, seen.page.text(attribute.node)
     start, end = attribute.span
     if not attribute.annotated:
-        return f"{shown((value,))} is known by its place alone"
+        return because("{} is known by its place alone", shown((value,)))
     if _BEFORE.search(text, max(0, start - 2), start) or _AFTER.match(text, end):
-        return f"{shown((value,))} is a part of a word"
+        return because("{} is a part of a word", shown((value,)))
     word = seen.goes_on(attribute, typed)
     if word is not None:
-        return f"{shown((value,))} may go on: {shown((word,))} stands beside it"
+        return because("{} may go on: {} stands beside it", shown((value,)), shown((word,)))
     held = [other.value for other in typed.attributes if other is not attribute and holds(value, other.value)]
     if held:
-        return f"{shown((value,))} holds {shown(held)}"
+        return because("{} holds {}", shown((value,)), shown(held))
     rivals = seen.rivals(attribute, typed.record)
-    return f"it may be {shown((value, *rivals))}" if rivals else None
+    return because("it may be {}", shown((value, *rivals))) if rivals else None
 
 
 def _words(text: str) -> list[str]:

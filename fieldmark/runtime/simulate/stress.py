@@ -21,10 +21,10 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, evaluate
 from fieldmark.dsl.core.terms import Program, Records
-from fieldmark.dsl.core.vote import join_reasons
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import joined
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, walk_documents
 from fieldmark.runtime.sameness import same_set
@@ -185,7 +185,7 @@ def _results(program: Program | Records, found: Extraction | RecordResult) -> li
         for position, name in enumerate(field_names(item)):
             of_field = [of_record[position] for of_record in of_records]
             evidence = tuple(piece for result in of_field for piece in result.evidence)
-            reason = join_reasons([records.reason or "", *(result.reason or "" for result in of_field)])
+            reason = joined([records.reason or "", *(result.reason or "" for result in of_field)])
             results.append(FieldResult(f"{item.name}.{name}", "list", evidence, reason or None))
     return results
 

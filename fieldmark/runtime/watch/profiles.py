@@ -23,6 +23,7 @@ from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.reasons import kinds_of
 
 Signature = frozenset[str]
 """The ends of the tag paths of a page, such as `table/tr/td/b`, or the texts of a form."""
@@ -97,9 +98,6 @@ def apart(signature: Signature, known: Iterable[Signature], within: float) -> fl
 
 
 _NUMBER: Final = re.compile(r"\[\d+\]")
-_QUOTED: Final = re.compile(r'"[^"]*"')
-_SEVERAL: Final = re.compile(r'"…"(?:(?:, | against )"…")+(?: and \d+ more)?')
-_DIGITS: Final = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +147,6 @@ def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]
     return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
 
 
-def kinds_of_reason(reason: str) -> Iterator[str]:
-    """The parts of a reason without the values, names and numbers in them: the same for like documents."""
-    plain = _SEVERAL.sub('"…"', _QUOTED.sub('"…"', reason))
-    yield from _DIGITS.sub("N", plain).split("; ")
-
-
 def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
     texts: dict[str, list[str]] = {}
     numbers: dict[str, int] = {}
@@ -169,7 +161,7 @@ def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
                 ways.setdefault(field, []).append(way)
     reasons: dict[str, set[str]] = {}
     for place, reason in answers["abstained"].items():
-        reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of_reason(reason))
+        reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of(reason))
     counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
     return {
         name: FieldProfile(

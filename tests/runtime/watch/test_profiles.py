@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.reasons import because, joined, kinds_of
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.profiles import WATCH, Way, apart, kinds_of_reason, profile_of, signature_of
+from fieldmark.runtime.watch.profiles import WATCH, Way, apart, profile_of, signature_of
+from tests.dsl.planted import Planted, planted
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 
@@ -61,21 +63,21 @@ def test_what_amber_found_has_no_way_of_the_program() -> None:
 
 
 def test_reasons_of_a_kind_are_the_same() -> None:
-    reasons = [
-        'strategies disagree: "$412.80" against "$398.00"; unknown format',
-        'strategies disagree: "a; b", "c" against "d" and 3 more; unknown format',
-    ]
-    assert {tuple(kinds_of_reason(reason)) for reason in reasons} == {('strategies disagree: "…"', "unknown format")}
-    (kind,) = kinds_of_reason("the region looks different: blueprint distance 0.25, at most 0.2")
-    assert kind == "the region looks different: blueprint distance N, at most N"
+    one, other = because("strategies disagree: {}", '"1" against "2"'), because("strategies disagree: {}", '"a; b"')
+    assert kinds_of(joined([one, UNKNOWN_FORMAT, one])) == ('strategies disagree: "…"', "unknown format")
+    assert kinds_of(joined([other], "formats disagree: ")) == ('formats disagree: strategies disagree: "…"',)
+    apart = because("the region looks different: blueprint distance {:.2f}, at most {:g}", 0.25, 0.2)
+    assert apart == "the region looks different: blueprint distance 0.25, at most 0.2"
+    assert kinds_of(apart) == ("the region looks different: blueprint distance N, at most N",)
+    assert kinds_of("as it was read back") == ("as it was read back",)
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.text())
-def test_every_reason_has_a_kind(reason: str) -> None:
-    kinds = list(kinds_of_reason(reason))
-    assert kinds
-    assert [again for kind in kinds for again in kinds_of_reason(kind)] == kinds
+@given(planted(), planted())
+def test_no_kind_holds_a_value_or_a_number(made: Planted, other: Planted) -> None:
+    answers = answering(made.program)(other.page)
+    kinds = {kind for reason in answers["abstained"].values() for kind in kinds_of(reason)}
+    assert not any(letter.isdigit() or letter == '"' for kind in kinds for letter in kind.replace('"…"', ""))
 
 
 def test_looks_do_not_know_numbers_texts_and_scripts() -> None:

@@ -1,0 +1,43 @@
+"""Reasons: why there is no value, as a type; the text is made when it is written.
+
+A reason is words with places for values, and the values. Its kinds are its words without them, the same for like
+documents: `watch` counts them. It is a text, so that whatever holds or writes texts holds and writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+_PLACE: Final = re.compile(r"\{[^{}]*\}")
+
+
+class Reason(str):
+    """A reason as it is written, with its kinds."""
+
+    __slots__ = ("kinds",)
+
+    kinds: tuple[str, ...]
+
+
+def because(words: str, *values: str | float) -> Reason:
+    """The reason of some words and the values at their places, `{}` or with a format; in its kind a number is `N`."""
+    made = Reason(words.format(*values))
+    told = iter(values)
+    made.kinds = (_PLACE.sub(lambda _: '"…"' if isinstance(next(told), str) else "N", words),)
+    return made
+
+
+def kinds_of(reason: str) -> tuple[str, ...]:
+    """The kinds of a reason; what was read back as mere text is one kind."""
+    return reason.kinds if isinstance(reason, Reason) else (reason,)
+
+
+def joined(reasons: Iterable[str], before: str = "") -> Reason:
+    """Reasons in one line, each once, with words before the first."""
+    parts = list(dict.fromkeys(reason for reason in reasons if reason))
+    made = Reason(before + "; ".join(parts))
+    first, *others = [kind for part in parts for kind in kinds_of(part)] or [""]
+    made.kinds = tuple(dict.fromkeys((before + first, *others)))
+    return made
