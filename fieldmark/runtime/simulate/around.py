@@ -16,7 +16,7 @@ from lxml import etree
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.edits import insert, insert_first, name, other, remove, word, wrap, wrap_content
-from fieldmark.runtime.simulate.truth import Edit, PageState, Row, TextRun, TruePlace, filled, row_of, size, text_runs
+from fieldmark.runtime.simulate.truth import Edit, PageState, Row, TextRun, filled, row_of, size, text_runs
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
@@ -45,7 +45,9 @@ def row_added(before: bool) -> Edit:
                 continue
             if any(name in unnamed for name, other_place in state.places() if other_place is place):
                 continue
-            _leave_open(state, row, unnamed)
+            parent = row.elements[0].getparent()
+            if parent is not None:  # what is added beside unnamed items may be one more of them
+                state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
             new = _other_row(state, row, random)
             insert(row.elements[0 if before else -1], new, before)
             return True
@@ -59,13 +61,9 @@ def _other_row(state: PageState, row: Row, random: Random) -> list[etree._Elemen
     new = [_detached(element, with_tail=row.is_line) for element in row.elements]
     for run in Row(tuple(new), row.is_line).runs:
         run.write(other(run.text, random, state.values))
-    own = {
-        token for element in row.elements for inner in element.iter() for token in (inner.get("class") or "").split()
-    }
     inside = {inner for element in row.elements for inner in element.iter()}
-    shared = {
-        token for outer in state.root.iter() if outer not in inside for token in (outer.get("class") or "").split()
-    }
+    own = {token for inner in inside for token in _classes(inner)}
+    shared = {token for outer in state.root.iter() if outer not in inside for token in _classes(outer)}
     unique = {token: word(random) for token in sorted(own - shared)}
     for element in new:
         for inner in element.iter():
@@ -79,16 +77,13 @@ def _other_names(element: etree._Element, unique: dict[str, str], random: Random
     for attribute in element.attrib:
         if attribute in _IDENTITIES or str(attribute).startswith("data-"):
             element.set(attribute, other(element.get(attribute) or "", random))
-    tokens = (element.get("class") or "").split()
+    tokens = _classes(element)
     if any(token in unique for token in tokens):
         element.set("class", " ".join(unique.get(token, token) for token in tokens))
 
 
-def _leave_open(state: PageState, row: Row, unnamed: set[str]) -> None:
-    """Note the lists with unnamed items beside a row: what is added there may be one more item."""
-    parent = row.elements[0].getparent()
-    if parent is not None:
-        state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
+def _classes(element: etree._Element) -> list[str]:
+    return (element.get("class") or "").split()
 
 
 def look_alike(*, before: bool, headed: bool) -> Edit:
@@ -99,15 +94,13 @@ def look_alike(*, before: bool, headed: bool) -> Edit:
     """
 
     def edit(state: PageState, random: Random) -> bool:
-        for place in state.shuffled(random):
-            sections = state.sections(place)
-            if not sections:
-                continue
-            section = random.choice(sections[:2])
+        section = _section(state, random)
+        if section is not None:
             if not headed:
                 state.untold |= {field for field, _ in state.within([section]) if state.truth[field].several}
             new = [_look_alike(state, section, random)]
-            top = _headed_by(section)
+            above = section.getprevious()
+            top = above if above is not None and above.tag in _HEADINGS else section
             if headed:
                 new.insert(0, _heading(state, random))
                 if top is section:
@@ -128,7 +121,8 @@ def _look_alike(state: PageState, section: etree._Element, random: Random) -> et
     for old, run in pairs:
         if old in true or _shows_value(old, values):
             run.write(other(run.text, random, values))
-    if any(_holds(new, place) for _, place in state.within([section])):
+    left = {fold(run.text) for _, run in pairs}
+    if any(place.value in left for _, place in state.within([section])):
         for _, run in pairs:
             run.write(other(run.text, random, values))
     for inner in new.iter():
@@ -142,11 +136,6 @@ def _shows_value(run: TextRun, values: Sequence[str]) -> bool:
     return any(char.isdigit() for char in text) or any(has_words(text, value) for value in values)
 
 
-def _holds(new: etree._Element, place: TruePlace) -> bool:
-    """Whether a value is left in the copy of the section that it stands in."""
-    return any(fold(run.text) == place.value for run in filled(new))
-
-
 def _heading(state: PageState, random: Random) -> etree._Element:
     tags = [heading.tag for heading in state.body.iter(*_HEADINGS[1:])]
     heading = etree.Element(str(random.choice(tags)) if tags else "h3")
@@ -154,27 +143,21 @@ def _heading(state: PageState, random: Random) -> etree._Element:
     return heading
 
 
-def _headed_by(section: etree._Element) -> etree._Element:
-    before = section.getprevious()
-    return before if before is not None and before.tag in _HEADINGS else section
-
-
 def _detached(element: etree._Element, *, with_tail: bool = False) -> etree._Element:
     copy = deepcopy(element)
-    if not with_tail:
-        copy.tail = None
+    copy.tail = copy.tail if with_tail else None
     return copy
 
 
 def drop_row(state: PageState, random: Random) -> bool:
     """A field's labels and values gone."""
     for field in _fields(state, random):
-        rows = [row_of(place) for place in state.truth[field].places]
-        if any(row is None or row.elements[0].getparent() is None for row in rows):
+        found = dict.fromkeys(row_of(place) for place in state.truth[field].places)
+        rows = [row for row in found if row is not None and row.elements[0].getparent() is not None]
+        if len(rows) < len(found):
             continue
-        kept = list(dict.fromkeys(row for row in rows if row is not None))
-        _note_gone(state, kept)
-        for row in kept:
+        _note_gone(state, rows)
+        for row in rows:
             for element in row.elements:
                 if element.getparent() is not None:
                     remove(element, with_tail=row.is_line)
@@ -236,12 +219,10 @@ def advert_between(state: PageState, random: Random) -> bool:
 
 def advert_before_section(state: PageState, random: Random) -> bool:
     """An advert directly before the section of a true value."""
-    for place in state.shuffled(random):
-        sections = state.sections(place)
-        if sections:
-            insert(random.choice(sections[:2]), [_advert(random)], before=True)
-            return True
-    return False
+    section = _section(state, random)
+    if section is not None:
+        insert(section, [_advert(random)], before=True)
+    return section is not None
 
 
 def _advert(random: Random) -> etree._Element:
@@ -264,14 +245,17 @@ def wrap_page(state: PageState, random: Random) -> bool:
 
 def wrap_section(state: PageState, random: Random) -> bool:
     """The section of a true value in one or two more blocks."""
-    for place in state.shuffled(random):
-        sections = state.sections(place)
-        if sections:
-            section = random.choice(sections[:2])
-            for _ in range(random.randint(1, 2)):
-                section = wrap(section, "div", **{"class": word(random)})
-            return True
-    return False
+    section = _section(state, random)
+    if section is not None:
+        for _ in range(random.randint(1, 2)):
+            section = wrap(section, "div", **{"class": word(random)})
+    return section is not None
+
+
+def _section(state: PageState, random: Random) -> etree._Element | None:
+    """One of the two nearest sections of the first value, in random order, that has any."""
+    sections = next(filter(None, map(state.sections, state.shuffled(random))), None)
+    return random.choice(sections[:2]) if sections else None
 
 
 def reorder_sections(state: PageState, random: Random) -> bool:
@@ -307,7 +291,7 @@ def _groups(state: PageState) -> list[list[etree._Element]]:
     pending: list[etree._Element] = []
     for child in container:
         pending.append(child)
-        if isinstance(child.tag, str) and child.tag in _BLOCKS and len(filled(child)) > 1:
+        if child.tag in _BLOCKS and len(filled(child)) > 1:
             groups.append(pending)
             pending = []
     return groups if _keeps_rows(state, container, groups) else []
@@ -340,13 +324,11 @@ def reheading(holds_value: bool) -> Edit:
         valued |= {above for _, place in state.places() for above in (place.holder, *place.holder.iterancestors())}
         headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
         down = random.random() < 0.5
-        changed = False
+        before = [heading.tag for heading in headings]
         for heading in headings:
             level = _HEADINGS.index(str(heading.tag)) + (1 if down else -1)
-            new = _HEADINGS[min(max(level, 0), 5)]
-            changed = changed or new != heading.tag
-            heading.tag = new
-        return changed
+            heading.tag = _HEADINGS[min(max(level, 0), 5)]
+        return before != [heading.tag for heading in headings]
 
     return edit
 

@@ -138,17 +138,11 @@ CHANGES: Final[tuple[Change, ...]] = (
     Change("row before", "another row with other label and value before a value's", True, row_added(True)),
     Change("row after", "another row with other label and value after a value's", True, row_added(False)),
     *(
-        Change(f"look-alike headed {side}", f"same labels, other values, own heading, {side}", True, edit)
+        Change(f"look-alike {kind}{side}", f"same labels, other values, {how} {side}", True, edit)
+        for kind, how, headed in (("headed ", "own heading,", True), ("", "directly", False))
         for side, edit in (
-            ("before", look_alike(before=True, headed=True)),
-            ("after", look_alike(before=False, headed=True)),
-        )
-    ),
-    *(
-        Change(f"look-alike {side}", f"same labels, other values, directly {side}", True, edit)
-        for side, edit in (
-            ("before", look_alike(before=True, headed=False)),
-            ("after", look_alike(before=False, headed=False)),
+            ("before", look_alike(before=True, headed=headed)),
+            ("after", look_alike(before=False, headed=headed)),
         )
     ),
     Change("attributes", "attributes in another order, and new ones without meaning", True, shuffle_attributes),
@@ -172,10 +166,7 @@ CHANGES: Final[tuple[Change, ...]] = (
 
 def change_named(name: str) -> Change:
     """The change of a name. Raises KeyError."""
-    for change in (UNCHANGED, *CHANGES):
-        if change.name == name:
-            return change
-    raise KeyError(name)
+    return {change.name: change for change in (UNCHANGED, *CHANGES)}[name]
 
 
 _ALIKE = "O0I1l5S8BZ2GEFCRNMWVUHKXQDPTA"
@@ -311,13 +302,8 @@ def _split(box: TextBox, noise: Noise, draw: random.Random) -> Iterable[TextBox]
 
 def _turned(points: _Points, angle: float, page: Page) -> _Points:
     middle, centre = page.width / 2, page.height / 2
-    return [
-        (
-            middle + (x - middle) * cos(angle) - (y - centre) * sin(angle),
-            centre + (x - middle) * sin(angle) + (y - centre) * cos(angle),
-        )
-        for x, y in points
-    ]
+    apart = [(x - middle, y - centre) for x, y in points]
+    return [(middle + x * cos(angle) - y * sin(angle), centre + x * sin(angle) + y * cos(angle)) for x, y in apart]
 
 
 def _around(points: _Points, right: float, down: float) -> tuple[float, float, float, float]:
@@ -326,6 +312,5 @@ def _around(points: _Points, right: float, down: float) -> tuple[float, float, f
 
 
 def _misread(text: str, noise: Noise, draw: random.Random) -> str:
-    return "".join(
-        draw.choice(_ALIKE) if letter.isalnum() and draw.random() < noise.wrong else letter for letter in text
-    )
+    wrong = (letter.isalnum() and draw.random() < noise.wrong for letter in text)
+    return "".join(draw.choice(_ALIKE) if is_wrong else letter for letter, is_wrong in zip(text, wrong, strict=True))

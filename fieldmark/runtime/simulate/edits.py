@@ -65,9 +65,8 @@ def _changed(text: str, random: Random, everything: bool) -> str:
 
 
 def _digit(char: str, random: Random) -> str:
-    kept = char if char.isascii() else ""
-    choices = "123456789" if kept and kept != "0" else "0123456789"
-    return random.choice(choices.replace(kept, "") if kept else choices)
+    choices = "123456789" if char in "123456789" else "0123456789"
+    return random.choice(choices.replace(char, ""))
 
 
 def _letter(char: str, random: Random) -> str:
@@ -110,7 +109,7 @@ def remove(element: etree._Element, *, with_tail: bool = False) -> None:
     _parent(element).remove(element)
 
 
-def unwrap(element: etree._Element) -> None:
+def _unwrap(element: etree._Element) -> None:
     """Take an element's markup away and leave its content where it was."""
     parent, children = _parent(element), list(element)
     _put_before(element, element.text or "")
@@ -207,10 +206,11 @@ def join_markup(state: PageState, random: Random) -> bool:
         row = row_of(place)
         if row is None:
             continue
+        inline = [inner for outer in row.elements for inner in outer.iter() if inner.tag in _INLINE]
         changed = False
-        for element in [inner for outer in row.elements for inner in outer.iter() if inner.tag in _INLINE]:
-            if _stands_apart(element) and element not in row.elements:
-                unwrap(element)
+        for element in inline:
+            if element not in row.elements and _stands_apart(element):
+                _unwrap(element)
                 changed = True
         if changed:
             return True
@@ -251,12 +251,10 @@ def label_case(state: PageState, random: Random) -> bool:
 
 def _rewrite_labels(state: PageState, edited: Callable[[str], str]) -> bool:
     labels = dict.fromkeys(label for _, place in state.places() if (label := state.label(place)) is not None)
-    changed = False
+    before = [label.text for label in labels]
     for label in labels:
-        new = edited(label.text)
-        changed = changed or new != label.text
-        label.write(new)
-    return changed
+        label.write(edited(label.text))
+    return before != [label.text for label in labels]
 
 
 def table_to_blocks(state: PageState, random: Random) -> bool:

@@ -115,24 +115,17 @@ def stress(
     names = field_names(program)
     wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     table = StressTable()
-    made = (
-        _rescanned(page, wanted, seeds, scans)
-        if isinstance(page, FormDocument)
-        else _changed(program, extraction, page, wanted, seeds, changes)
-    )
+    made: Iterator[tuple[str, int, Changed]]
+    if isinstance(page, FormDocument):
+        pairs = ((seed, scan) for seed in seeds for scan in scans)
+        made = ((scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")) for seed, scan in pairs)
+    else:
+        made = _changed(program, extraction, page, wanted, seeds, changes)
     for change, seed, changed in made:
         table.applied[change] += 1
         results = _results(program, evaluate(program, changed.document))
         _count(table, change, seed, changed, [r for r in results if counted is None or r.name in counted])
     return table
-
-
-def _rescanned(
-    form: FormDocument, wanted: Mapping[str, tuple[str, ...]], seeds: Iterable[int], scans: Sequence[Scan]
-) -> Iterator[tuple[str, int, Changed]]:
-    for seed in seeds:
-        for scan in scans:
-            yield scan.name, seed, rescan(scan, form, wanted, f"{seed}-{scan.name}")
 
 
 def _changed(
