@@ -21,7 +21,7 @@ from fieldmark.runtime.amber.learning import (
     learn_upfront,
     with_domains,
 )
-from fieldmark.runtime.amber.schema import DomainSchema, load_schema
+from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.main import (
     DOCUMENT,
@@ -59,33 +59,27 @@ def segment_command(
     A page that cannot be read gives a line with its error; the exit status is then 1.
     """
     apart("-o", output, pages)
-    segmenter = _Segmenter(load_schema(schema), store, evidence)
-    ctx.exit(write_lines(pages, "html", output, segmenter.line))
+    loaded = load_schema(schema)
+    seed: Domains = domains_of(loaded)
+    kept = EvidenceStore(store) if store else None
+    grown: Domains = kept.read(seed) if kept else seed
 
-
-class _Segmenter:
-    """Segments pages one by one; with a store it learns from each."""
-
-    def __init__(self, schema: DomainSchema, store: Path | None, evidence: bool) -> None:
-        self._schema = schema
-        self._evidence = evidence
-        self._seed: Domains = domains_of(schema)
-        self._store = EvidenceStore(store) if store else None
-        self._domains: Domains = self._store.read(self._seed) if self._store else self._seed
-
-    def line(self, path: Path) -> dict[str, Any]:
+    def line(path: Path) -> dict[str, Any]:
+        nonlocal grown
         try:
             document = read_page(path)
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
-        schema = with_domains(self._schema, self._domains) if self._store else self._schema
+        current = with_domains(loaded, grown) if kept else loaded
         page = PageTree(document)
-        typing = analyse_page(page, annotate(page, schema), schema)
-        if self._store:
-            self._domains = self._store.add(page.key, evidence_of([typing], self._seed), self._schema, self._seed)
-        line = typing_to_json(typing, page, self._evidence)
+        typing = analyse_page(page, annotate(page, current), current)
+        if kept:
+            grown = kept.add(page.key, evidence_of([typing], seed), loaded, seed)
+        told = typing_to_json(typing, page, evidence)
         document.forget()
-        return line
+        return told
+
+    ctx.exit(write_lines(pages, "html", output, line))
 
 
 @click.group("gazetteer")
@@ -120,18 +114,14 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
     if not done[-1].domains:
         raise click.UsageError(f"the schema {loaded.name!r} has no gazetteer to learn")
     for number, one in enumerate(done, 1):
-        _tell(number, one)
+        for name, domain in one.domains.items():
+            counts = f"{len(one.learned[name])} learned, {len(one.dropped[name])} dropped, {len(domain.terms)} known"
+            click.echo(f"round {number}: {name}: {counts}")
     if not done[-1].saturated:
         click.echo(f"not saturated after {rounds} rounds", err=True)
     if output is not None:
         _write(done[-1], output)
     ctx.exit(1 if unreadable else 0)
-
-
-def _tell(number: int, done: Round) -> None:
-    for name, domain in done.domains.items():
-        counts = f"{len(done.learned[name])} learned, {len(done.dropped[name])} dropped, {len(domain.terms)} known"
-        click.echo(f"round {number}: {name}: {counts}")
 
 
 def _write(done: Round, folder: Path) -> None:

@@ -17,8 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.amber.schema import DomainSchema, load_schema
+from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import INPUT, THERE, apart, output_file, read_all, tell_left_out
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
@@ -109,8 +108,8 @@ def _tell(result: LearnResult, output: Path) -> None:
         for problem in report.problems:
             click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
         if report.never_shown:
-            told = f"note: {report.name} is on no example, so it is not looked for and never has a value"
-            click.echo(f"{told}; label a document that has it", err=True)
+            what = "is on no example, so it is not looked for and never has a value; label a document that has it"
+            click.echo(f"note: {report.name} {what}", err=True)
         for text in report.undecided[:1]:
             told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'
             click.echo(f"{told}; where it matters it abstains, until a document that tells is labelled", err=True)
@@ -188,11 +187,7 @@ def repair_command(
         raise click.UsageError(f"{shown_path(program)} is for forms, and only programs for pages can be repaired")
     if output.exists() and output.samefile(program):
         raise click.BadParameter("the new program stands beside the old one, not in its place", param_hint="-o")
-    if (
-        report is not None
-        and report.exists()
-        and any(report.samefile(path) for path in (program, output) if path.exists())
-    ):
+    if report is not None and report.exists() and any(p.exists() and report.samefile(p) for p in (program, output)):
         raise click.BadParameter("the report has a file of its own", param_hint="--report")
     apart("-o", output, (*fixtures, *pages, *more))
     apart("--report", report, (*fixtures, *pages, *more))
@@ -205,32 +200,22 @@ def repair_command(
     tell_left_out(unreadable)
     if not new and not unreadable:
         raise click.BadParameter("there are no pages", param_hint="--pages")
-    result = repair(loaded, kept, new_pages(dict(new), kept), _schema(loaded, program, schema))
+    named, folder = (loaded.schema, program.parent) if schema is None else (schema, None)
+    domain = None if named is None else load_schema(named, folder)
+    result = repair(loaded, kept, new_pages(dict(new), kept), domain)
     changed = result.program != loaded
     if changed:
         save(result.program, output)
     names = shown_path(program), shown_path(output)
     if as_json:
-        content = repair_to_json(result)
-        content["written"] = names[1] if changed else None
-        content["diff"] = unified_text(loaded, result.program, *names)
-        text = json.dumps(content, ensure_ascii=False)
+        written = {"written": names[1] if changed else None, "diff": unified_text(loaded, result.program, *names)}
+        text = json.dumps(repair_to_json(result) | written, ensure_ascii=False)
     else:
-        lines = [
-            *told(result),
-            f"written to {names[1]}" if changed else "nothing is written: the program stays as it is",
-        ]
+        end = f"written to {names[1]}" if changed else "nothing is written: the program stays as it is"
         diff = comparison_text(compare_programs(loaded, result.program), *names, WIDTH) if changed else ""
-        text = "\n".join([*lines, *diff.splitlines()])
+        text = "\n".join([*told(result), end, *diff.splitlines()])
     click.echo(text)
     if report is not None:
         with replacing(report) as stream:
             stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
     ctx.exit(0 if result.complete and not unreadable else 1)
-
-
-def _schema(program: Program, path: Path, schema: str | None) -> DomainSchema | None:
-    """The schema that is asked for, or else the one that the program names, or None."""
-    if schema is None and program.schema is not None:
-        return load_schema(program.schema, path.parent)
-    return None if schema is None else load_schema(schema)

@@ -10,13 +10,13 @@ import json
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, THERE, apart, no_documents, output_file, writing
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, THERE, apart, no_documents, output_file, read_all, writing
 from fieldmark.runtime.differences.answers import AnswerChange, answer_changes
 from fieldmark.runtime.differences.changes import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
@@ -33,7 +33,7 @@ from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import walk_documents, write_folder
+from fieldmark.runtime.io.files import write_folder
 from fieldmark.runtime.io.programs import dumps, load
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
@@ -87,46 +87,29 @@ def diff_command(
     programs = load(old), load(new)
     names = shown_path(old), shown_path(new)
     comparison = compare_programs(*programs)
-    answers = _Answers(programs, comparison, (*on, *more)) if on else None
+    answers = _answers(*programs, comparison, (*on, *more)) if on else None
     if as_json:
         content = {"old": names[0], "new": names[1], **comparison_to_json(comparison)}
-        told = json.dumps(content | (answers.to_json() if answers else {}), ensure_ascii=False) + "\n"
+        told = json.dumps(content | (answers_to_json(*answers) if answers else {}), ensure_ascii=False) + "\n"
     else:
         width = _width()
         told = unified_text(*programs, *names) if text else comparison_text(comparison, *names, width)
-        told += answers.text(width) if answers else ""
+        told += "\n" + answers_text(*answers, width) if answers else ""
     click.echo(told.encode("utf-8"), nl=False)
-    if answers and answers.errors:
-        ctx.exit(TROUBLE)
-    ctx.exit(DIFFERENT if (answers.changes if answers else comparison.changes) else 0)
+    changes, _, errors = answers or (comparison.changes, 0, [])
+    ctx.exit(TROUBLE if errors else DIFFERENT if changes else 0)
 
 
-class _Answers:
-    """What two programs answer differently on documents."""
-
-    def __init__(self, programs: tuple[Program, Program], comparison: Comparison, paths: Sequence[Path]) -> None:
-        old, new = programs
-        if old.kind != new.kind:
-            raise click.UsageError(f"one program is for {old.kind}, the other for {new.kind}: no document is for both")
-        self.changes: list[AnswerChange] = []
-        self.errors: list[DocumentError] = []
-        self.count = 0
-        for path in walk_documents(paths, old.kind):
-            try:
-                document = read_document(path)
-            except DocumentError as error:
-                self.errors.append(error)
-                continue
-            self.count += 1
-            self.changes.extend(answer_changes(old, new, comparison, document))
-        if not self.count and not self.errors:
-            raise no_documents(paths, old.kind)
-
-    def text(self, width: int) -> str:
-        return "\n" + answers_text(self.changes, self.count, self.errors, width)
-
-    def to_json(self) -> dict[str, Any]:
-        return answers_to_json(self.changes, self.count, self.errors)
+def _answers(
+    old: Program, new: Program, comparison: Comparison, paths: Sequence[Path]
+) -> tuple[list[AnswerChange], int, list[DocumentError]]:
+    """What two programs answer differently on documents, on how many, and why others could not be read."""
+    if old.kind != new.kind:
+        raise click.UsageError(f"one program is for {old.kind}, the other for {new.kind}: no document is for both")
+    found, errors = read_all(lambda path: [*answer_changes(old, new, comparison, read_document(path))], paths, old.kind)
+    if not found and not errors:
+        raise no_documents(paths, old.kind)
+    return [change for _, changes in found for change in changes], len(found), errors
 
 
 def _width() -> int:
@@ -194,17 +177,13 @@ def export_command(
         else:
             _write_page_object(loaded, output, fixtures)
         return
-    failed = False
-    if form == "json":
-        text = export_json(loaded)
-    else:
-        listing = _LISTINGS[form](loaded)
-        text, failed = listing.text, not listing.expressed
+    listing = None if form == "json" else _LISTINGS[form](loaded)
+    data = (export_json(loaded) if listing is None else listing.text).encode("utf-8", "backslashreplace")
+    if listing is not None:
         click.echo(f"{listing.expressed} of {listing.strategies} strategies expressed", err=True)
-    data = text.encode("utf-8", "backslashreplace")
     with writing(output) as stream:
         stream.write(data)
-    ctx.exit(1 if failed else 0)
+    ctx.exit(0 if listing is None or listing.expressed else 1)
 
 
 def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:

@@ -28,7 +28,7 @@ from fieldmark.runtime.cli.main import (
     writing,
 )
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.io.files import printable, replacing, stem, walk_documents
+from fieldmark.runtime.io.files import labels_of, printable, replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import answering
@@ -190,8 +190,7 @@ def _files(program: str, junit: Path | None, html: Path | None) -> Iterator[tupl
 
 
 def _labels_beside(document: Path) -> Mapping[str, Any] | None:
-    place = stem(document)
-    if not os.path.isfile(place.with_name(place.name + ".json")):
+    if not os.path.isfile(labels_of(document)):
         return None
     from fieldmark.runtime.io.labels import labels_beside  # noqa: PLC0415 - only where there are labels
 

@@ -127,8 +127,12 @@ def stem(path: Path) -> Path:
 
 def boxes_of(path: Path) -> Path:
     """The file of boxes that stands beside a document, if there is one."""
-    place = stem(path)
-    return place.with_name(place.name + BOXES)
+    return (place := stem(path)).with_name(place.name + BOXES)
+
+
+def labels_of(path: Path) -> Path:
+    """The file of labels that stands beside a document, if there is one."""
+    return (place := stem(path)).with_name(place.name + ".json")
 
 
 def foreign_kind(data: bytes) -> str | None:

@@ -22,7 +22,7 @@ from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
 from fieldmark.dsl.syntax.phrases import counted
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import REST, ending, is_document, stem, walk_files
+from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.synth.core.examples import Example, Label
 
 _plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
@@ -95,8 +95,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
 
 def labels_beside(document: str | Path) -> dict[str, Any] | None:
     """The labels of a document as they are written in JSON, or None where there are none. Raises LabelError."""
-    place = stem(Path(document))
-    path = place.with_name(place.name + ".json")
+    path = labels_of(Path(document))
     return {name: _written(label) for name, label in read_labels(path).items()} if os.path.isfile(path) else None
 
 
