@@ -31,7 +31,7 @@ from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.terms import Css, Far, NodeSelector
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import print_program
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.synth.core.learn import learn
 

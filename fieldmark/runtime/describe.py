@@ -6,6 +6,7 @@ it. Programs say the same in their own notation; the words of each term stand be
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -13,9 +14,8 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy, separations_of
 from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY
-from fieldmark.dsl.syntax.notation import told
-from fieldmark.dsl.syntax.phrases import listed, quoted, sentence, shown, wrapped
-from fieldmark.dsl.syntax.printer import voices
+from fieldmark.dsl.syntax.notation import listed, quoted, sentence, shown, told
+from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
 
 _READS: Final[dict[Kind, str]] = {
@@ -50,6 +50,24 @@ believed only where the page looks just as it did.
   - Two formats find equally much, and not the same. Else the one whose ways find most decides.
   - Nothing of what the program looks for is there: the format is unknown, and no field counts as missing.
   - The document was cut off while it was read, so that what is missing may stand in the rest of it."""
+
+
+def wrapped(line: str, width: int, kept: int = 4) -> str:
+    """The line with its indent, broken where it is too wide; one that is indented by more than `kept` columns is not.
+
+    Words are never broken, so that paths can be copied.
+    """
+    indent = len(line) - len(line.lstrip(" "))
+    if indent > kept:
+        return line
+    return textwrap.fill(
+        line.strip(),
+        max(width, 20),
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def describe(program: Program, width: int = 80) -> str:

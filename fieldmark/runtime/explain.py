@@ -14,10 +14,9 @@ from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, separati
 from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.notation import told
-from fieldmark.dsl.syntax.phrases import quoted, sentence, shown, wrapped
+from fieldmark.dsl.syntax.notation import quoted, sentence, shown, told
 from fieldmark.dsl.syntax.terms import expected
-from fieldmark.runtime.describe import describe
+from fieldmark.runtime.describe import describe, wrapped
 from fieldmark.runtime.io.documents import document_of
 from fieldmark.runtime.run import extract
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
-from fieldmark.dsl.syntax.parser import MAX_NESTED, MAX_TEXT, parse_program
+from fieldmark.dsl.syntax.programs import MAX_NESTED, MAX_TEXT, parse_program
 from fieldmark.dsl.syntax.reading import MAX_AFTER_CARET
 
 HEAD = "program p for html, version 2\n"
@@ -67,7 +67,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (strategy(take="far text, match ⟨date"), "unexpected `date`", ("a token class",)),
         (strategy(take='far text, "x"⟨'), "unexpected end of the program", ("`+`",)),
         (strategy(take="far text, match DATE + ⟨each"), "unexpected `each`", ("a string", *PIECES)),
-        (strategy(take="far text, each ⟨whole"), "unexpected `whole`", PIECES[1:]),
+        (strategy(take="far text, each ⟨whole"), "unexpected `whole`", PIECES[1:4]),
         (strategy(take='far text, split at "," in ⟨"x"'), 'unexpected string "x"', PIECES),
         (strategy(take="far text, if ⟨DATE"), "unexpected `DATE`", ("`matches`",)),
         (strategy(take="far text as ⟨dates"), "unexpected `dates`", ("`date`", "`time`", "`number`", "`price`")),

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.dsl.syntax.quoting import QuotingError, quote, unquote
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.reading import QuotingError, quote, unquote
 from tests.dsl.strategies import ODD_PIECES, programs, strings
 
 GAPS = (" ", "\t", "   ", "\ufeff", "\xa0 ", "\n\n            ", ' # a remark: "quoted" x\n              ')

@@ -13,8 +13,7 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Stra
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import MAX_COLUMNS, print_program
+from fieldmark.dsl.syntax.programs import MAX_COLUMNS, parse_program, print_program
 from fieldmark.dsl.text.language import Whole
 
 HEAD = "program p for html, version 2\n"
@@ -208,7 +207,7 @@ def test_white_space_and_comments_mean_nothing(text: str) -> None:
 
 def test_reading_a_program_for_pages_loads_nothing_of_forms() -> None:
     code = (
-        "import sys\nfrom fieldmark.dsl.syntax.parser import parse_program\n"
+        "import sys\nfrom fieldmark.dsl.syntax.programs import parse_program\n"
         f"parse_program({FLIGHT!r})\n"
         "sys.exit(any(name.startswith('fieldmark.dsl.forms') for name in sys.modules))"
     )

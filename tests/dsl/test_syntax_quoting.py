@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fieldmark.dsl.syntax.quoting import QuotingError, quote, unquote
+from fieldmark.dsl.syntax.reading import QuotingError, quote, unquote
 
 
 @pytest.mark.parametrize(

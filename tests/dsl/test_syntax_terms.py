@@ -24,8 +24,7 @@ from fieldmark.dsl.forms.phrases import Profile
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
 from fieldmark.dsl.text.language import (
     Boundary,

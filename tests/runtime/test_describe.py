@@ -18,9 +18,9 @@ from fieldmark.dsl.forms.blueprints import Beside
 from fieldmark.dsl.forms.paths import Motion
 from fieldmark.dsl.forms.phrases import Pattern
 from fieldmark.dsl.html.records import Extent
+from fieldmark.dsl.syntax.notation import shown
 from fieldmark.dsl.syntax.notation import told as words
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.phrases import shown
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.dsl.syntax.terms import CLASS_NOUNS
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import TextProgram

@@ -14,7 +14,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import AnySpelling, Program
 from fieldmark.dsl.html.relaxations import spellings
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.explain import explain
 from fieldmark.runtime.run import extraction_to_json
 from fieldmark.synth.core.examples import Example

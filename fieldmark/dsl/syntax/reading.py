@@ -1,4 +1,8 @@
-"""Reading a program text: its tokens, its lines, and what is said where something else stands than could.
+r"""Reading a program text: its strings, its tokens, its lines, and what is said where something else stands than could.
+
+Strings are quoted in a way of our own, so that a file means the same whatever reads it: between double quotes on one
+line, with the escapes `\"`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}` with one to six hexadecimal digits. Every
+character that is not printable is escaped, so that a reviewer sees what the program says.
 
 A line belongs to the one before where it is indented deeper than the line that began it; white space within a line,
 blank lines and comments mean nothing. Readers try one term after another; what each of them waited for is kept for the
@@ -9,12 +13,11 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, NoReturn, get_args
+from collections.abc import Callable
+from typing import Any, Final, Literal, NamedTuple, NoReturn, get_args
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.errors import ProgramSyntaxError
-from fieldmark.dsl.syntax.quoting import QuotingError, escape, unquote, unremark
+from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
 
 MAX_FOUND: Final = 40
 """Most characters of the program that are repeated in a message."""
@@ -25,14 +28,20 @@ MAX_PROBLEM: Final = 400
 MAX_AFTER_CARET: Final = 100
 """Most characters of the line shown to the right of the place."""
 
+_ESCAPES: Final = {'"': '"', "\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
+_SHORT: Final = {character: f"\\{letter}" for letter, character in _ESCAPES.items()}
+_KNOWN: Final = r"\" \\ \n \r \t \u{HEX}"
+_BACKSLASH: Final = re.compile(r"\\(?:u\{([0-9A-Fa-f]{1,6})\}|(.?))", re.DOTALL)
+_STRING: Final = r'"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+"'
+_LITERAL: Final = re.compile(_STRING)
+_LAST_CHARACTER: Final = 0x10FFFF
 _LINE_END: Final = re.compile(r"\r\n|[\r\n]")
 _NAME: Final = r"[^\W\d][\w.-]*+"
 _BARE_NAME: Final = re.compile(_NAME)
 _BARE_PATH: Final = re.compile(rf"{_NAME}(?:/{_NAME})*+")
 _GAP: Final = re.compile(r"(?:[^\S\r\n]|\ufeff|#[^\r\n]*+)*+")
 _TOKEN: Final = re.compile(
-    r'(?P<string>"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+")'
-    rf"|(?P<path>{_NAME}(?:/{_NAME})++)|(?P<word>{_NAME})"
+    rf"(?P<string>{_STRING})|(?P<path>{_NAME}(?:/{_NAME})++)|(?P<word>{_NAME})"
     r"|(?P<number>-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?(?![\w.-]))"
     r'|(?P<open>"[^\r\n]*+)|(?P<sign>[][(){}<>:;,/=@+|])|(?P<odd>[^\s"#;:,|{}]++|.)',
     re.DOTALL,
@@ -45,6 +54,63 @@ _KINDS: Final[dict[str | None, TokenKind]] = {kind: kind for kind in get_args(To
 
 LINE_OVER: Final = "the end of the line"
 PROGRAM_OVER: Final = "the end of the program"
+
+
+class QuotingError(ProgramError):
+    """A string literal is malformed. `offset` counts its characters before the place, from 0 at the opening quote."""
+
+    def __init__(self, offset: int, problem: str) -> None:
+        super().__init__(problem)
+        self.offset = offset
+
+
+def quote(text: str) -> str:
+    r"""The literal of a text, any text.
+
+    >>> quote('a "b"')
+    '"a \\"b\\""'
+    """
+    return f'"{escape(text)}"'
+
+
+def escape(text: str) -> str:
+    """The inside of a text's literal: printable characters stay as they are, quotes and backslashes excepted."""
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return text
+    return "".join(_SHORT.get(c) or (c if c.isprintable() else f"\\u{{{ord(c):x}}}") for c in text)
+
+
+def remark(text: str) -> str:
+    """A text that ends its line: as it is where that can be seen, else its literal."""
+    plain = text.isprintable() and text == text.strip() and text and not _LITERAL.fullmatch(text)
+    return text if plain else quote(text)
+
+
+def unremark(line: str) -> str:
+    """The text of what `remark` wrote. Raises QuotingError as `unquote`."""
+    return unquote(line) if _LITERAL.fullmatch(line) else line
+
+
+def unquote(literal: str) -> str:
+    """The text of a literal. Raises QuotingError where it is not closed on its line or an escape is unknown."""
+    if not _LITERAL.fullmatch(literal):
+        raise QuotingError(0, "a string stands between double quotes, on one line")
+    if "\\" not in literal:
+        return literal[1:-1]
+    return _BACKSLASH.sub(_meaning, literal)[1:-1]
+
+
+def _meaning(found: re.Match[str]) -> str:
+    digits: str | None = found[1]
+    if digits is None:
+        if found[2] not in _ESCAPES:
+            written = "\\" + escape(found[2])
+            raise QuotingError(found.start(), f"unknown escape `{written}`; known: {_KNOWN}")
+        return _ESCAPES[found[2]]
+    code = int(digits, 16)
+    if code > _LAST_CHARACTER:
+        raise QuotingError(found.start(), f"`{found[0]}` is beyond the last character, \\u{{10ffff}}")
+    return chr(code)
 
 
 class Token(NamedTuple):
@@ -66,44 +132,33 @@ class FaultError(Exception):
         self.expected = expected
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A program text with the name by which messages call it, usually its path."""
-
-    name: str
-    text: str
-
-    def error(self, fault: FaultError) -> ProgramSyntaxError:
-        """The error of a fault. Lines end at LF, CR or CRLF; columns count characters."""
-        number, first = 1, 0
-        for found in _LINE_END.finditer(self.text, 0, fault.start):
-            number, first = number + 1, found.end()
-        rest = _LINE_END.search(self.text, fault.start)
-        last = rest.start() if rest else len(self.text)
-        line = self.text[first : min(last, fault.start + MAX_AFTER_CARET)]
-        problem = _blanked(clipped(fault.problem, MAX_PROBLEM))
-        column = fault.start - first + 1
-        return ProgramSyntaxError(self.name, number, column, _blanked(line), problem, fault.expected)
-
-
 def clipped(text: str, limit: int) -> str:
     """A text shortened to a limit of characters, with an ellipsis where something is missing."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def shown(text: str) -> str:
+def repeated(text: str) -> str:
     """A piece of the program as a message repeats it: between backticks, short, unprintable characters escaped."""
     return f"`{clipped(text if text.isprintable() else escape(text), MAX_FOUND)}`"
 
 
-def is_bare_name(text: str) -> bool:
-    """Whether a name stands in a program without quotes: letters, digits and `_.-`, a letter or `_` first."""
-    return _BARE_NAME.fullmatch(text) is not None and text.isprintable()
+def name_text(name: str) -> str:
+    """A name as it stands in a program: bare where it is letters, digits and `_.-`. No name is a word of the language.
+
+    >>> name_text("data-id"), name_text("1st stop")
+    ('data-id', '"1st stop"')
+    """
+    return name if _BARE_NAME.fullmatch(name) and name.isprintable() else quote(name)
 
 
-def is_bare_path(text: str) -> bool:
-    """Whether a tag path stands in a program without quotes: names with slashes between."""
-    return _BARE_PATH.fullmatch(text) is not None and text.isprintable()
+def path_text(path: str) -> str:
+    """A tag path as it stands in a program: bare where it is bare names with slashes between."""
+    return path if _BARE_PATH.fullmatch(path) and path.isprintable() else quote(path)
+
+
+def one_of(*choices: str) -> Callable[[Reader], str | None]:
+    """A reader of one of some words."""
+    return lambda reader: next((word for word in choices if reader.literal(word)), None)
 
 
 def _blanked(line: str) -> str:
@@ -118,9 +173,9 @@ class Reader:
     give None, and what they waited for is remembered. `kind` is that of the documents that the program is for.
     """
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, text: str) -> None:
         self.kind: Kind = "html"
-        self._text = source.text
+        self._text = text
         self._margin = -1
         self._line = -1
         self._behind = 0
@@ -166,12 +221,12 @@ class Reader:
     @property
     def line_left(self) -> tuple[int, str]:
         """What is left of the text's line, and where it begins."""
-        return self._behind, self._text[self._behind : self._line_end()]
+        return self._behind, self._text[self._behind : self._line_end(self._behind)]
 
-    def end_line(self, *or_else: str) -> None:
-        """Raise FaultError unless the line is over; `or_else` could have stood here, too."""
+    def end_line(self) -> None:
+        """Raise FaultError unless the line is over."""
         if self.token.kind != "end":
-            self._miss(*or_else, LINE_OVER)
+            self._miss(LINE_OVER)
             self.fail()
 
     @property
@@ -190,11 +245,23 @@ class Reader:
             self._advance()
         return " ".join(texts)
 
-    def string(self, called: str = "a string") -> str | None:
+    def several(self, read: Callable[[Reader], Any], *between: str) -> tuple[Any, ...]:
+        """Values one after another, with a word or sign between two; empty where none stands."""
+        found: list[Any] = []  # Any: each slot has values of its own type
+        place = self.place
+        while (value := read(self)) is not None:
+            found.append(value)
+            place = self.place
+            if between and not self.literal(*between):
+                break
+        self.back(place)
+        return tuple(found)
+
+    def string(self) -> str | None:
         """A text between quotes."""
         token = self.token
         if token.kind != "string":
-            self._miss(called)
+            self._miss("a string")
             return None
         try:
             text = unquote(token.text)
@@ -209,7 +276,8 @@ class Reader:
 
     def path(self) -> str | None:
         """A tag path, with or without quotes."""
-        return self._taken("path", "a tag path") or self._taken("word", "a tag path") or self.string()
+        bare: TokenKind = "path" if self.token.kind == "path" else "word"
+        return self._taken(bare, "a tag path") or self.string()
 
     def shouted(self) -> str | None:
         """A word in capitals."""
@@ -238,27 +306,37 @@ class Reader:
 
     def rest_of_line(self) -> str:
         """The text of all that stands before the line's end, comments included. Raises FaultError as `string`."""
-        start, end = self._behind, self._line_end()
-        line = self._text[start:end]
-        self._behind, self._next = end, self._scan(end)
+        start, line = self.line_left
+        self._behind = start + len(line)
+        self._next = self._scan(self._behind)
         try:
             return unremark(line.strip())
         except QuotingError as error:
             raise FaultError(start + len(line) - len(line.lstrip()) + error.offset, str(error)) from error
 
-    def fail(self, problem: str | None = None) -> NoReturn:
+    def fail(self) -> NoReturn:
         """Raise FaultError: at the farthest place at which anything was waited for."""
         start = self._furthest
         self._behind, self._next = start, self._scan(start, first=start == 0)
         token = self._next if self._next.start == start else Token("end", "", start, -1)
-        raise FaultError(start, problem or _unexpected(token, self._text), tuple(self._waited))
+        raise FaultError(start, _unexpected(token, self._text), tuple(self._waited))
+
+    def error(self, fault: FaultError, name: str) -> ProgramSyntaxError:
+        """The error of a fault; `name` is what messages call the text. Lines end at LF, CR or CRLF; columns count
+        characters."""
+        number, first = 1, 0
+        for found in _LINE_END.finditer(self._text, 0, fault.start):
+            number, first = number + 1, found.end()
+        line = self._text[first : min(self._line_end(fault.start), fault.start + MAX_AFTER_CARET)]
+        problem = _blanked(clipped(fault.problem, MAX_PROBLEM))
+        return ProgramSyntaxError(name, number, fault.start - first + 1, _blanked(line), problem, fault.expected)
 
     def fail_below(self, *expected: str) -> NoReturn:
         """Raise FaultError where lines are missing below the one that has been read."""
         raise FaultError(self._behind, "the line that should follow is missing, or not indented", expected)
 
-    def _line_end(self) -> int:
-        found = _LINE_END.search(self._text, self._behind)
+    def _line_end(self, start: int) -> int:
+        found = _LINE_END.search(self._text, start)
         return found.start() if found else len(self._text)
 
     def _taken(self, kind: TokenKind, called: str) -> str | None:
@@ -308,4 +386,4 @@ def _unexpected(token: Token, text: str) -> str:
     if token.kind == "end":
         over = not _GAP.sub("", text[token.start :]).strip()
         return f"unexpected {(PROGRAM_OVER if over else LINE_OVER).removeprefix('the ')}"
-    return f"unexpected {shown(token.text)}"
+    return f"unexpected {repeated(token.text)}"

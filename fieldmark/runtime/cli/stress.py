@@ -19,7 +19,7 @@ import click
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.cli.main import INPUT, THERE, tell_left_out
 from fieldmark.runtime.io.labels import labels_beside
 from fieldmark.runtime.io.programs import load

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.cli.main import (
     INPUT,
     OUTPUT,

@@ -13,11 +13,10 @@ from typing import TypeVar
 from fieldmark.dsl.core.guards import Lexicon
 from fieldmark.dsl.core.instance import Context
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
-from fieldmark.dsl.syntax.notation import told, written
-from fieldmark.dsl.syntax.phrases import quoted, shown
-from fieldmark.dsl.syntax.printer import print_program, print_separations
-from fieldmark.dsl.syntax.quoting import quote
-from fieldmark.dsl.syntax.terms import AGGREGATIONS, name_text, separations_words
+from fieldmark.dsl.syntax.notation import quoted, shown, told, written
+from fieldmark.dsl.syntax.programs import print_program, print_separations
+from fieldmark.dsl.syntax.reading import name_text, quote
+from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
 from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
 from fieldmark.runtime.differences.matching import (
     LEAST,

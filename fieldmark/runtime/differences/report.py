@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.phrases import counted, listed, shown, wrapped
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.notation import counted, listed, shown
+from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.differences.answers import Answer, AnswerChange
 from fieldmark.runtime.differences.changes import Change, Comparison, Step
 

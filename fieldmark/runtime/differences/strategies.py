@@ -8,7 +8,7 @@ from typing import TypeVar
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.syntax.notation import told, written
-from fieldmark.dsl.syntax.printer import print_strategies
+from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.terms import expected
 from fieldmark.runtime.differences.changes import ORDER, Change, Step
 

@@ -7,8 +7,7 @@ from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.core.terms import Field, Format, Part, Records, Strategy, strategies_of
-from fieldmark.dsl.syntax.notation import told
-from fieldmark.dsl.syntax.phrases import counted, listed, shown
+from fieldmark.dsl.syntax.notation import counted, listed, shown, told
 from fieldmark.dsl.syntax.terms import AGGREGATIONS
 
 _NAMED: Final = 3

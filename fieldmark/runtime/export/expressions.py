@@ -28,8 +28,8 @@ from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, paths_of
 from fieldmark.dsl.html.tree import INLINE, RUN
-from fieldmark.dsl.syntax.printer import print_strategies
-from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.programs import print_strategies
+from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
 
 _TEXT: Final = "normalize-space(translate({}, '\u00a0', ' '))"

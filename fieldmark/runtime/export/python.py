@@ -26,9 +26,8 @@ from typing import Final
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax import form_terms
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
-from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.programs import parse_program, print_program
+from fieldmark.dsl.syntax.reading import quote
 from fieldmark.runtime.export.face import answers
 from fieldmark.runtime.io.mail import mail_document
 from fieldmark.runtime.io.scans import form_in

@@ -22,7 +22,7 @@ from urllib.parse import quote as percent_encoded
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
-from fieldmark.dsl.syntax.quoting import quote
+from fieldmark.dsl.syntax.reading import quote
 from fieldmark.runtime.export.python import docstring, export_python, kind_of, literal, python_names, shown
 from fieldmark.runtime.io.files import PAGES, ending
 from fieldmark.runtime.watch.fixtures import Fixture

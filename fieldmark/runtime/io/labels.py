@@ -20,7 +20,7 @@ from typing import Any, Final
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.synth.core.examples import Example, Label

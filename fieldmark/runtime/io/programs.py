@@ -6,8 +6,7 @@ from pathlib import Path
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.parser import MAX_TEXT, parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program, print_program
 from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import replacing
 

@@ -24,7 +24,7 @@ from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.terms import HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.evidence import Kind, RepairEvidence
 from fieldmark.runtime.repair.pages import (

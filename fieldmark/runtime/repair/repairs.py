@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
 from fieldmark.dsl.core.terms import Field, Program
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, begins, head_of, old_labels

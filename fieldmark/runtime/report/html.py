@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.report.pages import (

@@ -30,7 +30,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.terms import distance
-from fieldmark.dsl.syntax.phrases import counted
+from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import printable, walk_documents

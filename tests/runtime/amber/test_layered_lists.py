@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.amber.layer import ON_DISAGREEMENT, LayeredExtraction, OnDisagreement, extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.run import extraction_to_json, layered_to_json

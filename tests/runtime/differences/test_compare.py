@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.parser import parse_program
+from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 

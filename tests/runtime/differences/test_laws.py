@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.runtime.differences.changes import Change
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, comparison_to_json, unified_text

@@ -22,8 +22,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.export.expressions import InexpressibleError, css_of, export_css, export_xpath, literal, xpath_of

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import form, page

@@ -14,8 +14,7 @@ from benchmarks.invented_invoices import Item, Supplier, supplier
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
-from fieldmark.dsl.syntax.parser import parse_program
-from fieldmark.dsl.syntax.printer import print_program
+from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.synth.core.examples import Example, LearnResult
 from fieldmark.synth.core.learn import learn
 from fieldmark.synth.forms.places import FormIndex
