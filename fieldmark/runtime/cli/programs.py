@@ -17,10 +17,11 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import DOCUMENT, INPUT, THERE, apart, no_documents, output_file, read_all, writing
-from fieldmark.runtime.differences.answers import AnswerChange, answer_changes
-from fieldmark.runtime.differences.changes import Comparison
+from fieldmark.runtime.differences import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import (
+    AnswerChange,
+    answer_changes,
     answers_text,
     answers_to_json,
     comparison_text,

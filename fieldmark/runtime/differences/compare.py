@@ -1,254 +1,369 @@
 """What changed from one program to another, by meaning.
 
 Fields are the same by their name, or, renamed, where nearly everything about them is; formats, parts and strategies
-have no names and are matched by how much they have in common. What is only in another order is told apart from what
-says something else. The comparison is empty if, and only if, the programs are equal.
+have no names and are matched by how much they have in common: equal ones first, then, greedily, the most alike, as in
+stable matching, so that swapping the two sides swaps the pairs and nothing else. What is only in another order is told
+apart from what says something else. The comparison is empty if, and only if, the programs are equal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import TypeVar
+from dataclasses import dataclass
+from functools import lru_cache
+from math import fsum
+from typing import Any, Final, Generic, TypeVar
 
-from fieldmark.dsl.core.guards import Lexicon
-from fieldmark.dsl.core.instance import Context
-from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of, separations_of
-from fieldmark.dsl.syntax.notation import quoted, shown, told, written
-from fieldmark.dsl.syntax.programs import print_program, print_separations
-from fieldmark.dsl.syntax.reading import name_text, quote
-from fieldmark.dsl.syntax.terms import AGGREGATIONS, separations_words
-from fieldmark.runtime.differences.changes import NAME, ORDER, Change, Comparison, Step
-from fieldmark.runtime.differences.matching import (
-    LEAST,
-    RENAMED,
-    Pair,
-    field_likeness,
-    format_likeness,
-    matched,
-    part_likeness,
-    records_likeness,
-    strategy_likeness,
+from fieldmark.dsl.core.guards import Guard
+from fieldmark.dsl.core.instance import Blueprint, Context, Landmark
+from fieldmark.dsl.core.terms import (
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    kind_of,
+    separations_of,
+    strategies_of,
 )
-from fieldmark.runtime.differences.strategies import guard_changes, said, strategy_changes, strategy_notation
-from fieldmark.runtime.differences.summaries import (
+from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.syntax.notation import quoted, shown, told, written
+from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
+from fieldmark.dsl.syntax.reading import name_text, quote
+from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
+from fieldmark.runtime.differences import NAME, ORDER, Change, Comparison, Place
+from fieldmark.runtime.explain import (
     field_summary,
-    format_summary,
     landmarks_summary,
-    part_summary,
     records_summary,
+    strategies_summary,
     strategy_summary,
 )
 
+LANDMARK: Final = 0.4
+VALUE: Final = 0.3
+REGION: Final = 0.2
+BLUEPRINT: Final = 0.1
+"""How much the pieces of a strategy count for its likeness; together 1. Origin: what a reader takes for its core."""
+
+LEAST: Final = 0.25
+"""Smallest likeness, 0 to 1, of strategies, parts, formats and lists of records that are told as one that changed."""
+
+RENAMED: Final = 0.75
+"""Smallest likeness, 0 to 1, of two fields of different names that are told as one renamed."""
+
 Item = TypeVar("Item", bound=Hashable)
-Named = TypeVar("Named", Field, Records)
-Place = tuple[Step, ...]
+Pair = tuple[int, int]
+"""The number of a thing in the old program, and in the new one, from 0."""
+
+Likeness = Callable[[Item, Item], float]
+"""How much two things have in common, 0 to 1."""
 
 
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs."""
-    fields, records = _named(old.fields, new.fields, field_likeness), _named(old.records, new.records, records_likeness)
     changes = [
-        *said((), "name of the program", old.name, new.name, quoted, quote),
-        *said((), "kind of documents", old.kind, new.kind, str),
-        *said((), "schema", old.schema, new.schema, quoted, quote),
-        *said((), "labels", old.spelling, new.spelling),
-        *_fields((), old.fields, new.fields, fields),
-        *_records((), old.records, new.records, records),
+        *_said((), "name of the program", old.name, new.name, quoted, quote),
+        *_said((), "kind of documents", old.kind, new.kind, str),
+        *_said((), "schema", old.schema, new.schema, quoted, quote),
+        *_said((), "labels", old.spelling, new.spelling),
+        *_each(_FIELDS, (), old.fields, new.fields),
+        *_each(_RECORDS, (), old.records, new.records),
     ]
     return Comparison(
         tuple(changes),
-        tuple((old.fields[i].name, new.fields[j].name) for i, j in fields),
-        tuple((old.records[i].name, new.records[j].name) for i, j in records),
+        tuple((old.fields[i].name, new.fields[j].name) for i, j in _FIELDS.pairs(old.fields, new.fields)),
+        tuple((old.records[i].name, new.records[j].name) for i, j in _RECORDS.pairs(old.records, new.records)),
     )
 
 
-def _fields(place: Place, old: Sequence[Field], new: Sequence[Field], pairs: Sequence[Pair]) -> Iterator[Change]:
-    for i, j in _all(pairs, old, new):
-        if i is None or j is None:
-            yield from _whole(
-                (*place, ("field", _name(old, i), _name(new, j))), "field", old, new, (i, j), field_summary
-            )
+@dataclass(frozen=True, slots=True)
+class _Level(Generic[Item]):
+    """How things of one kind are compared: which are the same, in what they changed, and what is said of a whole one.
+
+    `labels` tell a thing apart where only the order is another: the first that show it. A change names its thing by
+    its name, or by its number; a context is not named.
+    """
+
+    kind: str
+    plural: str
+    likeness: Likeness[Item]
+    changes: Callable[[Place, Item, Item], Iterator[Change]]
+    summary: Callable[[Item], str]
+    labels: tuple[Callable[[Item], str], ...]
+    named: Callable[[Item], str] | None = None
+
+    def pairs(self, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
+        """What is the same: by name, where there are names; of the rest what is alike, in the old order."""
+        if self.named is None:
+            return matched(old, new, self.likeness, LEAST)
+        places = {self.named(item): number for number, item in enumerate(new)}
+        pairs = [(number, places[self.named(item)]) for number, item in enumerate(old) if self.named(item) in places]
+        left = sorted({*range(len(old))}.difference(i for i, _ in pairs))
+        right = sorted({*range(len(new))}.difference(j for _, j in pairs))
+        renamed = matched([old[i] for i in left], [new[j] for j in right], self.likeness, RENAMED)
+        return sorted([*pairs, *((left[i], right[j]) for i, j in renamed)])
+
+    def step(self, old: Sequence[Item], new: Sequence[Item], i: int | None, j: int | None) -> Place:
+        """The step into one of several; where each program has just one without a name, there is none."""
+        name = self.named
+        if self.kind == "context" or (name is None and i == j == 0 and len(old) == len(new) == 1):
+            return ()
+        if name is None:
+            return ((self.kind, None if i is None else str(i + 1), None if j is None else str(j + 1)),)
+        return ((self.kind, None if i is None else name(old[i]), None if j is None else name(new[j])),)
+
+
+def _each(level: _Level[Item], place: Place, old: Sequence[Item], new: Sequence[Item]) -> Iterator[Change]:
+    """What changed in things that stand one below the other, was removed or added, or stands in another order."""
+    pairs = level.pairs(old, new)
+    partners = dict(pairs)
+    kept = sorted(partners.values())
+    added = sorted({*range(len(new))}.difference(kept))
+    for i, j in [*((i, partners.get(i)) for i in range(len(old))), *((None, number) for number in added)]:
+        inside = place + level.step(old, new, i, j)
+        if i is not None and j is not None:
+            yield from level.changes(inside, old[i], new[j])
         else:
-            yield from _field((*place, ("field", old[i].name, new[j].name)), old[i], new[j])
-    yield from _order(place, "fields", old, new, pairs, (lambda field: field.name,))
+            whole = (None if i is None else level.summary(old[i]), None if j is None else level.summary(new[j]))
+            yield Change(inside, level.kind, *whole)
+    yield from _order(level, place, [old[i] for i, _ in pairs], [new[j] for j in kept], pairs)
+
+
+def _order(
+    level: _Level[Item], place: Place, old: Sequence[Item], new: Sequence[Item], pairs: Sequence[Pair]
+) -> Iterator[Change]:
+    """Whether what stands in both programs stands in another order; what keeps its rank at both ends is left out."""
+    ranks = {j: rank for rank, j in enumerate(sorted(j for _, j in pairs))}
+    moved = [rank for rank, (_, j) in enumerate(pairs) if ranks[j] != rank]
+    for label in level.labels if moved else ():
+        before, after = (", ".join(map(label, items[moved[0] : moved[-1] + 1])) for items in (old, new))
+        if before != after:
+            yield Change(place, ORDER + level.plural, before, after)
+            return
+
+
+def _said(
+    place: Place,
+    subject: str,
+    old: Any,  # Any: attributes of all types
+    new: Any,
+    words: Callable[[Any], str] = told,
+    notation: Callable[[Any], str] = written,
+) -> Iterator[Change]:
+    """The change of an attribute: in words, or, where these do not show it, as a program has it.
+
+    It was added or removed where it is in one of the programs alone.
+    """
+    if old == new:
+        return
+    texts = [None if term is None else words(term) for term in (old, new)]
+    if texts[0] == texts[1]:
+        texts = [None if term is None else notation(term) for term in (old, new)]
+    yield Change(place, subject, *texts)
 
 
 def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
-    yield from said(place, NAME, old.name, new.name, quoted, name_text)
-    yield from said(place, "value", old.aggregation, new.aggregation, lambda kind: AGGREGATIONS[kind])
-    yield from said(place, "presence", old.optional, new.optional, _presence)
-    yield from said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
-    yield from guard_changes(place, old.guards, new.guards)
-    pairs = matched(old.formats, new.formats, format_likeness, LEAST)
-    for i, j in _all(pairs, old.formats, new.formats):
-        inside = _into(place, "format", old.formats, new.formats, (i, j))
-        if i is None or j is None:
-            yield from _whole(inside, "format", old.formats, new.formats, (i, j), format_summary)
-        else:
-            yield from _format(inside, old.formats[i], new.formats[j])
-    labels = (_format_landmarks, format_summary, _format_notation)
-    yield from _order(place, "formats", old.formats, new.formats, pairs, labels)
-
-
-def _texts(guard: Lexicon | None) -> frozenset[str]:
-    return frozenset() if guard is None else guard.texts
+    yield from _said(place, NAME, old.name, new.name, quoted, name_text)
+    yield from _said(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
+    yield from _said(place, "presence", old.optional, new.optional, _presence)
+    yield from _said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
+    yield from _guards(place, old.guards, new.guards)
+    yield from _each(_FORMATS, place, old.formats, new.formats)
 
 
 def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
     for text in sorted(old.keywords ^ new.keywords):
         gone, come = (quoted(text), None) if text in old.keywords else (None, quoted(text))
         yield Change(place, "known by", gone, come)
-    pairs = matched(old.parts, new.parts, part_likeness, LEAST)
-    for i, j in _all(pairs, old.parts, new.parts):
-        inside = _into(place, "part", old.parts, new.parts, (i, j))
-        if i is None or j is None:
-            yield from _whole(inside, "part", old.parts, new.parts, (i, j), part_summary)
-        else:
-            yield from _part(inside, old.parts[i], new.parts[j])
-    labels = (_part_landmarks, part_summary, _part_notation)
-    yield from _order(place, "parts", old.parts, new.parts, pairs, labels)
+    yield from _each(_PARTS, place, old.parts, new.parts)
 
 
 def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
-    yield from said(place, "part", old.required, new.required, _requirement)
-    yield from _contexts(place, old.contexts, new.contexts)
-    pairs = matched(old.strategies, new.strategies, strategy_likeness, LEAST)
-    for i, j in _all(pairs, old.strategies, new.strategies):
-        inside = _into(place, "strategy", old.strategies, new.strategies, (i, j))
-        if i is None or j is None:
-            yield from _whole(inside, "strategy", old.strategies, new.strategies, (i, j), strategy_summary)
-        else:
-            yield from strategy_changes(inside, old.strategies[i], new.strategies[j])
-    labels = (_landmark, strategy_summary, strategy_notation)
-    yield from _order(place, "strategies", old.strategies, new.strategies, pairs, labels)
+    needed = {True: "always finds something", False: "may find nothing"}
+    yield from _said(place, "part", old.required, new.required, needed.__getitem__)
+    yield from _each(_CONTEXTS, place, old.contexts, new.contexts)
+    yield from _each(_STRATEGIES, place, old.strategies, new.strategies)
 
 
-def _contexts(place: Place, old: Sequence[Context], new: Sequence[Context]) -> Iterator[Change]:
-    pairs = matched(old, new, lambda first, second: 0.0, LEAST)
-    for i, j in _all(pairs, old, new):
-        if i is None or j is None:
-            yield from _whole(place, "context", old, new, (i, j), told)
-    yield from _order(place, "contexts", old, new, pairs, (told, written))
+def _strategy(place: Place, old: Strategy, new: Strategy) -> Iterator[Change]:
+    yield from _said(place, "landmark", old.landmark, new.landmark)
+    yield from _said(place, "outer landmarks", old.outer or None, new.outer or None, _all(told), _all(written))
+    yield from _said(place, "region", old.region, new.region, lambda region: told(region) or "no step")
+    before, after = expected(old.blueprint), expected(new.blueprint)
+    yield from (Change(place, "expected there", words, None) for term, words in before.items() if term not in after)
+    yield from (Change(place, "expected there", None, words) for term, words in after.items() if term not in before)
+    yield from _said(place, "largest distance", old.blueprint.within, new.blueprint.within, "{:g}".format, repr)
+    yield from _said(place, "value", old.value, new.value)
+    yield from _guards(place, old.guards, new.guards)
 
 
-def _records(place: Place, old: Sequence[Records], new: Sequence[Records], pairs: Sequence[Pair]) -> Iterator[Change]:
-    for i, j in _all(pairs, old, new):
-        inside = (*place, ("records", _name(old, i), _name(new, j)))
-        if i is None or j is None:
-            yield from _whole(inside, "records", old, new, (i, j), records_summary)
-            continue
-        first, second = old[i], new[j]
-        yield from said(inside, NAME, first.name, second.name, quoted, name_text)
-        yield from said(inside, "presence", first.optional, second.optional, _presence)
-        yield from said(
-            inside, "separation", separations_of(first), separations_of(second), separations_words, print_separations
-        )
-        fields = _named(first.fields, second.fields, field_likeness)
-        yield from _fields(inside, first.fields, second.fields, fields)
-        yield from _records(
-            inside, first.records, second.records, _named(first.records, second.records, records_likeness)
-        )
-    yield from _order(place, "lists of records", old, new, pairs, (lambda records: records.name,))
+def _guards(place: Place, old: Sequence[Guard], new: Sequence[Guard]) -> Iterator[Change]:
+    """What is expected no more, otherwise, or only now."""
+    come = [guard for guard in new if guard not in old]
+    for guard in old:
+        if guard not in new:
+            other = next((one for one in come if type(one) is type(guard)), None)
+            if other is not None:
+                come.remove(other)
+            yield from _said(place, "expectation", guard, other)
+    for guard in come:
+        yield from _said(place, "expectation", None, guard)
+    if {*old} == {*new} and [*old] != [*new]:
+        yield Change(place, ORDER + "expectations", _all(written)(old), _all(written)(new))
 
 
-def _named(old: Sequence[Named], new: Sequence[Named], likeness: Callable[[Named, Named], float]) -> list[Pair]:
-    """What is the same by name; of the rest what is as good as the same, and was renamed."""
-    places = {item.name: number for number, item in enumerate(new)}
-    pairs: list[Pair] = [(number, places[item.name]) for number, item in enumerate(old) if item.name in places]
-    names = {old[i].name for i, _ in pairs}
-    left: list[int] = [number for number, item in enumerate(old) if item.name not in names]
-    right: list[int] = [number for number, item in enumerate(new) if item.name not in names]
-    renamed: list[Pair] = matched([old[i] for i in left], [new[j] for j in right], likeness, RENAMED)
-    return sorted([*pairs, *((left[i], right[j]) for i, j in renamed)])
-
-
-def _all(
-    pairs: Sequence[Pair], old: Sequence[object], new: Sequence[object]
-) -> Iterator[tuple[int | None, int | None]]:
-    """The pairs and what was removed, in the old order; then what was added."""
-    partners = dict(pairs)
-    yield from ((number, partners.get(number)) for number in range(len(old)))
-    kept = set(partners.values())
-    yield from ((None, number) for number in range(len(new)) if number not in kept)
-
-
-def _into(
-    place: Place, kind: str, old: Sequence[object], new: Sequence[object], pair: tuple[int | None, int | None]
-) -> Place:
-    """The place of one of several; where each program has just one, it is not named."""
-    if pair == (0, 0) and len(old) == len(new) == 1:
-        return place
-    first, second = (None if number is None else str(number + 1) for number in pair)
-    return (*place, (kind, first, second))
-
-
-def _whole(
-    place: Place,
-    subject: str,
-    old: Sequence[Item],
-    new: Sequence[Item],
-    pair: tuple[int | None, int | None],
-    words: Callable[[Item], str],
-) -> Iterator[Change]:
-    """What was added or removed as a whole."""
-    i, j = pair
-    yield Change(place, subject, None if i is None else words(old[i]), None if j is None else words(new[j]))
-
-
-def _order(
-    place: Place,
-    kinds: str,
-    old: Sequence[Item],
-    new: Sequence[Item],
-    pairs: Sequence[Pair],
-    labels: Sequence[Callable[[Item], str]],
-) -> Iterator[Change]:
-    """Whether what stands in both programs stands in another order, told by the first labels that show it.
-
-    What keeps its rank at the beginning and at the end is left out.
-    """
-    ranks = {j: rank for rank, (_, j) in enumerate(sorted(pairs, key=lambda pair: pair[1]))}
-    moved = [rank for rank, (_, j) in enumerate(pairs) if ranks[j] != rank]
-    if not moved:
-        return
-    block = slice(moved[0], moved[-1] + 1)
-    before, after = [old[i] for i, _ in pairs][block], [new[j] for j in sorted(ranks)][block]
-    for label in labels:
-        told = ", ".join(map(label, before)), ", ".join(map(label, after))
-        if told[0] != told[1]:
-            yield Change(place, ORDER + kinds, *told)
-            return
-
-
-def _name(items: Sequence[Named], number: int | None) -> str | None:
-    return None if number is None else items[number].name
+def _records(place: Place, old: Records, new: Records) -> Iterator[Change]:
+    apart = separations_of(old), separations_of(new)
+    yield from _said(place, NAME, old.name, new.name, quoted, name_text)
+    yield from _said(place, "presence", old.optional, new.optional, _presence)
+    yield from _said(place, "separation", *apart, separations_words, print_separations)
+    yield from _each(_FIELDS, place, old.fields, new.fields)
+    yield from _each(_RECORDS, place, old.records, new.records)
 
 
 def _presence(optional: bool) -> str:
     return "not on every page" if optional else "on every page"
 
 
-def _requirement(required: bool) -> str:
-    return "always finds something" if required else "may find nothing"
+def _all(say: Callable[[Any], str]) -> Callable[[Sequence[Any]], str]:
+    return lambda terms: ", ".join(map(say, terms))
 
 
-def _landmark(strategy: Strategy) -> str:
-    return told(strategy.landmark)
-
-
-def _part_landmarks(part: Part) -> str:
-    return landmarks_summary(part.strategies)
-
-
-def _format_landmarks(layout: Format) -> str:
-    return landmarks_summary(strategy for part in layout.parts for strategy in part.strategies)
-
-
-def _part_notation(part: Part) -> str:
-    return _format_notation(Format((part,)))
+def _strategy_notation(strategy: Strategy) -> str:
+    """A strategy as a program has it, on one line."""
+    return " ".join(line.strip() for line in print_strategies([strategy]).splitlines())
 
 
 def _format_notation(layout: Format) -> str:
     """The notation of a format, as a program of nothing else has it."""
     kind = kind_of(layout.parts[0].strategies[0])
     return print_program(Program("", (Field("field", "list", False, (layout,)),), kind))
+
+
+def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], least: float) -> list[Pair]:
+    """Pairs of things that are the same, in the old order; each thing is in one pair at most.
+
+    Equal things are paired in order; then those that are most alike, but only if at least `least`.
+    """
+    places: dict[Item, tuple[list[int], list[int]]] = {}
+    for side, items in enumerate((old, new)):
+        for number, item in enumerate(items):
+            places.setdefault(item, ([], []))[side].append(number)
+    pairs = [pair for here in places.values() for pair in _equal(*here)]
+    left, right = {first for first, _ in pairs}, {second for _, second in pairs}
+    others = [
+        (-likeness(first, second), abs(i - j), i + j, i, j)
+        for i, first in enumerate(old)
+        if i not in left
+        for j, second in enumerate(new)
+        if j not in right
+    ]
+    for negative, _, _, i, j in sorted(others):
+        if -negative >= least and i not in left and j not in right:
+            pairs.append((i, j))
+            left.add(i)
+            right.add(j)
+    return sorted(pairs)
+
+
+def _equal(old: Sequence[int], new: Sequence[int]) -> Iterator[Pair]:
+    """Places of equal things in order; where one side has more, those that stand at places of the other come first."""
+    count = min(len(old), len(new))
+    first = sorted(sorted(old, key=lambda number: number not in new)[:count])
+    second = sorted(sorted(new, key=lambda number: number not in old)[:count])
+    return zip(first, second, strict=True)
+
+
+def _strategy_likeness(old: Strategy, new: Strategy) -> float:
+    """Nothing where they are for different kinds of documents."""
+    if kind_of(old) != kind_of(new):
+        return 0.0
+    apart = 0.0 if old.blueprint == new.blueprint else distance(_expected(old.blueprint), _expected(new.blueprint))
+    same = LANDMARK * (old.landmark == new.landmark), VALUE * (old.value == new.value)
+    return fsum((*same, REGION * (old.region == new.region), BLUEPRINT * (1 - apart)))
+
+
+@lru_cache(maxsize=4096)
+def _expected(blueprint: Blueprint) -> frozenset[Hashable]:
+    return frozenset(expected(blueprint))
+
+
+@lru_cache(maxsize=4096)
+def _landmarks(field: Field) -> frozenset[Landmark]:
+    return frozenset(strategy.landmark for strategy in strategies_of(field))
+
+
+def _field_likeness(old: Field, new: Field) -> float:
+    """That of their formats. Fields without a landmark in common are not alike, whatever else they share; most pairs
+    are told apart by this alone."""
+    return 0.0 if _landmarks(old).isdisjoint(_landmarks(new)) else _inside(_FORMATS, old.formats, new.formats)
+
+
+def _records_likeness(old: Records, new: Records) -> float:
+    """By what tells records apart, and by the names inside."""
+    names = [
+        frozenset([*(field.name for field in one.fields), *(inner.name for inner in one.records)]) for one in (old, new)
+    ]
+    return fsum((0.5 * (old.separation == new.separation), 0.5 * (1 - distance(*names))))
+
+
+def _inside(level: _Level[Item], old: Sequence[Item], new: Sequence[Item]) -> float:
+    """The likeness of what stands inside of two things."""
+    alike = (1.0 if old[i] == new[j] else level.likeness(old[i], new[j]) for i, j in level.pairs(old, new))
+    most = max(len(old), len(new))
+    return fsum(alike) / most if most else 0.0
+
+
+_CONTEXTS: Final[_Level[Context]] = _Level(
+    "context", "contexts", lambda old, new: 0.0, lambda place, old, new: iter(()), told, (told, written)
+)
+_STRATEGIES: Final[_Level[Strategy]] = _Level(
+    "strategy",
+    "strategies",
+    _strategy_likeness,
+    _strategy,
+    strategy_summary,
+    (lambda strategy: told(strategy.landmark), strategy_summary, _strategy_notation),
+)
+_PARTS: Final[_Level[Part]] = _Level(
+    "part",
+    "parts",
+    lambda old, new: _inside(_STRATEGIES, old.strategies, new.strategies),
+    _part,
+    lambda part: strategies_summary(part.strategies),
+    (
+        lambda part: landmarks_summary(part.strategies),
+        lambda part: strategies_summary(part.strategies),
+        lambda part: _format_notation(Format((part,))),
+    ),
+)
+_FORMATS: Final[_Level[Format]] = _Level(
+    "format",
+    "formats",
+    lambda old, new: _inside(_PARTS, old.parts, new.parts),
+    _format,
+    lambda layout: strategies_summary(_strategies(layout)),
+    (
+        lambda layout: landmarks_summary(_strategies(layout)),
+        lambda layout: strategies_summary(_strategies(layout)),
+        _format_notation,
+    ),
+)
+_FIELDS: Final[_Level[Field]] = _Level(
+    "field", "fields", _field_likeness, _field, field_summary, (lambda field: field.name,), lambda field: field.name
+)
+_RECORDS: Final[_Level[Records]] = _Level(
+    "records",
+    "lists of records",
+    _records_likeness,
+    _records,
+    records_summary,
+    (lambda records: records.name,),
+    lambda records: records.name,
+)
+
+
+def _strategies(layout: Format) -> list[Strategy]:
+    return [strategy for part in layout.parts for strategy in part.strategies]

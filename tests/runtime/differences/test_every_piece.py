@@ -15,8 +15,8 @@ from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import AsDate
 from fieldmark.dsl.text.language import Concatenation, Constant, Whole
-from fieldmark.runtime.describe import describe
 from fieldmark.runtime.differences.compare import compare_programs
+from fieldmark.runtime.explain import describe
 
 VALUE = ValueProgram(Css("b"), Whole())
 STRATEGY = Strategy(TextLandmark("Total"), Hops(1, 1), HtmlBlueprint(frozenset(), 0.5), VALUE)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.programs import parse_program, print_program
-from fieldmark.runtime.differences.changes import Change
+from fieldmark.runtime.differences import Change
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, comparison_to_json, unified_text
 from tests.dsl.forms.strategies import form_programs
