@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal
+from typing import Any, BinaryIO, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
@@ -56,38 +56,22 @@ _STEPS: Final = (
 
 _FULL: Final = '<p class="about">The report is full, so this document is told of without its pages.</p>'
 
-Tone = Literal["bad", "warn", "note", "good"]
-"""How an outcome is coloured: something false, something missing, something else than before, as before."""
-
 TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
 """The outcomes that are told of; a document with none of them is only named."""
 
-WORDS: Final[dict[CheckOutcome, tuple[str, str]]] = {
-    "changed": ("changed", "another value than before"),
-    "invented": ("invented", "a value where there was none"),
-    "lost": ("lost", "no value where there was one"),
-    "abstains": ("abstains now", "not certain any more, so no value"),
-    "answered": ("answered now", "a value where the program abstained"),
-    "fallback": ("found by AMBER", "the same value, found by AMBER"),
-    "moved": ("other strategy", "the same value, found by another strategy"),
-    "found": ("found", "a value; nothing is known to hold it against"),
-    "unchanged": ("unchanged", "the same value"),
+WORDS: Final[dict[CheckOutcome, tuple[str, str, str]]] = {
+    "changed": ("changed", "another value than before", "bad"),
+    "invented": ("invented", "a value where there was none", "bad"),
+    "lost": ("lost", "no value where there was one", "warn"),
+    "abstains": ("abstains now", "not certain any more, so no value", "warn"),
+    "answered": ("answered now", "a value where the program abstained", "note"),
+    "fallback": ("found by AMBER", "the same value, found by AMBER", "note"),
+    "moved": ("other strategy", "the same value, found by another strategy", "note"),
+    "found": ("found", "a value; nothing is known to hold it against", "good"),
+    "unchanged": ("unchanged", "the same value", "good"),
 }
-"""Outcomes, the worst first: in words, and what they mean."""
-
-
-def tone(outcome: CheckOutcome) -> Tone:
-    """The tone of an outcome."""
-    if outcome in {"changed", "invented"}:
-        return "bad"
-    if outcome in REGRESSIONS:
-        return "warn"
-    return "note" if outcome in TOLD else "good"
-
-
-def badness(outcome: CheckOutcome) -> int:
-    """A key that puts the worst outcome first."""
-    return -OUTCOMES.index(outcome)
+"""Outcomes, the worst first: in words, what they mean, and how they are coloured (something false, something missing,
+something else than before, as before)."""
 
 
 def overview(counts: Mapping[str, Counter[CheckOutcome]], numbers: Mapping[str, int]) -> str:
@@ -100,7 +84,7 @@ def overview(counts: Mapping[str, Counter[CheckOutcome]], numbers: Mapping[str, 
     order = sorted(told, key=lambda name: -sum(told[name][outcome] for outcome in REGRESSIONS))
     rows = "".join(_row(name, numbers[name], told[name], outcomes) for name in order)
     rest = len(counts) - len(told)
-    more = f'<p class="about">{rest} more field{"" if rest == 1 else "s"}, unchanged everywhere.</p>' if rest else ""
+    more = f'<p class="about">{counted(rest, "more field")}, unchanged everywhere.</p>' if rest else ""
     return (
         '<section class="overview" aria-labelledby="overview"><h2 id="overview">Fields</h2><table><thead><tr>'
         f'<th scope="col">Field</th><td></td>{heads}</tr></thead>'
@@ -111,8 +95,8 @@ def overview(counts: Mapping[str, Counter[CheckOutcome]], numbers: Mapping[str, 
 def _row(name: str, number: int, counter: Counter[CheckOutcome], outcomes: Sequence[CheckOutcome]) -> str:
     total = counter.total()
     shares = "".join(
-        f'<i class="{tone(outcome)}" style="width:{100 * counter[outcome] / total:.2f}%"></i>'
-        for outcome in sorted(outcomes, key=badness)
+        f'<i class="{WORDS[outcome][2]}" style="width:{100 * counter[outcome] / total:.2f}%"></i>'
+        for outcome in sorted(outcomes, key=OUTCOMES.index, reverse=True)
         if counter[outcome]
     )
     cells = "".join(f"<td>{_cell(number, outcome, counter[outcome])}</td>" for outcome in outcomes)
@@ -121,7 +105,7 @@ def _row(name: str, number: int, counter: Counter[CheckOutcome], outcomes: Seque
 
 def _cell(number: int, outcome: CheckOutcome, count: int) -> str:
     if count and outcome in TOLD:
-        return f'<button type="button" class="{tone(outcome)}" data-filter="{number}:{outcome}">{count:,}</button>'
+        return f'<button type="button" class="{WORDS[outcome][2]}" data-filter="{number}:{outcome}">{count:,}</button>'
     return f"{count:,}" if count else '<span class="none">0</span>'
 
 
@@ -155,22 +139,27 @@ def article(
     held = "".join(
         f' data-{side}="{page}" data-{side}-title="{escape(_side_title(one, side))}"' for side, page in pages.items()
     )
+    notices = f'<p class="notice">It cannot be read: {_text(one.error)}</p>' if one.error is not None else ""
+    if one.unknown_format:
+        notices += '<p class="notice">Unknown format: nothing that the program looks for is there.</p>'
     told = _told(one)
     others = [field for field in one.fields if field not in told]
-    rows = "".join(_field(one, field, numbers[field.field], changes) for field in told)
-    rest = "".join(_field(one, field, numbers[field.field], changes) for field in others)
-    named = f"{len(others)} more field{'' if len(others) == 1 else 's'}"
+    rows, rest = (
+        "".join(_field(one, field, numbers[field.field], changes) for field in some) for some in (told, others)
+    )
+    named = counted(len(others), "more field")
     quiet = f'<details class="others"><summary>{named}</summary>{_table(rest)}</details>' if others else ""
     return (
         f'<article id="d{number}" data-name="{_text(one.name)}"{held} aria-labelledby="h{number}">'
         f'<div class="heading"><h2 id="h{number}">{_text(one.name)}</h2>{_STEPS}</div>'
-        f'<p class="about">{escape(_about(one))}</p>{"".join(_notices(one))}'
+        f'<p class="about">{escape(_about(one))}</p>{notices}'
         f'<div class="box">{_table(rows) if rows else ""}{quiet}</div>{_FULL if full else ""}</article>\n'
     )
 
 
 def _told(one: DocumentCheck) -> list[FieldCheck]:
-    return sorted((field for field in one.fields if field.outcome in TOLD), key=lambda field: badness(field.outcome))
+    told = [field for field in one.fields if field.outcome in TOLD]
+    return sorted(told, key=lambda field: -OUTCOMES.index(field.outcome))
 
 
 def _about(one: DocumentCheck) -> str:
@@ -187,13 +176,6 @@ def _side_title(one: DocumentCheck, side: str) -> str:
         return "Found now, on the same page" if one.known == "fixture" else "Now"
     date = one.fixture.date if one.fixture is not None else ""
     return printable(f"Kept {date}" if date else "Before", 60)
-
-
-def _notices(one: DocumentCheck) -> Iterator[str]:
-    if one.error is not None:
-        yield f'<p class="notice">It cannot be read: {_text(one.error)}</p>'
-    if one.unknown_format:
-        yield '<p class="notice">Unknown format: nothing that the program looks for is there.</p>'
 
 
 def _table(rows: str) -> str:
@@ -214,7 +196,7 @@ def _field(one: DocumentCheck, field: FieldCheck, number: int, changes: Mapping[
     return (
         f'<tbody data-field="{number}"><tr><th scope="row"><button type="button" aria-pressed="false">'
         f"{_text(field.field)}</button>{place}</th>"
-        f'<td><span class="tag {tone(field.outcome)}">{WORDS[field.outcome][0]}</span></td>'
+        f'<td><span class="tag {WORDS[field.outcome][2]}">{WORDS[field.outcome][0]}</span></td>'
         f"<td>{_value(before)}</td><td>{_value(now)}</td></tr>{below}</tbody>"
     )
 
@@ -225,11 +207,9 @@ def _value(value: Any) -> str:
         return '<span class="empty">nothing</span>'
     if value == "":
         return '<span class="empty">not known</span>'
-    if isinstance(value, int):
-        return f"{value} records"
+    if isinstance(value, int) or (isinstance(value, list) and isinstance(value[0], Mapping)):
+        return f"{value if isinstance(value, int) else len(value)} records"
     if isinstance(value, list):
-        if isinstance(value[0], Mapping):
-            return f"{len(value)} records"
         more = f'<li class="empty">and {len(value) - _MANY} more</li>' if len(value) > _MANY else ""
         return f"<ul>{''.join(f'<li>{_value(item)}</li>' for item in value[:_MANY])}{more}</ul>"
     return f'<span class="value">{escape(printable(value, _LONGEST))}</span>'
@@ -279,8 +259,6 @@ _POLICY: Final = (
     "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 )
 
-_NONE: Final[Earlier] = {}
-
 
 class HtmlReport:
     """A report in the making: checks are added one by one, and written at the end.
@@ -325,16 +303,16 @@ class HtmlReport:
         new = self._page(one.document, {"n": now}, _earlier(one))
         return {side: page for side, page in (("b", old), ("n", new)) if page}
 
-    def _page(self, path: Path, evidence: SideEvidence, earlier: Earlier = _NONE) -> str | None:
+    def _page(self, path: Path, evidence: SideEvidence, earlier: Earlier | None = None) -> str | None:
         try:
             document = read_document(path)
         except DocumentError:
             return None
         fields = list(self._fields)
         if isinstance(document, FormDocument):
-            markup = form_markup(document, form_highlights(document, evidence, fields, earlier))
+            markup = form_markup(document, form_highlights(document, evidence, fields, earlier or {}))
         else:
-            markup = page_markup(document, page_highlights(document, evidence, fields, earlier))
+            markup = page_markup(document, page_highlights(document, evidence, fields, earlier or {}))
             document.forget()
         packed = b64encode(gzip.compress(markup.encode("utf-8", "replace"), 6, mtime=0))
         name = f"p{sha256(packed).hexdigest()[:16]}"
@@ -383,18 +361,17 @@ class HtmlReport:
         return f'<p class="verdict passed"><strong>No regressions</strong> in {counted(total, "document")}.</p>'
 
     def _others(self) -> str:
-        if not self._unchanged:
-            return ""
         names = "".join(f"<li>{escape(name)}</li>" for name in self._unchanged)
         heading = f"{counted(len(self._unchanged), 'document')} unchanged"
-        return f'<details class="unchanged"><summary>{heading}</summary><ul>{names}</ul></details>\n'
+        return f'<details class="unchanged"><summary>{heading}</summary><ul>{names}</ul></details>\n' if names else ""
 
 
 def _earlier(one: DocumentCheck) -> Earlier:
     """The values that fields had and have no more, to be shown where they still stand."""
-    old = {field.field: field.old for field in one.fields if field.failed}
-    texts = {name: [value] if isinstance(value, str) else value for name, value in old.items()}
-    return {name: value for name, value in texts.items() if isinstance(value, list)}
+    old = {
+        field.field: [field.old] if isinstance(field.old, str) else field.old for field in one.fields if field.failed
+    }
+    return {name: value for name, value in old.items() if isinstance(value, list)}
 
 
 def _filters(counts: Mapping[str, Counter[CheckOutcome]], fields: Mapping[str, int]) -> str:
@@ -411,17 +388,15 @@ def _filters(counts: Mapping[str, Counter[CheckOutcome]], fields: Mapping[str, i
     )
 
 
-def _figure(side: str) -> str:
-    return (
-        f'<figure data-side="{side}"><figcaption><b></b><span role="status"></span></figcaption>'
-        '<iframe sandbox="allow-same-origin" referrerpolicy="no-referrer"></iframe></figure>'
-    )
-
+_FIGURE: Final = (
+    '<figure data-side="{}"><figcaption><b></b><span role="status"></span></figcaption>'
+    '<iframe sandbox="allow-same-origin" referrerpolicy="no-referrer"></iframe></figure>'
+)
 
 _PANES: Final = (
     '<section class="panes" id="panes" aria-label="Pages" hidden><p class="legend">'
     '<span><i class="v"></i>value</span><span><i class="l"></i>landmark</span><span><i class="r"></i>region</span>'
     '<span><i class="s"></i>earlier value, not found now</span></p>'
-    f'<div class="sides">{_figure("b")}{_figure("n")}</div></section>\n'
+    f'<div class="sides">{_FIGURE.format("b")}{_FIGURE.format("n")}</div></section>\n'
 )
 """Both pages of the document that is shown; the script moves them below its fields."""

@@ -23,21 +23,13 @@ from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between
 Side = Literal["b", "n"]
 """Before and now."""
 
-Role = Literal["v", "l", "r", "s"]
-"""A value, a landmark, a region; and where an earlier value still stands."""
-
-VALUE: Final[Role] = "v"
-LANDMARK: Final[Role] = "l"
-REGION: Final[Role] = "r"
-STANDS: Final[Role] = "s"
-
-
 MAX_PLACES: Final = 20
 """Most places of one earlier value that are shown."""
 
 
 class Highlight(NamedTuple):
-    """What a place is to a field."""
+    """What a place is to a field: its side, then "v" for a value, "l" for a landmark, "r" for a region; "n-s" where an
+    earlier value still stands."""
 
     name: str
     field: int
@@ -77,14 +69,14 @@ def page_highlights(
     highlights, nodes = PageHighlights(), Nodes(document)
     for side, number, item in _items(evidence, fields):
         for node in nodes.between(*_region(item)):
-            highlights.nodes.setdefault(node, {})[Highlight(f"{side}-{REGION}", number)] = None
+            highlights.nodes.setdefault(node, {})[Highlight(f"{side}-r", number)] = None
         landmark = nodes.at(item.get("landmark", {}).get("node", ""))
         if landmark is not None:
-            highlights.nodes.setdefault(landmark, {})[Highlight(f"{side}-{LANDMARK}", number)] = None
+            highlights.nodes.setdefault(landmark, {})[Highlight(f"{side}-l", number)] = None
         holder = nodes.at(item.get("node", ""))
         if holder is None:
             continue
-        highlight = Highlight(f"{side}-{VALUE}", number)
+        highlight = Highlight(f"{side}-v", number)
         if "attribute" in item:
             highlights.attributes.setdefault(holder, {}).setdefault(item["attribute"], {})[highlight] = None
         else:
@@ -92,7 +84,7 @@ def page_highlights(
                 highlights.spans.setdefault(run, []).append((start, end, highlight))
     for number, text in _numbered(earlier, fields):
         for run in document.runs_with(text, whole=False)[:MAX_PLACES]:
-            highlights.nodes.setdefault(run, {})[Highlight(f"n-{STANDS}", number)] = None
+            highlights.nodes.setdefault(run, {})[Highlight("n-s", number)] = None
     return highlights
 
 
@@ -104,16 +96,16 @@ def form_highlights(
     for side, number, item in _items(evidence, fields):
         first, last = _region(item)
         places = {
-            REGION: boxes_between(document, [*boxes_at(document, first), *boxes_at(document, last)]),
-            LANDMARK: boxes_at(document, item.get("landmark", {}).get("node", "")),
-            VALUE: boxes_at(document, item.get("node", "")),
+            "r": boxes_between(document, [*boxes_at(document, first), *boxes_at(document, last)]),
+            "l": boxes_at(document, item.get("landmark", {}).get("node", "")),
+            "v": boxes_at(document, item.get("node", "")),
         }
         for role, boxes in places.items():
             for box in boxes:
                 highlights.setdefault(box, {})[Highlight(f"{side}-{role}", number)] = None
     for number, text in _numbered(earlier, fields):
         for box in document.boxes_with(text, whole=False)[:MAX_PLACES]:
-            highlights.setdefault(box, {})[Highlight(f"n-{STANDS}", number)] = None
+            highlights.setdefault(box, {})[Highlight("n-s", number)] = None
     return highlights
 
 
