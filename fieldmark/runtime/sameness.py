@@ -5,6 +5,10 @@
 - *as sets*: the same texts after folding, in any order and however often. What counts on changed pages.
 - *containing*: as many texts, each equal to the other's or a part of it in whole words, case aside. What a program and
   AMBER, which cut their texts each in its own way, are held against each other by.
+- *beginning*, *overlapping*: one text begins the other, as a value does a title that goes on with the site's name; one
+  is a part of the other. By these what a page says beside a value speaks for a repair.
+
+What a machine has read is the same up to its slips: `dsl.forms.phrases.same`.
 """
 
 from __future__ import annotations
@@ -43,3 +47,15 @@ def containing(some: Sequence[str], others: Sequence[str]) -> bool:
     """Whether there are as many texts in both, each equal to the other's or a part of it."""
     pairs = zip(some, others, strict=True)
     return len(some) == len(others) and all(holds(one, other) or holds(other, one) for one, other in pairs)
+
+
+def begins(text: str, value: str) -> bool:
+    """Whether a text is a value, or begins with it and goes on with other words, case aside."""
+    whole, part = fold(text).casefold(), fold(value).casefold()
+    return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
+
+
+def overlap(text: str, value: str) -> bool:
+    """Whether one of two texts stands in the other, case aside."""
+    one, other = fold(text).casefold(), fold(value).casefold()
+    return one in other or other in one

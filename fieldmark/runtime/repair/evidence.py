@@ -43,6 +43,7 @@ from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
+from fieldmark.runtime.sameness import begins, overlap
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.html.index import DocumentIndex
 
@@ -78,10 +79,8 @@ def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
     kinds = {one.kind, other.kind}
     if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
         return False
-    for piece, beside in ((one, other), (other, one)):
-        if piece.kind == "pages" and beside.kind in piece.rests_on - {"known"}:
-            return False
-    return True
+    pairs = ((one, other), (other, one))
+    return not any(piece.kind == "pages" and beside.kind in piece.rests_on - {"known"} for piece, beside in pairs)
 
 
 def agreed(evidence: Iterable[RepairEvidence]) -> bool:
@@ -91,18 +90,10 @@ def agreed(evidence: Iterable[RepairEvidence]) -> bool:
 
 def head_of(field: str, page: NewPage) -> list[str]:
     """What the page's meta data say of a field, whatever vocabulary its name is from."""
-    said = []
-    for node in page.document.elements_tagged("meta"):
-        names = (node.attribute(name) or "" for name in ("property", "name", "itemprop"))
-        if any(_is_called(field, name) for name in names):
-            said.append(node.attribute("content") or "")
-    return [text for text in said if text]
-
-
-def begins(text: str, value: str) -> bool:
-    """Whether a text is a value, or begins with it and goes on with other words, such as the name of the site."""
-    whole, part = fold(text).casefold(), fold(value).casefold()
-    return whole == part or (whole.startswith(part) and not whole[len(part)].isalnum())
+    named = ("property", "name", "itemprop")
+    metas = page.document.elements_tagged("meta")
+    called = (node for node in metas if any(_is_called(field, node.attribute(name) or "") for name in named))
+    return [text for node in called if (text := node.attribute("content"))]
 
 
 def sounds_like(field: str, text: str) -> bool:
@@ -183,7 +174,7 @@ class Cues:
         runs = self._page.index.runs
         words = len(label.split())
         return any(
-            len(run.text.split()) <= words and self._is_label(run.text) and not _overlap(after.text, value)
+            len(run.text.split()) <= words and self._is_label(run.text) and not overlap(after.text, value)
             for run, after in pairwise(runs)
         )
 
@@ -209,13 +200,14 @@ class Cues:
     def _is_called_elsewhere(self, token: str, value: str) -> bool:
         """Whether the page calls another place by a name of no more words, and another value stands there."""
         words = len(_WORD.findall(token))
-        for node in self._page.index.nodes:
-            for attribute, other in _names_of(node):
-                if len(_WORD.findall(other)) <= words and self._is_name(attribute, other):
-                    text = _shown(node)
-                    if text and not _overlap(text, value):
-                        return True
-        return False
+        return any(
+            len(_WORD.findall(other)) <= words
+            and self._is_name(attribute, other)
+            and (text := _shown(node))
+            and not overlap(text, value)
+            for node in self._page.index.nodes
+            for attribute, other in _names_of(node)
+        )
 
 
 def old_labels(fields: Iterable[Field], kept: Sequence[KeptPage]) -> dict[str, frozenset[str]]:
@@ -264,8 +256,3 @@ def _names_of(node: HtmlNode) -> Iterator[tuple[str, str]]:
 
 def _shown(node: HtmlNode) -> str:
     return node.text or node.attribute("content") or ""
-
-
-def _overlap(text: str, value: str) -> bool:
-    one, other = fold(text).casefold(), fold(value).casefold()
-    return one in other or other in one

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
@@ -189,21 +189,24 @@ class Relearner:
         return replace(old, formats=(*old.formats, *fitting), guards=joined_guards(old.guards, learned.guards))
 
 
+def given_by(result: FieldResult) -> tuple[str, ...]:
+    """The texts of a result, folded."""
+    return tuple(fold(item.value.text) for item in result.evidence)
+
+
 def found(field: Field, document: HtmlDocument) -> tuple[str, ...]:
     """What a field gives on a document, folded; none where it gives nothing."""
-    return tuple(fold(item.value.text) for item in evaluate_field(field, document).evidence)
+    return given_by(evaluate_field(field, document))
 
 
 def labels_of(answers: Mapping[str, Any]) -> dict[str, Label]:
     """The labels that a fixture's answers are; fields on which it abstains have none, and neither have records."""
-    labels: dict[str, Label] = {}
-    for name, value in answers["values"].items():
-        if isinstance(value, list) and any(not isinstance(text, str) for text in value):
-            continue
-        if value is None and name in answers["abstained"]:
-            continue
-        labels[name] = tuple(value) if isinstance(value, list) else value
-    return labels
+    return {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in answers["values"].items()
+        if (value is not None or name not in answers["abstained"])
+        and not (isinstance(value, list) and any(not isinstance(text, str) for text in value))
+    }
 
 
 def _example(

@@ -15,10 +15,18 @@ from typing import Any, Literal
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, begins, head_of, old_labels
-from fieldmark.runtime.repair.labelling import OtherPages, Relearner, noisy_labels, places_of, retained, selections
+from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, head_of, old_labels
+from fieldmark.runtime.repair.labelling import (
+    OtherPages,
+    Relearner,
+    found,
+    given_by,
+    noisy_labels,
+    places_of,
+    retained,
+    selections,
+)
 from fieldmark.runtime.repair.pages import (
     REPAIR,
     AmberSource,
@@ -31,6 +39,7 @@ from fieldmark.runtime.repair.pages import (
     vocabulary,
 )
 from fieldmark.runtime.run import extraction_to_json
+from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.batches import grouped
 from fieldmark.runtime.watch.checks import compare
 from fieldmark.runtime.watch.page_changes import shown_value
@@ -95,19 +104,19 @@ class Judge:
         everything = (value for page in kept for value in page.fixture.answers["values"].values())
         self._values = frozenset(text for value in everything for text in texts_of(value))
         self._labels = labels
-        values = [text for page in kept for text in _texts(evaluate_field(old, page.document))]
+        values = [text for page in kept for text in found(old, page.document)]
         self._shape = guarded_class(values) if len(values) >= REPAIR.shaped else None
 
     def judge(self, candidate: Field, predicted: Predicted) -> Verdict:
         """The values that a candidate gives anew, or why it is not accepted."""
         for kept in self._kept:
-            before, now = (_texts(evaluate_field(field, kept.document)) for field in (self._old, candidate))
+            before, now = (found(field, kept.document) for field in (self._old, candidate))
             if before != now:
                 return Verdict((), f"it gives something else on the fixture {kept.fixture.name}")
         given: list[Given] = []
         for page in self._pages:
             result = evaluate_field(candidate, page.document)
-            texts, old = _texts(result), _texts(self._before[page])
+            texts, old = given_by(result), given_by(self._before[page])
             if old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and not old:
@@ -140,16 +149,13 @@ class Judge:
     ) -> tuple[RepairEvidence, ...]:
         """What speaks for a value; other pages are asked only where the page itself does not settle it."""
         evidence = tuple(self._own_evidence(candidate, page, result))
-        others = predicted(page, _texts(result))
-        while not agreed(evidence):
-            other = next(others, None)
-            if other is None:
-                break
+        others = predicted(page, given_by(result))
+        while not agreed(evidence) and (other := next(others, None)) is not None:
             evidence = (*evidence, other)
         return evidence
 
     def _own_evidence(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[RepairEvidence]:
-        texts = _texts(result)
+        texts = given_by(result)
         if known_of(page, self._old.name) is not None:
             yield RepairEvidence("known", "the value kept with the page")
         if candidate.aggregation == "one":
@@ -172,10 +178,6 @@ def _spoken(evidence: Sequence[RepairEvidence], texts: Sequence[str]) -> str:
         return f"nothing speaks for {_shown(texts)}"
     told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
     return f"only {told} speaks for {_shown(texts)}"
-
-
-def _texts(result: FieldResult) -> tuple[str, ...]:
-    return tuple(fold(item.value.text) for item in result.evidence)
 
 
 def _shown(texts: Sequence[str]) -> str:

@@ -66,15 +66,14 @@ def grouped(signatures: Mapping[str, Signature]) -> tuple[Group, ...]:
             groups[leader].append(one)
         else:
             groups[one] = [one]
-    found = [_group([(name, one) for one in members for name in having[one]]) for members in groups.values()]
+    found = []
+    for alike in groups.values():
+        members = [(name, one) for one in alike for name in having[one]]
+        counts = Counter(path for _, one in members for path in one)
+        common = frozenset(path for path, count in counts.items() if 2 * count >= len(members))
+        _, representative = min((distance(one, common), name) for name, one in members)
+        found.append(Group(tuple(sorted(name for name, _ in members)), representative))
     return tuple(sorted(found, key=lambda group: (-len(group.documents), group.documents)))
-
-
-def _group(members: Sequence[tuple[str, Signature]]) -> Group:
-    counts = Counter(path for _, one in members for path in one)
-    common = frozenset(path for path, count in counts.items() if 2 * count >= len(members))
-    _, representative = min((distance(one, common), name) for name, one in members)
-    return Group(tuple(sorted(name for name, _ in members)), representative)
 
 
 SignKind = Literal["unreadable", "unknown format", "signature", "abstains", "unlike", "changed"]
@@ -189,15 +188,13 @@ def _seen(name: str, profiles: Sequence[Profile]) -> Seen:
         agreeing=min((way.agreeing for way in ways), default=0),
         longest=max(map(len, texts), default=0),
         classes=frozenset(map(class_of, texts)),
-        twins=frozenset(twin for profile in profiles for twin in _twins(name, profile)),
+        twins=frozenset(
+            other
+            for profile, field in zip(profiles, fields, strict=True)
+            for other, known in profile.fields.items()
+            if other != name and not set(map(fold, field.texts)).isdisjoint(map(fold, known.texts))
+        ),
     )
-
-
-def _twins(name: str, profile: Profile) -> Iterator[str]:
-    own = {fold(text) for text in profile.fields.get(name, NOTHING).texts}
-    for other, field in profile.fields.items():
-        if other != name and not own.isdisjoint(map(fold, field.texts)):
-            yield other
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,13 +281,10 @@ def watch_to_json(found: Watch) -> dict[str, Any]:
     `measure`, `baseline`, `batch`, `p`), `compared`, `alpha`, and `groups` (each `label`, `documents`).
     """
     return {
-        "alarm": found.alarm,
-        "pages": found.pages,
-        "fixtures": found.fixtures,
-        "strange": [{"document": page.document, "signs": list(map(asdict, page.signs))} for page in found.strange],
+        **{"alarm": found.alarm, "pages": found.pages, "fixtures": found.fixtures},
+        "strange": list(map(asdict, found.strange)),
         "drift": list(map(asdict, found.drift.found)),
-        "compared": found.drift.compared,
-        "alpha": found.alpha,
+        **{"compared": found.drift.compared, "alpha": found.alpha},
         "groups": [{"label": group.representative, "documents": list(group.documents)} for group in found.groups],
     }
 

@@ -75,10 +75,10 @@ def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
     if not first or not second:
         return 1.0
     ranks = _doubled_ranks([*first, *second])
-    off = abs(sum(ranks[: len(first)]) - _expected(ranks, len(first)))
+    expected = len(first) * (len(ranks) + 1)
+    off = abs(sum(ranks[: len(first)]) - expected)
     if len(ranks) > MOST_EXACT:
         return erfc(_deviations(ranks, len(first), off))
-    expected = _expected(ranks, len(first))
     far = sum(ways for total, ways in _sums(ranks, len(first)) if abs(total - expected) >= off)
     return far / comb(len(ranks), len(first))
 
@@ -93,7 +93,7 @@ def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
     ranks = _doubled_ranks([*first, *second])
     observed = sum(ranks[: len(first)])
     if len(ranks) > MOST_EXACT:
-        below = _expected(ranks, len(first)) - observed
+        below = len(first) * (len(ranks) + 1) - observed
         return erfc(_deviations(ranks, len(first), below)) / 2 if below > 0 else 1.0
     far = sum(ways for total, ways in _sums(ranks, len(first)) if total <= observed)
     return far / comb(len(ranks), len(first))
@@ -105,17 +105,14 @@ def smallest_of_ranks(total: int, other_total: int) -> float:
 
 
 def _doubled_ranks(values: Sequence[float]) -> list[int]:
-    """Twice the rank of each value: a whole number also where equal values share the mean of their ranks."""
+    """Twice the rank of each value: a whole number also where equal values share the mean of their ranks. Their mean is
+    one more than their number."""
     counts = Counter(values)
     before, ranks = 0, {}
     for value in sorted(counts):
         ranks[value] = 2 * before + counts[value] + 1
         before += counts[value]
     return [ranks[value] for value in values]
-
-
-def _expected(doubled: Sequence[int], size: int) -> int:
-    return size * (len(doubled) + 1)
 
 
 def _sums(ranks: Sequence[int], size: int) -> Iterator[tuple[int, int]]:

@@ -72,9 +72,8 @@ def faults_in_evidence(content: dict[str, Any], prefix: str = "") -> Iterator[st
 
 def faults_in_meta(content: dict[str, Any]) -> Iterator[str]:
     """What is wrong with the content of a `meta.json`."""
-    for name in ("document", "source", "date", "program"):
-        if not isinstance(content.get(name, ""), str):
-            yield f"{name} is no text"
+    names = ("document", "source", "date", "program")
+    return (f"{name} is no text" for name in names if not isinstance(content.get(name, ""), str))
 
 
 def _faults_in_value(value: Any, place: str) -> Iterator[str]:
@@ -233,8 +232,8 @@ def read_fixture(folder: str | Path) -> Fixture:
     output = _object(folder, OUTPUT, faults_in_output)
     evidence = _object(folder, EVIDENCE, faults_in_evidence) if EVIDENCE in files else {}
     meta = _object(folder, META, faults_in_meta) if META in files else {}
-    source, date, original = (meta.get(key, "") for key in ("source", "date", "document"))
-    return Fixture(folder, folder / name, {**output, "evidence": evidence}, source, date, original)
+    known = (meta.get(key, "") for key in ("source", "date", "document"))
+    return Fixture(folder, folder / name, {**output, "evidence": evidence}, *known)
 
 
 def _files_of(folder: Path) -> frozenset[str]:

@@ -143,11 +143,6 @@ class Profile:
 
 def profile_of(document: HtmlDocument | FormDocument, answers: Mapping[str, Any]) -> Profile:
     """The profile of a document from a program's answers with evidence."""
-    fields = _fields(answers)
-    return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
-
-
-def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
     texts: dict[str, list[str]] = {}
     numbers: dict[str, int] = {}
     for name, value in answers["values"].items():
@@ -163,12 +158,13 @@ def _fields(answers: Mapping[str, Any]) -> dict[str, FieldProfile]:
     for place, reason in answers["abstained"].items():
         reasons.setdefault(_NUMBER.sub("", place), set()).update(kinds_of(reason))
     counts = {**numbers, **{name: 0 for name in reasons if name not in numbers}}
-    return {
+    fields = {
         name: FieldProfile(
             tuple(texts.get(name, ())), tuple(ways.get(name, ())), frozenset(reasons.get(name, ())), count
         )
         for name, count in counts.items()
     }
+    return Profile(document.name, document.kind, signature_of(document), bool(answers.get("unknown_format")), fields)
 
 
 def _collect(name: str, value: Any, texts: dict[str, list[str]], numbers: dict[str, int]) -> None:
