@@ -58,11 +58,8 @@ COVERAGE: Final = CoverageSettings()
 
 def outside(page: PageTree, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
     """The annotations that stand in no record."""
-    inside: set[int] = set()
-    for area in areas:
-        for record in area.records:
-            for node in record.record.nodes:
-                inside.update(range(node, page.end[node]))
+    tops = (node for area in areas for record in area.records for node in record.record.nodes)
+    inside = {node for top in tops for node in range(top, page.end[top])}
     return [
         Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
         for kind, nodes in annotations.items()
@@ -146,17 +143,15 @@ class _Runs:
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
         records = tuple(record for area in areas for record in segment_refined(self._page, area, self._distance))
-        known = self._positions.get(records)
-        if known is None:
-            known = self._positions[records] = positions(records, self._paths)
-        return known
+        if records not in self._positions:
+            self._positions[records] = positions(records, self._paths)
+        return self._positions[records]
 
     def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
         key = of.records, tuple(found.values())
-        known = self._aligned.get(key)
-        if known is None:
-            known = self._aligned[key] = align_refined(self._page, of, self._annotations, self._schema, found)
-        return known
+        if key not in self._aligned:
+            self._aligned[key] = align_refined(self._page, of, self._annotations, self._schema, found)
+        return self._aligned[key]
 
 
 def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:

@@ -288,18 +288,15 @@ def learn_upfront(
     domains: Domains = domains_of(schema)
     done: list[Round] = []
     while len(done) < max(1, rounds) and not (done and done[-1].saturated):
-        done.append(_compared(domains, step(pages, domains, schema)))
-        domains = done[-1].domains
+        after = step(pages, domains, schema)
+        done.append(Round(_new(after, domains), _new(domains, after), after))
+        domains = after
     return done
 
 
-def _compared(before: Domains, after: Domains) -> Round:
-    return Round(
-        {name: _gone(after[name], before[name]) for name in before},
-        {name: _gone(before[name], after[name]) for name in before},
-        after,
-    )
-
-
-def _gone(domain: Domain, other: Domain) -> tuple[str, ...]:
-    return tuple(spelling for key, (spelling, _) in domain.terms.items() if key not in other.terms)
+def _new(domains: Domains, old: Domains) -> dict[str, tuple[str, ...]]:
+    """The terms of domains that others do not have."""
+    return {
+        name: tuple(spelling for key, (spelling, _) in domain.terms.items() if key not in old[name].terms)
+        for name, domain in domains.items()
+    }

@@ -31,7 +31,7 @@ from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
-from fieldmark.dsl.text.language import Concatenation, TextProgram, text_values
+from fieldmark.dsl.text.language import Concatenation, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import COVERAGE
@@ -82,11 +82,8 @@ def is_readable(field: Field) -> bool:
     It cannot where a record has several values or none, where they stand in attributes, or are put together.
     """
     values = [strategy.value for strategy in strategies_of(field)]
-    return (
-        field.aggregation == "one"
-        and any(value.attribute is None and not isinstance(value.text, Concatenation) for value in values)
-        and len({value.conversion for value in values}) == 1
-    )
+    plain = any(value.attribute is None and not isinstance(value.text, Concatenation) for value in values)
+    return field.aggregation == "one" and plain and len({value.conversion for value in values}) == 1
 
 
 def fitted(field: Field, text: str) -> str | Fault:
@@ -95,15 +92,15 @@ def fitted(field: Field, text: str) -> str | Fault:
     A text of which any strategy would take a part only is more than the value.
     """
     strategies = strategies_of(field)
-    if any(_takes_less(strategy.value.text, text) for strategy in strategies):
+    taken = [text_values(strategy.value.text, text) for strategy in strategies]
+    if any(found and all(value.text != text for value in found) for found in taken):
         return Fault(because("{} is more than the program takes of a text", shown((text,))))
     conversion = strategies[0].value.conversion
     value = text if conversion is None else convert(conversion, text)
     if isinstance(value, Fault):
         return value
     most = guard_of(field.guards, AtMost)
-    long = None if most is None else text_objection(most, value)
-    if long is not None:
+    if most is not None and (long := text_objection(most, value)) is not None:
         return Fault(long)
     if not any(_has(strategy, value) for strategy in strategies):
         return Fault(because("{} does not begin as the values seen", shown((value,))))
@@ -112,20 +109,13 @@ def fitted(field: Field, text: str) -> str | Fault:
 
 def class_never_seen(field: Field, values: Sequence[str]) -> str | None:
     """The token class that all of some values are, where not all values seen of the field were; else None."""
-    if any(_is_told(strategy) or strategy.value.conversion is not None for strategy in strategies_of(field)):
+    strategies = strategies_of(field)
+    told = any(isinstance(guard, Shape | OneOf) for strategy in strategies for guard in strategy.guards)
+    if told or any(strategy.value.conversion is not None for strategy in strategies):
         return None
     kinds = set(map(class_of, values))
     kind = kinds.pop() if len(kinds) == 1 else None
     return kind if kind in TELLING else None
-
-
-def _takes_less(program: TextProgram, text: str) -> bool:
-    found = text_values(program, text)
-    return bool(found) and all(value.text != text for value in found)
-
-
-def _is_told(strategy: Strategy) -> bool:
-    return any(isinstance(guard, Shape | OneOf) for guard in strategy.guards)
 
 
 def _has(strategy: Strategy, value: str) -> bool:

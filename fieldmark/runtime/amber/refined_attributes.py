@@ -238,15 +238,13 @@ def frames_of(
     for path, marked in nodes.items():
         sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
         whole = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
-        inner = TextFrame(*_framing(sides), within=True)
+        before = _agreed([before.split(" ")[::-1] for before, _ in sides])[::-1]
+        inner = TextFrame(" ".join(before), " ".join(_agreed([after.split(" ") for _, after in sides])), within=True)
         for frame in (whole, inner) if inner.before or inner.after else (whole,):
-            fitting = sum(
-                _fits(frame, annotated[node][0], inferred_span(page, node, kind, frame, annotations, schema))
-                for node in marked
-            )
-            if fitting > ALIGNMENT.agreed * len(marked) or (
-                fitting == ALIGNMENT.agreed * len(marked) and not frame.within
-            ):
+            inferred = {node: inferred_span(page, node, kind, frame, annotations, schema) for node in marked}
+            fitting = sum(_fits(frame, annotated[node][0], span) for node, span in inferred.items())
+            enough = ALIGNMENT.agreed * len(marked)
+            if fitting > enough or (fitting == enough and not frame.within):
                 found[path] = frame
                 break
     return found
@@ -278,12 +276,6 @@ def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
 def _only(texts: Iterable[str]) -> str:
     different = set(texts)
     return next(iter(different)) if len(different) == 1 else ""
-
-
-def _framing(sides: Sequence[tuple[str, str]]) -> tuple[str, str]:
-    """The words that stand directly before most values, and directly after most."""
-    before = _agreed([before.split(" ")[::-1] for before, _ in sides])[::-1]
-    return " ".join(before), " ".join(_agreed([after.split(" ") for _, after in sides]))
 
 
 def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:

@@ -46,7 +46,9 @@ class PageTree:
         self.tag: list[str] = []
         self._walk(document.root)
         self.runs = [number for number, tag in enumerate(self.tag) if tag == RUN]
-        self.end = self._ends()
+        self.end = list(range(1, len(self.nodes) + 1))
+        for number in range(len(self.end) - 1, 0, -1):
+            self.end[self.parent[number]] = max(self.end[self.parent[number]], self.end[number])
         self.shape = self._shapes()
         self._texts: dict[int, str] = {}
         self._boxes: dict[int, int] = {}
@@ -55,21 +57,11 @@ class PageTree:
         stack: list[tuple[HtmlNode, int, int]] = [(root, -1, 0)]
         while stack:
             node, parent, depth = stack.pop()
-            number = len(self.nodes)
+            stack.extend([(child, len(self.nodes), depth + 1) for child in reversed(node.children)])
             self.nodes.append(node)
             self.parent.append(parent)
             self.depth.append(depth)
             self.tag.append(node.tag)
-            children = node.children
-            if children:
-                stack.extend([(child, number, depth + 1) for child in reversed(children)])
-
-    def _ends(self) -> list[int]:
-        ends = list(range(1, len(self.nodes) + 1))
-        for number in range(len(ends) - 1, 0, -1):
-            above = self.parent[number]
-            ends[above] = max(ends[above], ends[number])
-        return ends
 
     def _shapes(self) -> list[int]:
         known: dict[tuple[str, tuple[int, ...]], int] = {}
