@@ -97,8 +97,9 @@ def _in_one_message() -> Iterator[None]:
     except OSError as error:
         if error.errno == errno.EPIPE:
             raise
-        if error.filename is None:
-            _drop_output()
+        if error.filename is None:  # or Python tries once more to write it when it ends, and complains
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         where = "the output" if error.filename is None else click.format_filename(error.filename)
         raise _Misuse(f"{where}: {error.strerror or error}") from error
     except KeyboardInterrupt as error:
@@ -132,12 +133,6 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-
-
-def _drop_output() -> None:
-    """Let what standard output could not take be forgotten, or Python tries once more when it ends, and complains."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -87,20 +87,16 @@ def advise(program: Program, known: Sequence[TrueDocument], table: StressTable, 
         return []
     examples = [Example(one.document, {name: _label(one.values[name])}) for one in pages]
     alone = learn(examples, name=program.name).program
+    counts = {change: table.pooled([change], [name]) for change in table.applied}
+    fragile = [change for change in counts if fragility(counts[change]) > (0, 0.0)]
+    fragile.sort(key=lambda change: fragility(counts[change]), reverse=True)
     given = []
-    for kind in _worst_kinds(table, name):
+    for kind in map(change_named, fragile[:MAX_KINDS]):
         changed = _changed_example(kind, pages, name)
         if changed is not None:
             more = learn([*examples, changed], name=program.name).program
             given.append(Advice(name, kind.name, *(_stressed(p, pages, name, kind) for p in (alone, more))))
     return given
-
-
-def _worst_kinds(table: StressTable, name: str) -> list[Change]:
-    counts = {change: table.pooled([change], [name]) for change in table.applied}
-    fragile = [change for change in counts if fragility(counts[change]) > (0, 0.0)]
-    fragile.sort(key=lambda change: fragility(counts[change]), reverse=True)
-    return [change_named(change) for change in fragile[:MAX_KINDS]]
 
 
 def _changed_example(kind: Change, pages: Iterable[TrueDocument], name: str) -> Example | None:

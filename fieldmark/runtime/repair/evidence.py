@@ -180,7 +180,8 @@ class Cues:
 
     def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
         """A name by which the page calls the places, where what else is called so is not much more than the values."""
-        for attribute, token in _names_above(nodes[0]):
+        above = islice((nodes[0], *nodes[0].ancestors()), REPAIR.above + 1)
+        for attribute, token in (named for element in above for named in _names_of(element)):
             if (attribute, token) in self._unnamed or not self._is_name(attribute, token):
                 continue
             named = [node for node in self._page.document.elements_with(attribute, token) if _shown(node)]
@@ -240,11 +241,6 @@ def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
 def headings_above(index: DocumentIndex, node: HtmlNode) -> tuple[str, ...]:
     """The headings above a node, nearest first."""
     return index.document.headings.above(node)[: REPAIR.headings]
-
-
-def _names_above(node: HtmlNode) -> Iterator[tuple[str, str]]:
-    for element in islice((node, *node.ancestors()), REPAIR.above + 1):
-        yield from _names_of(element)
 
 
 def _names_of(node: HtmlNode) -> Iterator[tuple[str, str]]:

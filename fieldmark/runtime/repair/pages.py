@@ -161,9 +161,7 @@ def is_of(page: NewPage, kept: KeptPage) -> bool:
 
 def different_records(one: KeptPage, other: KeptPage) -> bool:
     """Whether two fixtures are of different pages: no address in common, and most of their values differ."""
-    if addresses(one.document) & addresses(other.document):
-        return False
-    return not mostly_equal(one.fixture, other.fixture)
+    return not addresses(one.document) & addresses(other.document) and not mostly_equal(one.fixture, other.fixture)
 
 
 def mostly_equal(one: Fixture, other: Fixture) -> bool:
@@ -182,11 +180,6 @@ class KnownValue:
     alone: bool
 
 
-def known_texts(fixture: Fixture, field: str) -> tuple[str, ...]:
-    """The texts of a field in a fixture, folded; none where it has none or is a list of records."""
-    return texts_of(fixture.answers["values"].get(field))
-
-
 def texts_of(value: Any) -> tuple[str, ...]:
     """The texts of a field's value as JSON, folded; none where there are none, or records."""
     values = [value] if isinstance(value, str) else value or []
@@ -197,15 +190,10 @@ def known_of(page: NewPage, field: str) -> KnownValue | None:
     """What the page's own fixture says of a field, where all of it stands on the page."""
     if page.of is None:
         return None
-    texts = known_texts(page.of, field)
-    if not texts or not all(stands(page.index, text) for text in texts):
-        return None
-    return KnownValue(texts, is_evidence(texts))
-
-
-def stands(index: DocumentIndex, text: str) -> bool:
-    """Whether a text stands on a page: as text, in an attribute, or written otherwise."""
-    return bool(index.places(text) or index.attribute_places(text) or index.normal_places(text))
+    texts = texts_of(page.of.answers["values"].get(field))
+    index = page.index
+    there = (index.places(text) or index.attribute_places(text) or index.normal_places(text) for text in texts)
+    return KnownValue(texts, is_evidence(texts)) if texts and all(there) else None
 
 
 def is_evidence(texts: Iterable[str]) -> bool:
@@ -251,11 +239,10 @@ class AmberSource:
     def _grown(self, schema: DomainSchema, page: NewPage) -> DomainSchema:
         terms: dict[str, list[str]] = {}
         for other in self._kept:
-            for name in other.fixture.answers["values"] if not is_of(page, other) else ():
+            for name, value in other.fixture.answers["values"].items() if not is_of(page, other) else ():
                 kind = schema.attribute_of(name)
                 if kind is not None:
-                    long = (text for text in known_texts(other.fixture, name) if len(text) >= REPAIR.term)
-                    terms.setdefault(kind, []).extend(long)
+                    terms.setdefault(kind, []).extend(text for text in texts_of(value) if len(text) >= REPAIR.term)
         for kind, texts in terms.items():
             own = Placed(GazetteerAnnotator(Gazetteer(texts)), fills=REPAIR.fills)
             schema = schema.with_annotators(kind, (*schema.attribute(kind).annotators, own))
@@ -265,23 +252,22 @@ class AmberSource:
 def new_pages(documents: Mapping[Path, HtmlDocument], kept: Sequence[KeptPage]) -> list[NewPage]:
     """Pages of the new format, each with the fixture that it is a new capture of."""
     named = Recaptured(page.fixture.folder for page in kept)
-    return [_new_page(path, document, kept, _named(named, path)) for path, document in documents.items()]
+    found = []
+    for path, document in documents.items():
+        index = DocumentIndex(document)
+        before = _named(named, path, kept) or _addressed(document, kept)
+        shows = before is not None and _is_headed_alike(before, document) and _stands_outside_links(before, index)
+        found.append(NewPage(path, document, index, before.fixture if before is not None and shows else None))
+    return found
 
 
-def _named(named: Recaptured, path: Path) -> Path | None:
-    """The folder of the fixture whose document had the name of a page; of several that may be it none is."""
+def _named(named: Recaptured, path: Path, kept: Sequence[KeptPage]) -> KeptPage | None:
+    """The fixture whose document had the name of a page; of several that may be it none is."""
     try:
         fixture = named.fixture_of(path)
     except FixtureError:
         return None
-    return None if fixture is None else fixture.folder
-
-
-def _new_page(path: Path, document: HtmlDocument, kept: Sequence[KeptPage], named: Path | None) -> NewPage:
-    index = DocumentIndex(document)
-    before = next((page for page in kept if page.fixture.folder == named), None) or _addressed(document, kept)
-    shows = before is not None and _is_headed_alike(before, document) and _stands_outside_links(before, index)
-    return NewPage(path, document, index, before.fixture if before is not None and shows else None)
+    return next((page for page in kept if fixture is not None and page.fixture.folder == fixture.folder), None)
 
 
 def _addressed(document: HtmlDocument, kept: Sequence[KeptPage]) -> KeptPage | None:

@@ -125,7 +125,9 @@ class Judge:
                     return Verdict((), f"{page.name}: {reason}")
                 evidence = self._evidence(candidate, page, result, predicted)
                 if not agreed(evidence):
-                    return Verdict((), f"{page.name}: {_spoken(evidence, texts)}", unsupported=True)
+                    told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
+                    spoken = f"only {told} speaks" if told else "nothing speaks"
+                    return Verdict((), f"{page.name}: {spoken} for {_shown(texts)}", unsupported=True)
                 given.append(Given(page, texts, candidate.aggregation == "one", evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
@@ -171,13 +173,6 @@ class Judge:
             yield cues
         if self._amber.texts(self._old, page):
             yield RepairEvidence("amber", "AMBER finds it")
-
-
-def _spoken(evidence: Sequence[RepairEvidence], texts: Sequence[str]) -> str:
-    if not evidence:
-        return f"nothing speaks for {_shown(texts)}"
-    told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
-    return f"only {told} speaks for {_shown(texts)}"
 
 
 def _shown(texts: Sequence[str]) -> str:

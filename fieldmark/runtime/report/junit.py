@@ -36,7 +36,8 @@ class JunitFile:
 
     def add(self, one: DocumentCheck, changes: Mapping[str, str]) -> None:
         """Add the check of a document; `changes` is what changed on its page, by field."""
-        place = suite_name(one)
+        folder = one.fixture.folder if one.known == "fixture" and one.fixture is not None else one.document
+        place = printable(shown_path(folder), _LONGEST)
         cases = [_document_case(one), *(_field_case(field, changes.get(field.field)) for field in one.fields)]
         counts = {
             "tests": len(cases),
@@ -62,12 +63,6 @@ class JunitFile:
         for suite in self._suites:
             stream.write(suite + b"\n")
         stream.write(b"</" + tail + b"\n")
-
-
-def suite_name(one: DocumentCheck) -> str:
-    """What the tests of a document go by: the folder of a fixture, or else the document's path."""
-    place = one.fixture.folder if one.known == "fixture" and one.fixture is not None else one.document
-    return printable(shown_path(place), _LONGEST)
 
 
 def document_fault(one: DocumentCheck) -> str | None:

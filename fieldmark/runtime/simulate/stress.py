@@ -262,9 +262,9 @@ def true_documents(
                 continue
             try:
                 values = labels(document)
-                if values is None:
-                    continue
-                yield TrueDocument(read_document(document), {n: v for n, v in values.items() if not _in_part(v)})
+                if values is not None:
+                    whole = {n: v for n, v in values.items() if not (isinstance(v, list) and v[-1:] == [REST])}
+                    yield TrueDocument(read_document(document), whole)
             except (DocumentError, LabelError) as error:
                 yield error
 
@@ -274,7 +274,3 @@ def _of_fixture(folder: Path) -> TrueDocument:
     unsure = {place.split("[")[0] for place in fixture.answers["abstained"]}
     values = {name: value for name, value in fixture.answers["values"].items() if name not in unsure}
     return TrueDocument(read_document(fixture.document), values)
-
-
-def _in_part(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and value[-1] == REST

@@ -178,8 +178,7 @@ def page_text(root: etree._Element) -> str:
 
 
 def _narrowed(places: Sequence[TruePlace], around: Collection[etree._Element]) -> Sequence[TruePlace]:
-    inside = [p for p in places if p.holder in around or any(a in around for a in p.holder.iterancestors())]
-    return inside or places
+    return [p for p in places if any(a in around for a in (p.holder, *p.holder.iterancestors()))] or places
 
 
 def _places(runs: Sequence[tuple[TextRun, str]], value: str) -> list[TruePlace]:
