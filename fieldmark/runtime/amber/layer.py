@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult, Values, evaluate
-from fieldmark.dsl.core.terms import Aggregation, Field, Program, Records, strategies_of
+from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.reasons import because, joined
@@ -105,15 +105,15 @@ def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: PageTree
 
 
 @dataclass(frozen=True, slots=True)
-class LayeredRecords:
-    """A list of records with who found it, or no value and why.
+class Layered:
+    """A field, or a list of records, with who found it, or no value and why.
 
-    Keys are places: the list's name, or `entries[3].date` in it. `amber` holds what was taken from AMBER: the records
-    where all are AMBER's, else by number in the list those of which a value is.
+    Keys are places: the name, or `entries[3].date` in a list of records. Of a list `amber` holds what was taken from
+    AMBER: the records where all are AMBER's, else by number in the list those of which a value is.
     """
 
     name: str
-    value: list[Values] | None
+    value: Any
     abstained: Mapping[str, str]
     found_by: Mapping[str, FoundBy]
     disagreements: Mapping[str, dict[str, Any]] = field(default_factory=dict)
@@ -133,7 +133,7 @@ class LayeredRecords:
 
 def _layered_lists(
     program: Program, extraction: Extraction, seen: AnnotatedPage, on_disagreement: OnDisagreement
-) -> tuple[LayeredRecords, ...]:
+) -> tuple[Layered, ...]:
     """The lists of records of a program, each with AMBER's beside it where the schema maps that list alone."""
     mapped = [records for records in program.records if kinds_of(records, seen.schema)]
     asked = mapped if len(mapped) == 1 and not extraction.truncated else []
@@ -152,32 +152,32 @@ def place_of(records: str, number: int, field: str) -> str:
 
 def _layered_list(
     records: Records, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
-) -> LayeredRecords:
+) -> Layered:
     name = result.name
     if result.found:
         return _checked(_alone(result), result, amber, seen, on_disagreement)
     if records.records or not amber.records:
         abstained = {} if result.reason is None else {name: joined((result.reason, amber.reason or ""))}
-        return LayeredRecords(name, None, abstained, {})
+        return Layered(name, None, abstained, {})
     if result.reason is not None:
         return _ambers(records, amber)
     both = {name: {"landmarks": 0, "amber": len(amber.records)}}
     if on_disagreement == "amber":
         return replace(_ambers(records, amber), disagreements=both)
     reason = because("the program and AMBER disagree: no records against {}", len(amber.records))
-    return LayeredRecords(name, None, {name: reason} if on_disagreement == "abstain" else {}, {}, both)
+    return Layered(name, None, {name: reason} if on_disagreement == "abstain" else {}, {}, both)
 
 
-def _alone(result: RecordsResult) -> LayeredRecords:
+def _alone(result: RecordsResult) -> Layered:
     reasons = {
         place_of(result.name, number, inner): reason
         for number, record in enumerate(result.found)
         for inner, reason in record.abstained.items()
     }
-    return LayeredRecords(result.name, result.value, reasons, {result.name: "landmarks"})
+    return Layered(result.name, result.value, reasons, {result.name: "landmarks"})
 
 
-def _ambers(records: Records, amber: AmberList) -> LayeredRecords:
+def _ambers(records: Records, amber: AmberList) -> Layered:
     name = records.name
     values: list[Values] = []
     reasons: dict[str, str] = {}
@@ -185,12 +185,12 @@ def _ambers(records: Records, amber: AmberList) -> LayeredRecords:
         texts = {key: value.text for key, value in record.values.items()}
         values.append({item.name: texts.get(item.name) for item in records.fields})
         reasons |= {place_of(name, number, key): reason for key, reason in record.reasons.items()}
-    return LayeredRecords(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)))
+    return Layered(name, values, reasons, {name: "amber"}, {}, dict(enumerate(amber.records)))
 
 
 def _checked(
-    alone: LayeredRecords, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
-) -> LayeredRecords:
+    alone: Layered, result: RecordsResult, amber: AmberList, seen: AnnotatedPage, on_disagreement: OnDisagreement
+) -> Layered:
     """The program's records, of which each value is held against AMBER's in the record at the same place."""
     if not amber.records:
         return alone
@@ -221,7 +221,7 @@ def _checked(
         elif said.reason is None and on_disagreement == "abstain":
             values[number] = {**values[number], said.name: None}
             abstained[place] = _differing(own, (known.text,), "record")
-    return LayeredRecords(name, values, abstained, found_by, different, taken)
+    return Layered(name, values, abstained, found_by, different, taken)
 
 
 def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) -> frozenset[str]:
@@ -263,22 +263,6 @@ def _evidence(record: AmberRecord, values: Mapping[str, AmberValue]) -> dict[str
 
 
 @dataclass(frozen=True, slots=True)
-class LayeredField:
-    """A field's value with who found it, or no value and, where it abstains, the reason.
-
-    `amber` holds the texts that AMBER has for the field, none where the schema does not map it; `disagrees` says that
-    they differ from what the program found.
-    """
-
-    name: str
-    value: Any
-    found_by: FoundBy | None
-    reason: str | None = None
-    amber: tuple[str, ...] = ()
-    disagrees: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class LayeredExtraction:
     """The result of a program and a schema on one document: fields, then lists of records, in the program's order.
 
@@ -287,37 +271,28 @@ class LayeredExtraction:
 
     extraction: Extraction
     typing: ExtractionTyping
-    fields: tuple[LayeredField, ...] = ()
-    records: tuple[LayeredRecords, ...] = ()
+    fields: tuple[Layered, ...] = ()
+    records: tuple[Layered, ...] = ()
 
     @property
     def values(self) -> dict[str, Any]:
         """Name -> value, list of records, or None."""
-        fields = {item.name: item.value for item in self.fields}
-        return {**fields, **{item.name: item.value for item in self.records}}
+        return {item.name: item.value for item in (*self.fields, *self.records)}
 
     @property
     def abstained(self) -> dict[str, str]:
         """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
-        reasons = {item.name: item.reason for item in self.fields if item.reason is not None}
-        return {**reasons, **{place: reason for item in self.records for place, reason in item.abstained.items()}}
+        return {place: why for item in (*self.fields, *self.records) for place, why in item.abstained.items()}
 
     @property
     def found_by(self) -> dict[str, FoundBy]:
         """Name -> who found its value or its records, and place -> who found single values in a program's records."""
-        finders = {item.name: item.found_by for item in self.fields if item.found_by is not None}
-        return {**finders, **{place: finder for item in self.records for place, finder in item.found_by.items()}}
+        return {place: finder for item in (*self.fields, *self.records) for place, finder in item.found_by.items()}
 
     @property
     def disagreements(self) -> dict[str, dict[str, Any]]:
         """Name, or place in a list of records -> what each found, where they differ; of a list how many records."""
-        program = self.extraction.values
-        fields = {
-            item.name: {"landmarks": program[item.name], "amber": list(item.amber)}
-            for item in self.fields
-            if item.disagrees
-        }
-        return {**fields, **{place: both for item in self.records for place, both in item.disagreements.items()}}
+        return {place: both for item in (*self.fields, *self.records) for place, both in item.disagreements.items()}
 
 
 def extract_layered(
@@ -354,38 +329,29 @@ def amber_texts(field: Field, typing: ExtractionTyping, schema: DomainSchema) ->
         if any(isinstance(text, Fault) for text in normal):
             return ()
         texts = [text for text in normal if not isinstance(text, Fault)]
-    return _aggregated(texts, field.aggregation)
+    different = tuple(dict.fromkeys(texts))
+    if field.aggregation == "list":
+        return tuple(texts)
+    return different if field.aggregation == "set" or len(different) == 1 else ()
 
 
-def _aggregated(texts: list[str], aggregation: Aggregation) -> tuple[str, ...]:
-    match aggregation:
-        case "list":
-            return tuple(texts)
-        case "set":
-            return tuple(dict.fromkeys(texts))
-        case "one":
-            different = tuple(dict.fromkeys(texts))
-            return different if len(different) == 1 else ()
-        case _:
-            assert_never(aggregation)
-
-
-def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDisagreement) -> LayeredField:
-    found = tuple(item.value.text for item in result.evidence)
+def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDisagreement) -> Layered:
+    name, found = result.name, tuple(item.value.text for item in result.evidence)
+    own: dict[str, FoundBy] = {name: "landmarks"} if found else {}
     by_amber: Any = amber[0] if result.aggregation == "one" and amber else list(amber)
     if not amber:
-        return LayeredField(result.name, result.value, "landmarks" if found else None, result.reason)
+        return Layered(name, result.value, {} if result.reason is None else {name: result.reason}, own)
     if result.reason is not None:
-        return LayeredField(result.name, by_amber, "amber", amber=amber)
+        return Layered(name, by_amber, {}, {name: "amber"})
     if containing(found, amber):
-        return LayeredField(result.name, result.value, "landmarks", amber=amber)
+        return Layered(name, result.value, {}, {name: "landmarks"})
+    both = {name: {"landmarks": result.value, "amber": list(amber)}}
     match on_disagreement:
         case "landmarks":
-            found_by: FoundBy | None = "landmarks" if found else None
-            return LayeredField(result.name, result.value, found_by, amber=amber, disagrees=True)
+            return Layered(name, result.value, {}, own, both)
         case "amber":
-            return LayeredField(result.name, by_amber, "amber", amber=amber, disagrees=True)
+            return Layered(name, by_amber, {}, {name: "amber"}, both)
         case "abstain":
-            return LayeredField(result.name, None, None, _differing(found, amber), amber, disagrees=True)
+            return Layered(name, None, {name: _differing(found, amber)}, {}, both)
         case _:
             assert_never(on_disagreement)
