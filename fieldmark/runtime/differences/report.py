@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from difflib import unified_diff
 from itertools import groupby
 from typing import Any, Final
@@ -73,6 +73,10 @@ def _is_in(name: str, result: FieldResult | RecordsResult) -> bool:
     return isinstance(result, RecordsResult) and name.startswith(f"{result.name}[")
 
 
+_STEP: Final = ("kind", "old", "new")
+"""What the items of a step are called."""
+
+
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
     """What changed, in words, in lines of at most `width` where it fits; `old` and `new` say what is compared."""
     lines = [wrapped(line, width, _DEEPEST) for line in _lines(comparison)]
@@ -88,10 +92,8 @@ def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
         "changes": [
             {
                 "kind": change.kind,
-                "place": [{"kind": kind, "old": before, "new": after} for kind, before, after in change.place],
-                "subject": change.subject,
-                "old": change.old,
-                "new": change.new,
+                **asdict(change),
+                "place": [dict(zip(_STEP, step, strict=True)) for step in change.place],
             }
             for change in comparison.changes
         ],
@@ -125,12 +127,12 @@ def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequenc
         "documents": count,
         "answers": [
             {
-                "document": change.document,
-                "field": change.field,
-                "old": _answer_to_json(change.old),
-                "new": _answer_to_json(change.new),
+                "document": one.document,
+                "field": one.field,
+                "old": _answer_to_json(one.old),
+                "new": _answer_to_json(one.new),
             }
-            for change in changes
+            for one in changes
         ],
         "errors": [{"document": error.name, "error": error.reason} for error in errors],
     }
