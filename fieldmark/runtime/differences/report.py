@@ -90,12 +90,8 @@ def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
         "equal": comparison.equal,
         "only_order": comparison.only_order,
         "changes": [
-            {
-                "kind": change.kind,
-                **asdict(change),
-                "place": [dict(zip(_STEP, step, strict=True)) for step in change.place],
-            }
-            for change in comparison.changes
+            {"kind": one.kind, **asdict(one), "place": [dict(zip(_STEP, step, strict=True)) for step in one.place]}
+            for one in comparison.changes
         ],
     }
 
@@ -126,19 +122,14 @@ def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequenc
     return {
         "documents": count,
         "answers": [
-            {
-                "document": one.document,
-                "field": one.field,
-                "old": _answer_to_json(one.old),
-                "new": _answer_to_json(one.new),
-            }
+            {"document": one.document, "field": one.field, "old": _to_json(one.old), "new": _to_json(one.new)}
             for one in changes
         ],
         "errors": [{"document": error.name, "error": error.reason} for error in errors],
     }
 
 
-def _answer_to_json(answer: Answer | None) -> dict[str, Any] | None:
+def _to_json(answer: Answer | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     abstained = {"abstained": answer.reason} if answer.reason is not None else {}
