@@ -1,0 +1,120 @@
+"""Wrapper inductors, and what makes one feature-based (noise-tolerant wrappers, sections 4 and 5).
+
+An inductor is a function from labels to the nodes that its wrapper extracts. It is *well-behaved* where it keeps the
+labels (fidelity), learns the same of its own output (closure), and extracts no less from more labels (monotonicity). A
+*feature-based* one, to which every node is a set of (attribute, value) pairs, extracts the nodes that have all features
+that the labels share; it is well-behaved by construction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from fieldmark.synth.wrappers.site import Nodes, Site
+
+
+class Attribute(NamedTuple):
+    """An attribute of nodes: what it is called, and at which position of their path; 0 is the node, 1 its parent."""
+
+    position: int
+    name: str
+
+
+Feature: TypeAlias = tuple[Attribute, Hashable]
+"""An attribute with its value; a node has one value of an attribute, or none."""
+
+
+class Inductor(Protocol):
+    """A wrapper inductor over the nodes of one site, known by what its wrappers extract."""
+
+    def induce(self, labels: Nodes) -> Nodes:
+        """What the wrapper learned from labels, at least one, extracts."""
+
+
+class SubdividingInductor(Inductor, Protocol):
+    """A feature-based inductor that says how its attributes divide labels, whether or not it has features at hand."""
+
+    def distinct(self, labels: Nodes) -> Nodes:
+        """One label of each group that no feature tells apart."""
+
+    def attributes(self, labels: Nodes) -> Sequence[Attribute]:
+        """The attributes of labels; of those that divide them alike one is enough."""
+
+    def subdivision(self, nodes: Nodes, attribute: Attribute) -> Iterable[Nodes]:
+        """For each value of an attribute on nodes, those that have it."""
+
+
+class FeatureInductor:
+    """The inductor of given features: `kinds[n]` is the kind of node n, `features[k]` what all nodes of a kind have."""
+
+    def __init__(self, kinds: Sequence[int], features: Sequence[Mapping[Attribute, Hashable]]) -> None:
+        self._kinds = kinds
+        self._features = features
+        self._nodes: list[list[int]] = [[] for _ in features]
+        for node, kind in enumerate(kinds):
+            self._nodes[kind].append(node)
+        self._having: dict[Feature, set[int]] = {}
+        for kind, found in enumerate(features):
+            for feature in found.items():
+                self._having.setdefault(feature, set()).add(kind)
+
+    def common(self, labels: Nodes) -> frozenset[Feature]:
+        """The features that labels, at least one, share."""
+        kinds = {self._kinds[node] for node in labels}
+        return frozenset.intersection(*(frozenset(self._features[kind].items()) for kind in kinds))
+
+    def kinds_having(self, features: Iterable[Feature]) -> set[int]:
+        """The kinds of nodes that have all of some features."""
+        holders = sorted((self._having.get(feature, set()) for feature in features), key=len)
+        return set.intersection(*holders) if holders else set(range(len(self._features)))
+
+    def nodes_of(self, kinds: Iterable[int]) -> Nodes:
+        """The nodes of some kinds."""
+        return frozenset(node for kind in kinds for node in self._nodes[kind])
+
+    def induce(self, labels: Nodes) -> Nodes:
+        """The nodes that have all features that labels share."""
+        return self.nodes_of(self.kinds_having(self.common(labels)))
+
+    def distinct(self, labels: Nodes) -> Nodes:
+        """The first label of each kind."""
+        return frozenset({self._kinds[node]: node for node in sorted(labels, reverse=True)}.values())
+
+    def attributes(self, labels: Nodes) -> Sequence[Attribute]:
+        """The attributes that divide labels, one for each way to divide them."""
+        groups: dict[Attribute, dict[Hashable, set[int]]] = {}
+        for node in sorted(labels):
+            for attribute, value in self._features[self._kinds[node]].items():
+                groups.setdefault(attribute, {}).setdefault(value, set()).add(node)
+        ways = {frozenset(map(frozenset, parts.values())): attribute for attribute, parts in groups.items()}
+        ways.pop(frozenset([labels]), None)
+        return list(ways.values())
+
+    def subdivision(self, nodes: Nodes, attribute: Attribute) -> Iterable[Nodes]:
+        """For each value of an attribute on nodes, those that have it."""
+        parts: dict[Hashable, set[int]] = {}
+        for node in nodes:
+            found = self._features[self._kinds[node]]
+            if attribute in found:
+                parts.setdefault(found[attribute], set()).add(node)
+        return map(frozenset, parts.values())
+
+
+def table_inductor(site: Site) -> FeatureInductor:
+    """TABLE (example 1): cells of the same row, of the same column, or the whole table.
+
+    The rows of a table are told apart, its columns hold on all pages; texts that stand in no table have no features.
+    """
+    features: list[Mapping[Attribute, Hashable]] = []
+    for number, run in enumerate(site.runs):
+        cell = next((above for above in run.ancestors() if above.tag in ("td", "th")), None)
+        row = None if cell is None else cell.parent
+        if cell is None or row is None:
+            features.append({})
+            continue
+        cells = [child for child in row.children if child.tag in ("td", "th")]
+        features.append(
+            {Attribute(0, "row"): (site.page_of[number], row.order), Attribute(0, "column"): cells.index(cell)}
+        )
+    return FeatureInductor(range(len(site)), features)
