@@ -161,7 +161,8 @@ def stress_command(
     known, unreadable = _known(paths, loaded)
     kinds = [kind for kind in (UNCHANGED, *CHANGES) if change in kind.name]
     scans = [scan for scan in SCANS if change in scan.name]
-    if not (kinds if loaded.kind == "html" else scans):
+    order = [kind.name for kind in (kinds if loaded.kind == "html" else scans)]
+    if not order:
         names = ", ".join(kind.name for kind in (CHANGES if loaded.kind == "html" else SCANS))
         raise click.BadParameter(f"no kind of change has {change!r} in its name; there are {names}", ctx)
     table = StressTable()
@@ -169,7 +170,6 @@ def stress_command(
         table.add(stress(loaded, one.document, one.values, range(seeds), kinds, scans=scans))
     fragile = most_fragile(table)
     given = advise(loaded, known, table, fragile) if advice and fragile is not None else []
-    order = [kind.name for kind in (kinds if loaded.kind == "html" else scans)]
     if as_json:
         click.echo(json.dumps(_to_json(loaded, table, order, fragile, given), ensure_ascii=False))
     else:
@@ -177,8 +177,8 @@ def stress_command(
             f"{counted(len(known), 'document')}, {counted(len(table.applied), 'kind')} of change, "
             f"{counted(sum(table.applied.values()), 'version')}"
         )
-        _tell_counts("change", order, [table.pooled([name]) for name in order], table.pooled())
-        _tell_counts("field", table.fields, [table.pooled(fields=[name]) for name in table.fields], table.pooled())
+        _tell_counts("change", {name: table.pooled([name]) for name in order}, table)
+        _tell_counts("field", {name: table.pooled(fields=[name]) for name in table.fields}, table)
         _tell_fragile(loaded, table, fragile, given)
         for failure in [failure for failure in table.failures if failure.outcome in FAULTS][:failures]:
             click.echo(_told(failure))
@@ -201,12 +201,10 @@ def _known(paths: Sequence[Path], program: Program) -> tuple[list[TrueDocument],
     return known, unreadable
 
 
-def _tell_counts(
-    head: str, names: list[str], counts: list[Counter[StressOutcome]], total: Counter[StressOutcome]
-) -> None:
-    width = max(len(name) for name in [*names, head, "all"]) + 2
+def _tell_counts(head: str, counts: dict[str, Counter[StressOutcome]], table: StressTable) -> None:
+    width = max(len(name) for name in [*counts, head, "all"]) + 2
     click.echo(f"\n{head:{width}s}{_HEAD}")
-    for name, of_name in [*zip(names, counts, strict=True), ("all", total)]:
+    for name, of_name in [*counts.items(), ("all", table.pooled())]:
         if of_name:
             click.echo(f"{name:{width}s}{_line(of_name)}")
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.cli.main import (
     INPUT,
@@ -31,18 +32,15 @@ from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import labels_of, printable, replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
-from fieldmark.runtime.run import answering
+from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.watch.checks import OUTCOMES, CheckOutcome, DocumentCheck, FieldCheck, check
+from fieldmark.runtime.watch.checks import NOTHING_THERE, OUTCOMES, TOLD, CheckOutcome, DocumentCheck, FieldCheck, check
 from fieldmark.runtime.watch.drift import ALPHA
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from fieldmark.runtime.watch.page_changes import check_to_json, page_changes, what_changed, what_differs
 
 if TYPE_CHECKING:
     from fieldmark.runtime.report.html import HtmlReport
-
-_TOLD: Final[frozenset[CheckOutcome]] = frozenset({"moved", "fallback", "answered"})
-"""The outcomes that are told of although they fail nothing."""
 
 _VALUE: Final = 24
 """Characters of a value in the table."""
@@ -82,8 +80,7 @@ def add(
 
     A document that cannot be read, or is a fixture already, is named and left out; the exit status is then 1.
     """
-    loaded = load(program)
-    answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
+    loaded, answers = _asked(program, schema)
     day = _day(day)
     kept = failed = 0
     for path in walk_documents(documents, loaded.kind):
@@ -100,6 +97,11 @@ def add(
         raise no_documents(documents, loaded.kind)
     click.echo(f"{kept} kept, {failed} left out")
     ctx.exit(1 if failed else 0)
+
+
+def _asked(program: Path, schema: str | None) -> tuple[Program, Answers]:
+    loaded = load(program)
+    return loaded, answering(loaded, evidence=True, schema=schema, folder=program.parent)
 
 
 def _day(text: str | None) -> str:
@@ -155,9 +157,8 @@ def check_command(
     apart("--html", html, (program, *paths, *against))
     if junit is not None and html is not None and junit.resolve() == html.resolve():
         raise click.UsageError("--junit and --html name one file; name two")
-    loaded = load(program)
+    loaded, answers = _asked(program, schema)
     files = list(_files(loaded.name, junit, html))
-    answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
     counts: Counter[CheckOutcome] = Counter()
     documents = failed = 0
     for one in check(answers, paths, kind=loaded.kind, against=against, labels=_labels_beside):
@@ -205,7 +206,7 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
     rows = [
         (field.place, field.outcome, what_changed(field, _VALUE), _why(one, field, changes))
         for field in one.fields
-        if field.failed or field.outcome in _TOLD
+        if field.outcome in TOLD
     ]
     if not rows and not one.failed:
         return
@@ -214,7 +215,7 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
     if one.error is not None:
         yield printable(f"  error: {one.error}", width)
     if one.unknown_format:
-        yield "  unknown format: nothing that the program looks for is there"
+        yield f"  unknown format: {NOTHING_THERE}"
     longest = max((len(place) for place, *_ in rows), default=0)
     for place, outcome, changed, why in rows:
         yield printable(f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}{f'  ({why})' if why else ''}", width)
@@ -271,8 +272,7 @@ def watch_command(
     The exit status is 1 where anything is found.
     """
     apart("-o", output, (program, *pages, *baseline))
-    loaded = load(program)
-    answers = answering(loaded, evidence=True, schema=schema, folder=program.parent)
+    loaded, answers = _asked(program, schema)
     found = watch(answers, pages, read_baseline(answers, baseline), kind=loaded.kind, alpha=alpha)
     if not found.pages:
         raise no_documents(pages, loaded.kind)

@@ -86,6 +86,12 @@ _SAMPLE: Final = 65_536
 _BINARY_SAMPLE: Final = 8_192
 """Bytes looked at for control characters."""
 
+_FEW_CONTROLS: Final = 4
+"""Control characters that any text may hold."""
+
+_CONTROLLED: Final = 0.03
+"""Largest share of control characters among the bytes of a text."""
+
 _CONTROLS: Final = bytes(code for code in range(1, 32) if code not in b"\t\n\v\f\r\x1b")
 
 _MARKUP: Final = re.compile(rb"\s*<(?:!doctype|!--|\?xml|[a-z][a-z0-9]*[\s/>])", re.IGNORECASE)
@@ -144,7 +150,7 @@ def is_binary(data: bytes) -> bool:
     """Whether UTF-8 bytes hold too many control characters for a text. Zero bytes do not count."""
     sample = data[:_BINARY_SAMPLE].replace(b"\0", b"")
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    return controls > 4 and controls > 0.03 * len(sample)
+    return controls > max(_FEW_CONTROLS, _CONTROLLED * len(sample))
 
 
 def _header_block(data: bytes) -> list[bytes]:

@@ -45,6 +45,9 @@ _SCALE: Final = 20
 _HYPHENS: Final = frozenset({0x02, 0xAD, 0xFFFE})
 """What pdfium gives for a hyphen at the end of a line."""
 
+_LINE: Final = 0.5
+"""How far up or down characters of one word may be apart, in heights of a character."""
+
 _WORD_GAP: Final = 0.15
 """Narrowest gap between two words, in heights of a character: narrower ones are kerning."""
 
@@ -224,7 +227,7 @@ def _words(letters: Sequence[TextBox]) -> Iterator[TextBox]:
 def _touches(last: TextBox, letter: TextBox) -> bool:
     high = max(last.height, letter.height)
     near = -high < letter.left - last.right < _WORD_GAP * high and letter.left >= last.left
-    return near and abs(last.down - letter.down) < 0.5 * high
+    return near and abs(last.down - letter.down) < _LINE * high
 
 
 def _word(letters: Sequence[TextBox]) -> TextBox:

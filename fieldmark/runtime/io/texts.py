@@ -27,6 +27,12 @@ WESTERN: Final = "cp1252"
 _SAMPLE: Final = 2_048
 """Bytes looked at to recognise UTF-16."""
 
+_ZEROS: Final = 0.4
+"""Share of every other byte that is zero, above which a text is UTF-16: markup is ASCII."""
+
+_STRAY_ZEROS: Final = 0.02
+"""Largest share of the bytes between these that are zero."""
+
 _NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "charmap"})
 """Codecs of Python that are no page encodings; some of them take quadratic time."""
 
@@ -127,8 +133,8 @@ def _utf16_without_mark(data: bytes) -> str | None:
     if len(sample) < 4:
         return None
     even, odd, half = sample[::2].count(0), sample[1::2].count(0), len(sample) // 2
-    if odd > 0.4 * half and even <= 0.02 * half:
+    if odd > _ZEROS * half and even <= _STRAY_ZEROS * half:
         return "utf-16-le"
-    if even > 0.4 * half and odd <= 0.02 * half:
+    if even > _ZEROS * half and odd <= _STRAY_ZEROS * half:
         return "utf-16-be"
     return None

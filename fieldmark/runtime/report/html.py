@@ -30,7 +30,15 @@ from fieldmark.runtime.report.pages import (
     page_highlights,
     page_markup,
 )
-from fieldmark.runtime.watch.checks import OUTCOMES, REGRESSIONS, CheckOutcome, DocumentCheck, FieldCheck
+from fieldmark.runtime.watch.checks import (
+    NOTHING_THERE,
+    OUTCOMES,
+    REGRESSIONS,
+    TOLD,
+    CheckOutcome,
+    DocumentCheck,
+    FieldCheck,
+)
 from fieldmark.runtime.watch.page_changes import evidence_at, what_differs
 
 _LONGEST: Final = 300
@@ -55,9 +63,6 @@ _STEPS: Final = (
 )
 
 _FULL: Final = '<p class="about">The report is full, so this document is told of without its pages.</p>'
-
-TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
-"""The outcomes that are told of; a document with none of them is only named."""
 
 WORDS: Final[dict[CheckOutcome, tuple[str, str, str]]] = {
     "changed": ("changed", "another value than before", "bad"),
@@ -113,12 +118,8 @@ def list_item(one: DocumentCheck, number: int, numbers: Mapping[str, int]) -> st
     """The entry of a document in the list: its name, and the fields of which is told."""
     told = _told(one)
     found = " ".join(f"{numbers[field.field]}:{field.outcome}" for field in told)
-    if one.error is not None:
-        about = "cannot be read"
-    elif one.unknown_format:
-        about = "unknown format"
-    else:
-        about = ", ".join(printable(field.field, 40) for field in told[:_MANY])
+    about = "unknown format" if one.unknown_format else ", ".join(printable(field.field, 40) for field in told[:_MANY])
+    about = "cannot be read" if one.error is not None else about
     return (
         f'<li data-found="{found}"><a href="#d{number}"><b>{_text(one.name)}</b><small>{escape(about)}</small></a></li>'
     )
@@ -141,7 +142,7 @@ def article(
     )
     notices = f'<p class="notice">It cannot be read: {_text(one.error)}</p>' if one.error is not None else ""
     if one.unknown_format:
-        notices += '<p class="notice">Unknown format: nothing that the program looks for is there.</p>'
+        notices += f'<p class="notice">Unknown format: {NOTHING_THERE}.</p>'
     told = _told(one)
     others = [field for field in one.fields if field not in told]
     rows, rest = (
@@ -216,11 +217,9 @@ def _value(value: Any) -> str:
 
 
 def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> Iterator[str]:
-    differs = what_differs(field)
-    if differs:
+    if differs := what_differs(field):
         yield f"<b>Why</b> {escape(differs)}"
-    change = changes.get(field.field)
-    if change:
+    if change := changes.get(field.field):
         yield f"<b>Page</b> {_text(change)}"
     for side, answers in (("Before", one.before), ("Now", one.now)):
         found = evidence_at((answers or {}).get("evidence", {}), field.place)
@@ -247,10 +246,9 @@ def _text(text: str) -> str:
 MAX_PAGES: Final = 96 * 2**20
 """Most bytes of packed pages in one report; documents after that are listed without their pages."""
 
-_HERE: Final = Path(__file__).parent
-_STYLE: Final = (_HERE / "style.css").read_text(encoding="utf-8")
-_PAGE_STYLE: Final = (_HERE / "page.css").read_text(encoding="utf-8")
-_SCRIPT: Final = (_HERE / "script.js").read_text(encoding="utf-8")
+_STYLE, _PAGE_STYLE, _SCRIPT = (
+    Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("style.css", "page.css", "script.js")
+)
 
 _WITHOUT_SCRIPTS: Final = "<noscript><style>article { display: block; }</style></noscript>\n"
 

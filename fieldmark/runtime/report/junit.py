@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import printable
-from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
+from fieldmark.runtime.watch.checks import NOTHING_THERE, DocumentCheck, FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed, what_differs
 
 DOCUMENT: Final = "(document)"
@@ -69,7 +69,7 @@ def document_fault(one: DocumentCheck) -> str | None:
     """Why a document as a whole fails, or None."""
     if one.error is not None:
         return printable(one.error, _LONGEST)
-    return "unknown format: nothing that the program looks for is there" if one.unknown_format else None
+    return f"unknown format: {NOTHING_THERE}" if one.unknown_format else None
 
 
 def failure_lines(field: FieldCheck, change: str | None) -> Iterator[str]:

@@ -172,6 +172,12 @@ MAX_PAGE: Final = 1_500_000
 
 _CUT: Final = '<p class="fm-cut">The rest of the page is not shown.</p>'
 
+_LETTERS: Final = 0.9
+"""Size of letters, in heights of their box."""
+
+_BASELINE: Final = 0.8
+"""Where letters stand, in heights of their box from its top."""
+
 _SIZE: Final = 2.2
 """Largest size of letters, in widths of a letter: boxes of a scan are often higher than their text."""
 
@@ -361,12 +367,12 @@ def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights) ->
 def _drawn(box: FormBox, highlights: FormHighlights) -> str:
     at = box.box
     height = max(at.height, 1e-3)
-    size = min(0.9 * height, _SIZE * at.pitch) if at.width > 0 else 0.9 * height
+    size = min(_LETTERS * height, _SIZE * at.pitch) if at.width > 0 else _LETTERS * height
     sides = f'x="{_pixels(at.left)}" y="{_pixels(at.top)}" width="{_pixels(at.width)}" height="{_pixels(at.height)}"'
     marked = attributes_of(highlights.get(box, {}))
     rectangle = f"<rect {sides}{marked} />" if marked else ""
     length = f' textLength="{_pixels(at.width)}" lengthAdjust="spacingAndGlyphs"' if at.width > 0 else ""
-    place = f'x="{_pixels(at.left)}" y="{_pixels(at.top + 0.8 * height)}" font-size="{_pixels(size)}"'
+    place = f'x="{_pixels(at.left)}" y="{_pixels(at.top + _BASELINE * height)}" font-size="{_pixels(size)}"'
     return f"{rectangle}<text {place}{length}>{escape(box.text, quote=False)}</text>"
 
 

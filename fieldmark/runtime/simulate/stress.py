@@ -29,7 +29,7 @@ from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, walk_documents
 from fieldmark.runtime.sameness import same_set
 from fieldmark.runtime.simulate.changes import CHANGES, SCANS, Change, Changed, Scan, apply, rescan, tree_of
-from fieldmark.runtime.simulate.truth import Truth, locate, page_text
+from fieldmark.runtime.simulate.truth import locate, page_text
 from fieldmark.runtime.watch.checks import Labels
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
 
@@ -111,7 +111,6 @@ def stress(
     values are compared after folding, lists as sets. Raises DocumentError where bytes are no page.
     """
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
-    extraction = evaluate(program, page)
     names = field_names(program)
     wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     table = StressTable()
@@ -120,7 +119,7 @@ def stress(
         pairs = ((seed, scan) for seed in seeds for scan in scans)
         made = ((scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")) for seed, scan in pairs)
     else:
-        made = _changed(program, extraction, page, wanted, seeds, changes)
+        made = _changed(program, page, wanted, seeds, changes)
     for change, seed, changed in made:
         table.applied[change] += 1
         results = _results(program, evaluate(program, changed.document))
@@ -130,14 +129,17 @@ def stress(
 
 def _changed(
     program: Program,
-    extraction: Extraction,
     page: HtmlDocument,
     wanted: Mapping[str, tuple[str, ...]],
     seeds: Iterable[int],
     changes: Sequence[Change],
 ) -> Iterator[tuple[str, int, Changed]]:
     root = tree_of(page)
-    places = _located(program, extraction, root, wanted)
+    fields = evaluate(program, page).fields  # where the true values stand: where the program took them from, if right
+    right = [item for item in fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
+    single = {item.name for item in program.fields if item.aggregation == "one"}
+    near = {item.name: list(_elements(item)) for item in right}
+    places = locate(root, wanted, wanted.keys() - single, near)
     mark = crc32(page_text(root).encode("utf-8", "surrogatepass"))
     for seed in seeds:
         for change in changes:
@@ -181,15 +183,6 @@ def _results(program: Program | Records, found: Extraction | RecordResult) -> li
             reason = joined([records.reason or "", *(result.reason or "" for result in of_field)])
             results.append(FieldResult(f"{item.name}.{name}", "list", evidence, reason or None))
     return results
-
-
-def _located(
-    program: Program, extraction: Extraction, root: etree._Element, wanted: Mapping[str, tuple[str, ...]]
-) -> Truth:
-    right = [item for item in extraction.fields if wanted.get(item.name) and same_set(_texts(item), wanted[item.name])]
-    near = {item.name: list(_elements(item)) for item in right}
-    single = {item.name for item in program.fields if item.aggregation == "one"}
-    return locate(root, wanted, wanted.keys() - single, near)
 
 
 def _elements(result: FieldResult) -> Iterator[etree._Element]:

@@ -43,6 +43,12 @@ OUTCOMES: Final[tuple[CheckOutcome, ...]] = get_args(CheckOutcome)
 REGRESSIONS: Final[frozenset[CheckOutcome]] = frozenset({"abstains", "lost", "invented", "changed"})
 """The outcomes that fail a check."""
 
+TOLD: Final[frozenset[CheckOutcome]] = REGRESSIONS | {"moved", "fallback", "answered"}
+"""The outcomes that are told of; a document with none of them is only named."""
+
+NOTHING_THERE: Final = "nothing that the program looks for is there"
+"""What is said of an unknown format."""
+
 _COMPARED: Final = ("found_by", "landmark", "region", "node", "attribute", "span", "blueprint_distance")
 """What of the evidence for a value is compared, in the order in which a strategy works."""
 

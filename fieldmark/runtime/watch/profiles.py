@@ -81,13 +81,12 @@ def signature_of(document: HtmlDocument | FormDocument) -> Signature:
             if tag.__class__ is str and tag not in HIDDEN:
                 path = ends.get((above, tag))
                 if path is None:  # thousands of pages share their paths
-                    path = ends[above, tag] = sys.intern(end_of(f"{above}/{tag}"))
+                    path = ends[above, tag] = sys.intern(_end_of(f"{above}/{tag}"))
                 stack.append((path, child))
     return frozenset(ends.values())
 
 
-def end_of(path: str) -> str:
-    """The last steps of a path of tags, as many as count."""
+def _end_of(path: str) -> str:
     return "/".join(path.split("/")[-WATCH.steps :])
 
 
@@ -188,7 +187,7 @@ def _ways(name: str, evidence: Sequence[Mapping[str, Any]]) -> Iterator[tuple[st
         if "found_by" in item:
             yield name, Way(item["found_by"])
             continue
-        node = end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
+        node = _end_of(_NUMBER.sub("", item["node"])) if item["node"].startswith("/") else ""
         place = node + (f"/@{item['attribute']}" if "attribute" in item else "")
         found_by = f"{item['landmark']['looked_for']}, {item['region']['hops']}"
         yield name, Way(found_by, place, item["blueprint_distance"], item["agreeing"][0])
