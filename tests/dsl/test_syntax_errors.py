@@ -42,6 +42,7 @@ def refused(marked: str) -> ProgramSyntaxError:
         (HEAD + "a ⟨text", "unexpected `text`", ("`:`",)),
         (HEAD + "a: ⟨date", "unexpected `date`", ("`optional`", "`records`", "`list`", "`set`", "`text`", TOKENS[1])),
         (HEAD + "a: list ⟨text", "unexpected `text`", ("`of`",)),
+        (HEAD + "a: list of ⟨set of text", "unexpected `set`", ("`text`", TOKENS[1])),
         (HEAD + "a: text ⟨b", "unexpected `b`", (LINE,)),
         (HEAD + "a: text\n  ⟨also from", "unexpected `also`", BODY),
         (HEAD + "a: text\n  expect⟨\n", "unexpected end of the program", (*GUARDS, "`at`", "`spelling`")),

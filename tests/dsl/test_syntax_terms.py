@@ -230,6 +230,13 @@ def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:
     assert print_program(program) == whole
 
 
+def test_what_is_expected_on_several_lines_is_expected_together() -> None:
+    lines = '  expect at most 2 characters, no gaps\n  expect unsplit\n  expect spelling of "A"\n'
+    field = parse_program(f'program p for html, version 2\na: text\n{lines}  from "A"  take far <td>\n').fields[0]
+    assert field.guards == (AtMost(2), Lexicon(frozenset({"A"})))
+    assert set(field.formats[0].parts[0].strategies[0].guards) == {Total(), Unsplit()}
+
+
 @pytest.mark.parametrize(
     ("text", "contexts"),
     [

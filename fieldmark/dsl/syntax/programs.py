@@ -156,7 +156,7 @@ class _Parser:
         unlearned, over = None, False
         while not over and reader.line(indent) is not None:
             if not formats and reader.literal("expect"):
-                guards = self._atom("guards")
+                guards += self._atom("guards")
             elif not formats and reader.literal("prefer"):
                 usual = self._atom("contexts")
             elif not formats and reader.literal(*NEVER_SEEN.split()):
