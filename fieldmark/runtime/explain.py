@@ -188,10 +188,10 @@ def _voice(ways: Sequence[Sequence[Strategy]]) -> Iterator[str]:
         first = way[0]
         yield f"{'Or look' if number else 'Look'} for {listed([told(strategy.landmark) for strategy in way], 'or')}."
         yield from (f"It counts only {told(outer)}." for outer in first.outer)
-        steps, blueprint = told(first.region), told(first.blueprint)
+        steps, look = told(first.region), told(first.blueprint)
         yield f"From there go {steps}." if steps else "Stay there."
-        if blueprint:
-            yield f"Check that it looks as it did: {blueprint} (different by at most {first.blueprint.within:g})."
+        if look:
+            yield f"Check that it looks as it did: {look} (different by at most {first.blueprint.within:g})."
         yield from _expected([guard for guard in first.guards if guard not in shared])
     yield f"Take {told(ways[0][0].value)}."
     yield from _expected(shared)
@@ -269,7 +269,7 @@ def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
     distance = max(item.distance for item in items)
     looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
     looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""
-    outer = "".join(f", {told(one)}" for one in strategy.outer)
+    outer = "".join(f", {told(guide)}" for guide in strategy.outer)
     return f"Looked for {told(strategy.landmark)}{outer}, {_way(strategy.region)}; {looks}took {told(strategy.value)}."
 
 
@@ -296,9 +296,13 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
         yield f"{name}: not on this page, as on some pages when the program was learned. No landmark of it is here."
     else:
         yield f"{name}: no value. {sentence(shown(result.reason))}"
-    for where, part, strategy in numbered_strategies(field):
-        outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
-        yield f"  {where}: {told(strategy.landmark)}: {_says(strategy, outcome)}."
+    for format_number, layout in enumerate(field.formats, 1):
+        for part_number, part in enumerate(layout.parts, 1):
+            for nth, strategy in enumerate(part.strategies, 1):
+                where = f"format {format_number}, " if len(field.formats) > 1 else ""
+                where += f"part {part_number}, " if len(layout.parts) > 1 else ""
+                outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
+                yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome)}."
 
 
 def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
@@ -345,15 +349,6 @@ def _says(strategy: Strategy, outcome: Outcome) -> str:
 def _way(region: RegionProgram) -> str:
     steps = told(region)
     return f"went {steps}" if steps else "stayed there"
-
-
-def numbered_strategies(field: Field) -> Iterator[tuple[str, Part, Strategy]]:
-    """The strategies of a field: what each is called (`format 2, part 1, strategy 3`), its part, and it."""
-    for number, layout in enumerate(field.formats, 1):
-        for place, part in enumerate(layout.parts, 1):
-            where = f"format {number}, " if len(field.formats) > 1 else ""
-            where += f"part {place}, " if len(layout.parts) > 1 else ""
-            yield from ((f"{where}strategy {nth}", part, strategy) for nth, strategy in enumerate(part.strategies, 1))
 
 
 def strategy_summary(strategy: Strategy) -> str:

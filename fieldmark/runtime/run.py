@@ -11,9 +11,6 @@ Nothing is lost in rows: a document that cannot be read is a row with its error,
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -24,8 +21,8 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
-from fieldmark.runtime.io.documents import document_in, document_of, readable_kind
-from fieldmark.runtime.io.files import FORMS, walk_documents
+from fieldmark.runtime.io.documents import document_of
+from fieldmark.runtime.io.files import walk_documents
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -72,44 +69,6 @@ def extraction_to_json(extraction: Extraction, evidence_from: Program | None = N
     if evidence_from is not None:
         content["evidence"] = _evidence_of(evidence_from, extraction)
     return content
-
-
-def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any]:
-    """The answers of a program, as JSON values, on what the file of a document holds; an exported package gives these.
-
-    What it is, its name tells, or its content. A `str` is decoded already, whatever a page declares; what a program for
-    forms is given is a file of boxes, unless it begins like a PDF file or an image. Raises DocumentError.
-    """
-    data, charset = (document.encode("utf-8", "replace"), "utf-8") if isinstance(document, str) else (document, None)
-    kind = readable_kind(data, name)
-    if program.kind == "form" and kind not in FORMS.values():
-        kind = "boxes"
-    return extraction_to_json(evaluate(program, document_in(data, name, kind, charset)))
-
-
-def answer_files(program: Program, paths: Sequence[str]) -> int:
-    """Print the answers of each file, folders searched, one JSON object a line.
-
-    The exit status: 1 where a file cannot be read, 2 where none is named or the output cannot be written, else 0.
-    """
-    if not paths:
-        sys.stderr.write("name the files to read\n")
-        return 2
-    status = 0
-    for found in extract_many(program, paths):
-        if isinstance(found, DocumentError):
-            content, status = {"document": found.name, "error": found.reason}, 1
-        else:
-            content = extraction_to_json(found)
-        try:
-            sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
-            sys.stdout.buffer.flush()
-        except OSError as error:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it ends
-            if not isinstance(error, BrokenPipeError):  # a reader that stops reading knows
-                sys.stderr.write(f"the output: {error.strerror}\n")
-            return 2
-    return status
 
 
 def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:

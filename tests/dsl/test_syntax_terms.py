@@ -18,9 +18,8 @@ from fieldmark.dsl.core.guards import (
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
-from fieldmark.dsl.forms.paths import Absolute, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.phrases import Profile
+from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import RUN

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Blueprint, Landmark, RegionProgram, Selector
 from fieldmark.dsl.core.terms import Aggregation, Program, strategies_of
-from fieldmark.dsl.forms.blueprints import Beside
-from fieldmark.dsl.forms.paths import Motion
 from fieldmark.dsl.forms.phrases import Pattern
+from fieldmark.dsl.forms.regions import Beside, Motion
 from fieldmark.dsl.html.records import Extent
 from fieldmark.dsl.syntax.notation import shown
 from fieldmark.dsl.syntax.notation import told as words

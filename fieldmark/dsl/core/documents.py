@@ -46,8 +46,8 @@ class Region(Protocol):
 class Document(Protocol):
     """A document; `truncated` where a part of it could not be read, so that absence is not certain.
 
-    A record of another document is one too: `doubt` then says why it is not certain that it is one record, and `weak`
-    why it may be none. It knows the places of the other document that it was made of.
+    A record of another document is one too: `weak` then says why it may be none. It knows the places of the other
+    document that it was made of.
     """
 
     @property
@@ -64,10 +64,6 @@ class Document(Protocol):
     @property
     def truncated(self) -> bool:
         """Whether a part of it is missing."""
-
-    @property
-    def doubt(self) -> str | None:
-        """Why it may be several records."""
 
     @property
     def weak(self) -> str | None:

@@ -222,8 +222,6 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
 
 
 def _evaluate_record(records: Records, document: Document) -> RecordResult:
-    if document.doubt is not None:
-        return _doubtful(records, document, document.doubt)
     judged = [_judged(field, document) for field in records.fields]
     nested = tuple(evaluate_records(item, document) for item in records.records)
     document.forget()
@@ -282,12 +280,7 @@ def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) 
 
 
 def _is_record(records: Records, result: RecordResult) -> bool:
-    """Whether enough of what every record has is found; where no field is in every record, anything.
-
-    What may be several records is kept, with all of its fields uncertain.
-    """
-    if result.document.doubt is not None:
-        return True
+    """Whether enough of what every record has is found; where no field is in every record, anything."""
     required = _required(records, result)
     if not required:
         return any(field.evidence for field in result.fields) or any(item.found for item in result.records)

@@ -102,10 +102,9 @@ Line = tuple[FormBox, ...]
 class FormDocument:
     """A form: what a reader of pages found on them. `name` tells people which document it is.
 
-    `lines` are its boxes line by line; `headers` those that pages repeat, `likely` the ones of them that one page has
-    not. Of a record of a form, `origin` tells which of the form's boxes each box is, and `headings` are those that it
-    shares with other records; a `doubt` says why it is not certain that it is one record; that it is `weak`, why it may
-    be none; and `unsure`, why a value with one of these boxes may not be all of it. Of a form all of these are empty.
+    `lines` are its boxes line by line; `headers` those that pages repeat. Of a record of a form, `origin` tells which
+    of the form's boxes each box is, and `headings` are those that it shares with other records; that it is `weak`, why
+    it may be none; and `unsure`, why a value with one of these boxes may not be all of it. Of a form all are empty.
     """
 
     kind: Final[Kind] = "form"
@@ -129,17 +128,13 @@ class FormDocument:
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
         self.unsure.update(dict.fromkeys(_torn(self.lines), TORN))
-        known = {line: again.get((line[0].page, line[0].line - 1)) for line in self.lines}
-        self.headers = frozenset(box for line, here in known.items() if here for box in line)
-        self.likely = frozenset(box for line, here in known.items() if here and not here.everywhere for box in line)
+        self.headers = frozenset(box for box in self.boxes if (box.page, box.line - 1) in again)
 
     def _begin(self, name: str) -> None:
         self.name = name
         self.origin: dict[FormBox, FormBox] = {}
         self.headings: frozenset[FormBox] = frozenset()
         self.headers = frozenset()
-        self.likely = frozenset()
-        self.doubt: str | None = None
         self.weak: str | None = None
         self.unsure: dict[FormBox, str] = {}
         self.boxes: list[FormBox] = []

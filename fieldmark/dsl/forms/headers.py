@@ -34,31 +34,24 @@ _APART: Final = 0.75
 """How much farther or nearer the next line may be, in heights of its text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repeated:
-    """A line that pages repeat, as the first page has it that does, and whether all pages do."""
-
-    first: TextLine
-    everywhere: bool
-
-
-def repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[Place, Repeated]:
-    """The lines that pages, given by their numbers, repeat; none where there is one page."""
+def repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[Place, TextLine]:
+    """The lines that pages, given by their numbers, repeat, each as the first page has it that does; none where there
+    is one page."""
     if len(pages) < 2:
         return {}
     found = {**_from_edge(pages, back=False), **_from_edge(pages, back=True)}
     return {**found, **dict(_headings_again(pages, found))}
 
 
-def drift(page: Sequence[TextLine], number: int, found: Mapping[Place, Repeated]) -> float:
+def drift(page: Sequence[TextLine], number: int, found: Mapping[Place, TextLine]) -> float:
     """How far to the right a page lies from the first, by the lines that it repeats; 0 where it repeats none."""
-    apart = [page[line][0].left - same.first[0].left for (other, line), same in found.items() if other == number]
+    apart = [page[line][0].left - same[0].left for (other, line), same in found.items() if other == number]
     return median(apart) if apart else 0.0
 
 
 def _headings_again(
-    pages: Mapping[int, Sequence[TextLine]], found: Mapping[Place, Repeated]
-) -> Iterator[tuple[Place, Repeated]]:
+    pages: Mapping[int, Sequence[TextLine]], found: Mapping[Place, TextLine]
+) -> Iterator[tuple[Place, TextLine]]:
     """Lines of headings that a page repeats below what all pages do, each with the same line of the page before."""
     before: list[TextLine] = []
     for page in sorted(pages):
@@ -66,7 +59,7 @@ def _headings_again(
         first = pages[page][content[0]] if content else ()
         again = next((line for line in before if first and _same_headings(line, first)), None)
         if again is not None:
-            yield (page, content[0]), Repeated(again, everywhere=True)
+            yield (page, content[0]), again
         before = [pages[page][place] for place in content if _may_be_headings(pages[page][place])]
 
 
@@ -81,9 +74,9 @@ def _same_headings(one: TextLine, two: TextLine) -> bool:
     )
 
 
-def _from_edge(pages: Mapping[int, Sequence[TextLine]], back: bool) -> dict[Place, Repeated]:
+def _from_edge(pages: Mapping[int, Sequence[TextLine]], back: bool) -> dict[Place, TextLine]:
     """The lines that pages repeat at their top, or, `back`, at their bottom."""
-    found: dict[Place, Repeated] = {}
+    found: dict[Place, TextLine] = {}
     going = [*pages]
     for rank in range(max(map(len, pages.values()))):
         at = {number: len(page) - 1 - rank if back else rank for number, page in pages.items()}
@@ -140,7 +133,7 @@ class _Alike:
         self.others = [number for number in held if number not in common or not near]
         self._inside = frozenset(self.common)
 
-    def to(self, number: int) -> Repeated | None:
+    def to(self, number: int) -> TextLine | None:
         """The first page's line that is the same as a page's; None where too few are."""
         line = self.held[number]
         if line is None:
@@ -155,7 +148,7 @@ class _Alike:
                 if missing > 1 or len(self.held) == 2:
                     return None
         same = self.held[min(first)]
-        return None if same is None else Repeated(same.line, not missing)
+        return None if same is None else same.line
 
     def _same(self, one: _Held, two: _Held | None) -> bool:
         """Whether two lines are the same, at nearly the same place."""

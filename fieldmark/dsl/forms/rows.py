@@ -31,9 +31,6 @@ MAX_BANDS: Final = 5_000
 WIDEST_GAP: Final = 3.0
 """How far apart the lines of a record may be, in heights of their text: middle to middle, on one page."""
 
-CERTAIN: Final = 3
-"""Beginnings which, all together on one line, tell a record even where the line reads like the end of the table."""
-
 Reach = Literal["alone", "on", "before"]
 """Which lines are a record's: the one by which it is told; that and those that follow, up to the next record's; or
 those after the record before, up to it."""
@@ -76,8 +73,7 @@ class Bands:
     A line with one of the `beginnings` is a record's; `reach` says which other lines are. Records stand below the
     headings of the beginnings and the text `after`, where there are such, and before a line in which a text begins with
     one of `until`; lines in which a text begins with one of `without`, such as "Carried forward", are passed over. Of
-    what has more than `most` lines or `texts` it is not certain that it is one record, nor of what has fewer than
-    `least` beginnings that it is any.
+    what has fewer than `least` beginnings it is not certain that it is a record.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
     below that may be. None: whatever stands below is theirs. With `small`, such lines begin with a small letter; what
@@ -89,11 +85,9 @@ class Bands:
     after: str | None = None
     until: frozenset[str] = frozenset()
     without: frozenset[str] = frozenset()
-    most: int | None = None
     least: int = 1
     further: frozenset[str] | None = None
     small: bool = False
-    texts: int | None = None
 
     kind: ClassVar[Kind] = "form"
 
@@ -106,9 +100,6 @@ class Bands:
             raise ValueError("only records that go on to the next do so under headings")
         if self.small and not self.further:
             raise ValueError("only where records go on under headings can they do so in small letters")
-        for most, what in ((self.most, "line"), (self.texts, "text")):
-            if most is not None and most < 1:
-                raise ValueError(f"a record has 1 {what} at least, so that it cannot be held to {most}")
         after = () if self.after is None else (self.after,)
         for text in (*self.until, *self.without, *(self.further or ()), *after):
             refuse_odd(text)
@@ -124,14 +115,12 @@ class Bands:
 class Band:
     """The lines of what may be a record, and the headings of its columns, if it stands below any.
 
-    `told` is how many beginnings stand on its line, `least` how many it takes there to be certain; `loose` are lines
-    below of which it is not certain that they are not its own.
+    `told` is how many beginnings stand on its line; `loose` are lines below that may be its own.
     """
 
     lines: tuple[Line, ...]
     headings: Line
     told: int
-    least: int
     loose: tuple[Line, ...] = ()
 
 
@@ -158,9 +147,9 @@ def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list
     for line in document.lines:
         if named and _is_heading(named, line):
             headings, going = line, True
-        elif not going or _is_passed(separation, document, headings, line):
+        elif not going or line[0] in document.headers or begins_any(separation.without, line):
             continue
-        elif _ends(separation, headings, line):
+        elif begins_any(separation.until, line):
             if named or any(told_by(separation.beginnings, *one) for one in lines):
                 yield lines, True
                 going = False
@@ -176,23 +165,6 @@ def _is_heading(named: frozenset[str], line: Line) -> bool:
     return 2 * sum(any(spans_in(text, box.text) for box in line) for text in named) > len(named)
 
 
-def _is_passed(separation: Bands, document: FormDocument, headings: Line, line: Line) -> bool:
-    """Whether a line is passed over: pages repeat it, all of them or in a place where no record goes on, or it begins
-    like such lines."""
-    if begins_any(separation.without, line):
-        return True
-    repeated = line[0] in document.headers
-    return repeated and not (line[0] in document.likely and _is_under(separation, headings, line))
-
-
-def _ends(separation: Bands, headings: Line, line: Line) -> bool:
-    """Whether records end before a line."""
-    if not begins_any(separation.until, line):
-        return False
-    starts = separation.beginnings
-    return len(starts) < CERTAIN or not all(stands(start, headings, line) for start in starts)
-
-
 def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     """The records of a stretch that end at the line by which they are told."""
     band: list[_Placed] = []
@@ -201,7 +173,7 @@ def _before(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
         band = [item] if apart else [*band, item]
         count = told_by(separation.beginnings, *item)
         if count:
-            yield Band(tuple(line for _, line in band), band[0][0], count, separation.least)
+            yield Band(tuple(line for _, line in band), band[0][0], count)
             band = []
 
 
@@ -212,13 +184,7 @@ class _Grown:
     headings: Line
     lines: list[Line]
     told: int
-    least: int
     loose: list[Line] = field(default_factory=list)
-
-    @property
-    def certain(self) -> bool:
-        """Whether it is certain that it is a record."""
-        return self.told >= self.least
 
 
 def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
@@ -231,29 +197,18 @@ def _on(separation: Bands, placed: Sequence[_Placed]) -> Iterator[Band]:
     going: list[_Grown] = []
     last: Line = ()
     left = 0
-    for number, (headings, line) in enumerate(placed):
+    for headings, line in placed:
         if last and not same_block(last, line):
             left = line[0].page
         last = line
         count = told_by(separation.beginnings, headings, line)
         if count:
-            grown.append(_Grown(headings, [line], count, _least(separation, placed, number)))
-            before = [] if grown[-1].certain else [one for one in going if one.certain]
+            grown.append(_Grown(headings, [line], count))
+            before = [] if count >= separation.least else [one for one in going if one.told >= separation.least]
             going, left = [*before, grown[-1]], 0
         elif separation.reach == "on" and line[0].page != left:
             _go_on(separation, going, headings, line, bool(left))
-    return (Band(tuple(one.lines), one.headings, one.told, one.least, tuple(one.loose)) for one in grown)
-
-
-def _least(separation: Bands, placed: Sequence[_Placed], number: int) -> int:
-    """How many beginnings it takes to be certain of a record on a line of a stretch.
-
-    Beside a page break more than half of them, where it is not known what sums carried over look like.
-    """
-    page = placed[number][1][0].page
-    beside = any(line[0].page != page for _, line in placed[max(0, number - 1) : number + 2])
-    half = len(separation.beginnings) // 2 + 1 if beside and not separation.without else 0
-    return max(separation.least, half)
+    return (Band(tuple(one.lines), one.headings, one.told, tuple(one.loose)) for one in grown)
 
 
 def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Line, left: bool) -> None:
@@ -266,8 +221,7 @@ def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Lin
             going[-1].lines.append(line)
         return
     unlike = separation.small and not begins_small(line[0].text)
-    strange = left or unlike or line[0] in line[0].document.likely or len(going) > 1
-    if strange or going[0].loose or not _is_under(separation, headings, line):
+    if left or unlike or len(going) > 1 or going[0].loose or not _is_under(separation, headings, line):
         for one in going:
             one.loose.append(line)
     else:

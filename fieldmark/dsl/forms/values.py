@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
-from fieldmark.dsl.forms.paths import FormRegion
 from fieldmark.dsl.forms.phrases import spans_in, words
+from fieldmark.dsl.forms.regions import FormRegion
 from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
 from fieldmark.dsl.text.reasons import because
 

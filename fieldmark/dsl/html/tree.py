@@ -274,7 +274,6 @@ class HtmlDocument:
     """
 
     kind: Final[Kind] = "html"
-    doubt: Final = None
     weak: Final = None
 
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary
 from fieldmark.dsl.forms.document import DIRECTIONS
-from fieldmark.dsl.forms.paths import Absolute, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.phrases import Profile
+from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.rows import Bands, Beginning, Under
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.syntax.notation import ATOMS, Atom, Term, counted, listed, make, quoted, row, told, union, written
@@ -186,13 +185,11 @@ union(
 
 _BANDS: Final = (
     "line with ({least:whole} of ){beginnings:beginnings}( on under {further:further})({small?} in small letters)"
-    "( within {most:whole} lines)( holding {texts:whole} texts)( after {after:text})( until {until:labels})"
-    "( without {without:labels})"
+    "( after {after:text})( until {until:labels})( without {without:labels})"
 )
 _BANDS_WORDS: Final = (
     "(; one with fewer than {least} of them may be none)(; what goes on below its first line {further})"
-    "({small?} and begins with a small letter)(; one of more than {most} lines may be several)"
-    "(; so may one of more than {texts} texts)(; they stand below {after})(; they end before {until})"
+    "({small?} and begins with a small letter)(; they stand below {after})(; they end before {until})"
     "(; lines with {without} are passed over)"
 )
 

@@ -190,7 +190,9 @@ def value_words(value: ValueProgram) -> str:
 VALUE: Final = union(
     "value",
     Term(
-        ValueProgram, "(@{attribute:name} of ){node:node}(, {text:program})( as {conversion:conversion})", value_words
+        ValueProgram,
+        "(@{attribute:name} of ){node:node}(, {text:program})( as {conversion:conversion})",
+        value_words,
     ).but(text=Whole()),
 )
 
@@ -259,7 +261,8 @@ HEAD: Final = Term(tuple, "program {0:name} for {1:kind}, version {2:whole}")
 FIELD: Final = Term(Item, "{name:name}: ({optional?}optional )({many:many} of ){begins:begins}").but(optional=False)
 LIST: Final = Term(Item, "{name:name}: ({optional?}optional )records").but(optional=False)
 WAY: Final = Term(
-    Way, "{landmarks:landmarks}{outer:outers}{region:region}{blueprint:blueprint}(  expect {guards:strategy_guards})"
+    Way,
+    "{landmarks:landmarks}{outer:outers}{region:region}{blueprint:blueprint}(  expect {guards:strategy_guards})",
 )
 _TAKE: Final = "from {ways:ways} take {value:value}( expect {guards:strategy_guards})"
 _PART: Final = f"({{maybe?}}maybe ){_TAKE}( prefer {{contexts:contexts}})"

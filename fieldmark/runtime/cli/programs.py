@@ -29,9 +29,9 @@ from fieldmark.runtime.differences.report import (
     unified_text,
 )
 from fieldmark.runtime.explain import explain
-from fieldmark.runtime.export import export_json
 from fieldmark.runtime.export.expressions import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
+from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
 from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import write_folder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from difflib import unified_diff
 from itertools import groupby
 from typing import Any, Final
@@ -73,10 +73,6 @@ def _is_in(name: str, result: FieldResult | RecordsResult) -> bool:
     return isinstance(result, RecordsResult) and name.startswith(f"{result.name}[")
 
 
-_STEP: Final = ("kind", "old", "new")
-"""What the items of a step are called."""
-
-
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:
     """What changed, in words, in lines of at most `width` where it fits; `old` and `new` say what is compared."""
     lines = [wrapped(line, width, _DEEPEST) for line in _lines(comparison)]
@@ -90,8 +86,14 @@ def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
         "equal": comparison.equal,
         "only_order": comparison.only_order,
         "changes": [
-            {"kind": one.kind, **asdict(one), "place": [dict(zip(_STEP, step, strict=True)) for step in one.place]}
-            for one in comparison.changes
+            {
+                "kind": change.kind,
+                "place": [{"kind": kind, "old": before, "new": after} for kind, before, after in change.place],
+                "subject": change.subject,
+                "old": change.old,
+                "new": change.new,
+            }
+            for change in comparison.changes
         ],
     }
 
@@ -122,14 +124,19 @@ def answers_to_json(changes: Sequence[AnswerChange], count: int, errors: Sequenc
     return {
         "documents": count,
         "answers": [
-            {"document": one.document, "field": one.field, "old": _to_json(one.old), "new": _to_json(one.new)}
-            for one in changes
+            {
+                "document": change.document,
+                "field": change.field,
+                "old": _answer_to_json(change.old),
+                "new": _answer_to_json(change.new),
+            }
+            for change in changes
         ],
         "errors": [{"document": error.name, "error": error.reason} for error in errors],
     }
 
 
-def _to_json(answer: Answer | None) -> dict[str, Any] | None:
+def _answer_to_json(answer: Answer | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     abstained = {"abstained": answer.reason} if answer.reason is not None else {}

@@ -22,7 +22,7 @@ from fieldmark.dsl.core.instance import (
     TagLandmark,
     TextLandmark,
 )
-from fieldmark.dsl.core.terms import Program, Strategy
+from fieldmark.dsl.core.terms import Field, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.places import HIDDEN
@@ -31,7 +31,6 @@ from fieldmark.dsl.html.tree import INLINE, RUN
 from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.dsl.text.language import Whole
-from fieldmark.runtime.explain import numbered_strategies
 
 _TEXT: Final = "normalize-space(translate({}, '\u00a0', ' '))"
 """A text with its white space collapsed."""
@@ -66,7 +65,7 @@ _HEAD: Final = (
     "strategy reads. An expression is exact where nothing else is said: the strategy's own nodes on every page "
     "{pages}. What no expression says: that the region around a landmark must look as it did (the blueprint); that "
     "strategies vote, and a field abstains where they differ or one of them finds several candidates; that "
-    "the context decides between sections that look alike; and that a value of an unusual shape or length is not "
+    "surroundings decide between sections that look alike; and that a value of an unusual shape or length is not "
     "trusted. The Python export says all of it."
 )
 
@@ -92,7 +91,7 @@ def xpath_of(strategy: Strategy) -> Expression:
     """The nodes (or attributes) whose text a strategy reads. Raises InexpressibleError."""
     refuse_columns(strategy)
     lost: list[str] = []
-    places = _under(_located(strategy.landmark, lost), strategy.outer, lost)
+    places = _guided(_located(strategy.landmark, lost), strategy.outer, lost)
     whole = isinstance(strategy.value.node, Css) and not strategy.value.node.far
     starts = list(_region(places, strategy.region, whole))
     return Expression(" | ".join(start + end for start in starts for end in _values(strategy.value, lost)), tuple(lost))
@@ -100,7 +99,7 @@ def xpath_of(strategy: Strategy) -> Expression:
 
 def refuse_columns(strategy: Strategy) -> None:
     """Raises InexpressibleError where a strategy asks for the names of columns, which pages do not write into cells."""
-    landmarks = (strategy.landmark, *(outer.landmark for outer in strategy.outer))
+    landmarks = (strategy.landmark, *(guide.landmark for guide in strategy.outer))
     named = any(isinstance(landmark, AttributeLandmark) and landmark.name == HEADERS for landmark in landmarks)
     if named or (isinstance(strategy.value.node, Css) and f"[{HEADERS}=" in strategy.value.node.selector):
         raise InexpressibleError("a cell is told by the heading of its column, which no attribute of the page names")
@@ -152,11 +151,11 @@ def _element(tag: str) -> str:
     return tag if _plain_name.fullmatch(tag) else f"*[name() = {literal(tag)}]"
 
 
-def _under(places: str, outers: Sequence[OuterLandmark], lost: list[str]) -> str:
+def _guided(places: str, guides: Sequence[OuterLandmark], lost: list[str]) -> str:
     """The places that stand in the region around an outer landmark: that have a node of it at or above them."""
     above = "ancestor-or-self::node()"
-    for outer in outers:
-        around = " | ".join(_region(_located(outer.landmark, lost), outer.region, whole=True))
+    for guide in guides:
+        around = " | ".join(_region(_located(guide.landmark, lost), guide.region, whole=True))
         places = f"({places})[count({above} | {around}) < count({above}) + count({around})]"
     return places
 
@@ -327,7 +326,7 @@ def _listing(
     for field in program.fields:
         lines.append("")
         say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
-        for where, _, strategy in numbered_strategies(field):
+        for where, strategy in _strategies(field):
             strategies += 1
             lines += map(remark, [f"  {where}", *print_strategies([strategy]).splitlines()])
             try:
@@ -345,6 +344,15 @@ def _listing(
         say(f"records {quote(records.name)}")
         say("not expressed: each record is read as a document of its own, and no expression makes one", 2)
     return Listing("\n".join(lines) + "\n", strategies, expressed)
+
+
+def _strategies(field: Field) -> Iterator[tuple[str, Strategy]]:
+    """The strategies of a field, each with its number."""
+    for number, layout in enumerate(field.formats, 1):
+        for place, part in enumerate(layout.parts, 1):
+            where = f"format {number}, " if len(field.formats) > 1 else ""
+            where += f"part {place}, " if len(layout.parts) > 1 else ""
+            yield from ((f"{where}strategy {nth}", strategy) for nth, strategy in enumerate(part.strategies, 1))
 
 
 def _unsaid(strategy: Strategy, expression: Expression) -> Iterator[str]:

@@ -16,8 +16,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
-from fieldmark.synth.forms.instance import FormInstance
-from fieldmark.synth.forms.records import FormRecords
+from fieldmark.synth.forms.instance import FormInstance, FormRecords
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.learn import P, RecordInstance, X, learn_records

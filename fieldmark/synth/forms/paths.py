@@ -19,8 +19,8 @@ from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
-from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
+from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
 

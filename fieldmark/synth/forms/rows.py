@@ -18,7 +18,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from fieldmark.dsl.forms.document import MAX_BOXES, FormBox, Line
-from fieldmark.dsl.forms.phrases import Pattern, begins_with, key, pieces, profile_of, spans_in
+from fieldmark.dsl.forms.phrases import Pattern, begins_with, key, pieces, spans_in
 from fieldmark.dsl.forms.rows import (
     Band,
     Bands,
@@ -162,15 +162,12 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
-            bare = [] if named or headings else [(table.lines, rows) for table in tables for rows in table.rows if rows]
-            most = max((len(rows) for _, rows in bare), default=None)
-            texts = max((sum(len(lines[row]) for row in rows) for lines, rows in bare), default=None)
             least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
             further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
                 going = further if named or after is not None else None
                 small = bool(going) and _small(tables)
-                told = Bands(beginnings, reach, after, until, passed, most, least, going, small, texts)
+                told = Bands(beginnings, reach, after, until, passed, least, going, small)
                 yield told, far + endless + missing
 
 
@@ -303,7 +300,7 @@ def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
 
 
 def _patterns(box: FormBox) -> Iterator[Pattern]:
-    """What a text begins with: classes from the most specific on, then words without digits, then its profile."""
+    """What a text begins with: classes from the most specific on, then words without digits."""
     yield from (Token(kind) for kind in CLASSES if kind not in GENERAL and begins_with(Token(kind), box.text))
     parts = pieces(box.text)
     for count in (2, 1):
@@ -311,9 +308,6 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
             text = " ".join(box.text[parts[0][1] : parts[count - 1][2]].split())
             if not any(letter.isdigit() for letter in text) and len(key(text)) > 2:
                 yield Token(literal=text)
-    profile = profile_of(box.text.split()[0])
-    if profile is not None and any(letter.isdigit() for letter in box.text.split()[0]):
-        yield profile
     yield from (Token(kind) for kind in CLASSES if kind in GENERAL and begins_with(Token(kind), box.text))
 
 

@@ -23,10 +23,9 @@ from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import evaluate_format
-from fieldmark.dsl.forms.blueprints import BoxBlueprint
 from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.forms.paths import Path, Paths
 from fieldmark.dsl.forms.phrases import key, pieces, words
+from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
 from fieldmark.dsl.forms.values import (
     AGREEING,
     FOLLOWING,

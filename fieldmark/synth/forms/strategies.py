@@ -20,10 +20,9 @@ from typing import Final
 from fieldmark.dsl.core.instance import Landmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram
-from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
-from fieldmark.dsl.forms.paths import Onward, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import key, pieces, spans_in
+from fieldmark.dsl.forms.regions import Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative, Side, region_at
 from fieldmark.dsl.forms.values import Boxes, LastBox, Passage, in_order
 from fieldmark.dsl.text.language import Boundary, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
@@ -63,6 +62,7 @@ _DATA: Final = re.compile(r"\S*[0-9]\S*")
 
 MAX_READINGS: Final = 3
 """Choices of places for which a strategy is made, per landmark."""
+
 
 _LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
 """Where labels stand."""

@@ -60,7 +60,7 @@ P = TypeVar("P", bound=LabelledRecords)
 
 
 class RecordInstance(Protocol[X, P]):
-    """What learning records asks of a kind of documents, `synth.html.records` and `synth.forms.records`.
+    """What learning records asks of a kind of documents, `synth.html.records` and `synth.forms.instance`.
 
     `X` is a document prepared for looking values up, `P` one with labelled records.
     """

@@ -11,11 +11,22 @@ from fieldmark.dsl.core.guards import Shape, Total
 from fieldmark.dsl.core.instance import DOCUMENT, RECORD, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
-from fieldmark.dsl.forms.paths import MAX_STEPS, Absolute, Motion, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.phrases import Pattern, Profile
+from fieldmark.dsl.forms.regions import (
+    MAX_STEPS,
+    Absolute,
+    Beside,
+    BoxBlueprint,
+    BoxSummary,
+    Motion,
+    Onward,
+    Path,
+    Paths,
+    Relative,
+    Side,
+)
 from fieldmark.dsl.forms.rows import Bands, Beginning, Edge, Reach, Under
 from fieldmark.dsl.forms.values import MAX_CUES, Boxes, BoxesOf, BoxSelector, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.text.lexicon import SHAPES
@@ -124,11 +135,10 @@ def bands() -> SearchStrategy[Bands]:
     beginning = st.builds(Beginning, patterns(), st.one_of(st.sampled_from(edges), st.builds(Under, phrases())))
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
-    counts = st.none() | st.integers(1, 9)
     others = st.sampled_from(["alone", "before"])
     further = st.tuples(st.none() | texts, st.booleans())
     going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, False)))
-    return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, counts, st.integers(1, 3), counts)
+    return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, st.integers(1, 3))
 
 
 def _bands(
@@ -137,13 +147,11 @@ def _bands(
     after: str | None,
     until: frozenset[str],
     without: frozenset[str],
-    most: int | None,
     least: int,
-    held: int | None,
 ) -> Bands:
     reach, (further, small) = going
     certain = min(least, len(beginnings))
-    return Bands(beginnings, reach, after, until, without, most, certain, further, small and bool(further), held)
+    return Bands(beginnings, reach, after, until, without, certain, further, small and bool(further))
 
 
 @cache

@@ -104,9 +104,9 @@ def test_neighbours_are_those_found_by_asking_every_box(pages: list[list[TextBox
         assert box.neighbour("above") is plain_stacked(box, -1)
 
 
-def plain_repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[tuple[int, int], tuple[TextLine, bool]]:
+def plain_repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[tuple[int, int], TextLine]:
     """What pages repeat, apart from headings, by comparing every line with that of every page."""
-    held: dict[tuple[int, int], tuple[TextLine, bool]] = {}
+    held: dict[tuple[int, int], TextLine] = {}
     for back in (False, True):
         turned = {number: page[::-1] if back else page for number, page in pages.items()}
         for number, page in turned.items() if len(pages) > 1 else ():
@@ -115,7 +115,7 @@ def plain_repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[tuple[int, i
                 if len(pages) - alike.count(None) < max(2, len(pages) - 1):
                     break
                 place = number, len(page) - 1 - rank if back else rank
-                held[place] = next(other for other in alike if other), None not in alike
+                held[place] = next(other for other in alike if other)
                 assert pages[number][place[1]] is line
     return held
 
@@ -165,5 +165,4 @@ def test_what_pages_repeat_is_found_by_comparing_every_page(pages: list[list[tup
         )
         for number, held in enumerate(pages, 1)
     }
-    found = {place: (line.first, line.everywhere) for place, line in repeated(shown).items()}
-    assert found == plain_repeated(shown)
+    assert repeated(shown) == plain_repeated(shown)

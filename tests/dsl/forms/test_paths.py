@@ -7,10 +7,20 @@ from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.forms.blueprints import Beside, BoxBlueprint, BoxSummary, Side, box_distance
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.paths import Absolute, Path, Paths, Relative, region_at
 from fieldmark.dsl.forms.phrases import Profile, profile_of
+from fieldmark.dsl.forms.regions import (
+    Absolute,
+    Beside,
+    BoxBlueprint,
+    BoxSummary,
+    Path,
+    Paths,
+    Relative,
+    Side,
+    box_distance,
+    region_at,
+)
 from fieldmark.dsl.forms.values import Boxes, LastBox, passage
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.forms.strategies import documents, form, form_programs, paths

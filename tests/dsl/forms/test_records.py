@@ -8,14 +8,13 @@ from hypothesis import HealthCheck, given, settings
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
-from fieldmark.dsl.core.instance import RECORD, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.forms.blueprints import BoxBlueprint
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.forms.instance import form_records
 from fieldmark.dsl.forms.layout import Page
-from fieldmark.dsl.forms.paths import Absolute, Motion, Onward, Path, Paths
-from fieldmark.dsl.forms.records import form_records
+from fieldmark.dsl.forms.regions import Absolute, BoxBlueprint, Motion, Onward, Path, Paths
 from fieldmark.dsl.forms.rows import Bands, Beginning, Reach, Under, bands
 from fieldmark.dsl.forms.values import Boxes, BoxSelector, LastBox
 from fieldmark.dsl.text.language import Whole
@@ -188,31 +187,10 @@ def test_a_foot_below_a_record_does_not_cut_it_off() -> None:
     assert values(extraction) == [(None, "2", "10.00"), ("Shade", "1", "5.00")]
 
 
-def test_beside_a_page_break_a_record_needs_more_than_half() -> None:
-    first = [HEADINGS, item("Lamp", "2", "10.00"), item("Carried over", "", "10.00")]
-    extraction = run(first, [HEADINGS, item("Shade", "1", "5.00"), item("Cord", "", "5.00"), TOTAL], further=ITEM)
-    wanted = [("Lamp", "2", "10.00"), (None, None, None), ("Shade", "1", "5.00"), ("Cord", None, "5.00")]
-    assert values(extraction) == wanted
-
-
-def test_a_text_between_two_columns_is_of_neither_for_certain() -> None:
-    rows = [HEADINGS, [("2 pieces at 5.00", 205.0, 350.0), ("Lamp", 20.0, 50.0)], item("Cord", "1", "5.00"), TOTAL]
-    extraction = run(rows, further=ITEM)
-    assert values(extraction) == [("Lamp", None, None), ("Cord", "1", "5.00")]
-
-
 def test_where_the_end_is_missing_nothing_is_certain() -> None:
     extraction = run([HEADINGS, item("Lamp", "2", "10.00"), item("Sum", "", "10.00")])
     assert extraction.values == {"items": None}
     assert "where they end" in extraction.abstained["items"]
-
-
-def test_a_line_that_is_told_by_all_is_a_record_although_it_reads_like_the_end() -> None:
-    starts = (*STARTS, Beginning(Token("WORD"), Under("Item")))
-    records = Records("items", False, Bands(starts, "alone", None, frozenset({"Total"})), FIELDS)
-    rows = [HEADINGS, item("Total eclipse lamp", "2", "10.00"), item("Cord", "1", "1.00"), TOTAL]
-    result = evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))
-    assert [record[0] for record in values(result)] == ["Total eclipse lamp", "Cord"]
 
 
 def test_lines_before_the_amount_belong_to_its_record() -> None:
@@ -234,25 +212,3 @@ def test_a_line_far_below_is_no_part_of_a_record() -> None:
     document = FormDocument([Page(held.width, held.height, (*held.boxes, *low.boxes))])
     (record,) = form_records(Bands(STARTS, "on", None, frozenset({"Total"})), document)
     assert [box.text for box in record.boxes] == ["Item", "Qty", "Amount", "Lamp", "2", "10.00", "of brass"]
-
-
-def test_what_may_be_several_records_is_uncertain() -> None:
-    rows = [item("2 Tea", "", "3.00"), item("1 Cake", "", "2.50"), item("l Bun", "", "1.20"), TOTAL]
-    starts = (Beginning(Token("NUMBER"), "first"),)
-    for told in (Bands(starts, "on", None, TOTALS, most=1), Bands(starts, "on", None, TOTALS, texts=2)):
-        extraction = _texts(told, rows)
-        assert extraction.values == {"items": [{"text": "2 Tea"}, {"text": None}]}
-        assert "may be several" in extraction.abstained["items[1].text"]
-
-
-TOTALS = frozenset({"Total"})
-
-
-def _texts(told: Bands, rows: list[Row]) -> Extraction:
-    """The first text of each record."""
-    record = TagLandmark(RECORD)
-    look = BoxBlueprint(frozenset(), frozenset(), 0.34)
-    text = Strategy(record, Paths((Path(()),)), look, ValueProgram(LastBox(), Whole()))
-    fields = (Field("text", "one", False, (Format((Part((text,)),)),)),)
-    records = Records("items", False, told, fields)
-    return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows)]))

@@ -19,7 +19,7 @@ from fieldmark.dsl.core.guards import (
 )
 from fieldmark.dsl.core.instance import Blueprint, Context, Separator, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
-from fieldmark.dsl.forms.blueprints import BoxBlueprint, BoxSummary
+from fieldmark.dsl.forms.regions import BoxBlueprint, BoxSummary
 from fieldmark.dsl.html.records import Separation
 from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
 from tests.dsl.forms.strategies import bands, form_programs
