@@ -250,31 +250,28 @@ def begins_small(text: str) -> bool:
     return next((letter.islower() for letter in text if letter.isalnum()), False)
 
 
-def stands(start: Beginning, headings: Line, line: Line) -> bool:
-    """Whether a beginning stands on a line below headings."""
-    return bool(_standing(start, headings, line))
-
-
 def told_by(starts: Sequence[Beginning], headings: Line, line: Line) -> int:
     """How many of the beginnings stand on a line, each as a text of its own: one between two columns counts once."""
-    standing = [found for start in starts if (found := _standing(start, headings, line))]
+    standing = [
+        found
+        for start in starts
+        if (found := [box for box in texts_at(start.place, headings, line) if begins_with(start.pattern, box.text)])
+    ]
     return min(len(standing), len({box for found in standing for box in found}))
 
 
-def _standing(start: Beginning, headings: Line, line: Line) -> list[FormBox]:
-    """The texts of a line that are a beginning."""
-    match start.place:
+def texts_at(place: Edge | Under, headings: Line, line: Line) -> Sequence[FormBox]:
+    """The texts at a place of a line."""
+    match place:
         case "first":
-            held = list(line[:1])
+            return line[:1]
         case "last":
-            held = list(line[-1:])
+            return line[-1:]
         case Under(heading):
-            columns = spread(headings)
-            own = [place for place, box in enumerate(headings) if spans_in(heading, box.text)]
-            held = [box for box in line if any(in_column(box.box, columns, place) for place in own)]
+            own = named_columns((heading,), headings)
+            return [box for box, columns in zip(line, columns_of(line, headings), strict=True) if own & columns]
         case _:
-            assert_never(start.place)
-    return [box for box in held if begins_with(start.pattern, box.text)]
+            assert_never(place)
 
 
 def named_columns(phrases: Iterable[str], headings: Line) -> frozenset[int]:
@@ -285,28 +282,15 @@ def named_columns(phrases: Iterable[str], headings: Line) -> frozenset[int]:
 
 def columns_of(line: Line, headings: Line) -> list[frozenset[int]]:
     """For each text of a line the places of the headings under which it stands, from 0; none without headings."""
-    columns = spread(headings)
-    return [frozenset(n for n in range(len(headings)) if in_column(box.box, columns, n)) for box in line]
+    boxes = [heading.box for heading in headings]
+    return [_columns(box.box, boxes) for box in line]
 
 
-Columns = tuple[tuple[TextBox, ...], tuple[float, ...]]
-"""The headings from left to right, and the borders between their shares of the line, with both ends."""
-
-
-def spread(headings: Line) -> Columns:
-    """The columns below headings."""
-    boxes = tuple(heading.box for heading in headings)
-    middles = [(one.right + two.left) / 2 for one, two in pairwise(boxes)]
-    return boxes, (-inf, *middles, inf)
-
-
-def in_column(box: TextBox, columns: Columns, place: int) -> bool:
-    """Whether a text stands in a column, given by its place from 0."""
-    boxes, borders = columns
-    over = [number for number, heading in enumerate(boxes) if overlaps(box, heading)]
-    if over:
-        return place in over
-    return borders[place] <= box.across < borders[place + 1]
+def _columns(box: TextBox, headings: Sequence[TextBox]) -> frozenset[int]:
+    """The places of the headings that a text overlaps, or else of the one in whose share of the line its middle is."""
+    over = frozenset(number for number, heading in enumerate(headings) if overlaps(box, heading))
+    borders = (-inf, *((one.right + two.left) / 2 for one, two in pairwise(headings)), inf)
+    return over or frozenset(n for n in range(len(headings)) if borders[n] <= box.across < borders[n + 1])
 
 
 def overlaps(one: TextBox, two: TextBox) -> bool:
@@ -317,10 +301,10 @@ def overlaps(one: TextBox, two: TextBox) -> bool:
 
 def widened(headings: Line, boxes: Sequence[TextBox]) -> list[TextBox]:
     """The headings, each made wide enough to stand above the texts of its column that it does not overlap."""
-    columns = spread(headings)
+    held = [heading.box for heading in headings]
     wide: list[TextBox] = []
-    for place, heading in enumerate(columns[0]):
-        own = [box for box in boxes if not overlaps(box, heading) and in_column(box, columns, place)]
+    for place, heading in enumerate(held):
+        own = [box for box in boxes if not overlaps(box, heading) and place in _columns(box, held)]
         left, right = min([heading.left, *(b.left for b in own)]), max([heading.right, *(b.right for b in own)])
         wide.append(TextBox(heading.text, left, heading.top, right, heading.bottom))
     return wide

@@ -85,11 +85,7 @@ class Boxes:
     first: int
 
     kind: ClassVar[Kind] = "form"
-
-    @property
-    def has_attributes(self) -> bool:
-        """Boxes have none."""
-        return False
+    has_attributes: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.first < 0:
@@ -101,11 +97,7 @@ class LastBox:
     """The box at which the path ends."""
 
     kind: ClassVar[Kind] = "form"
-
-    @property
-    def has_attributes(self) -> bool:
-        """Boxes have none."""
-        return False
+    has_attributes: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +111,7 @@ class BoxesOf:
     before: frozenset[str] = frozenset()
 
     kind: ClassVar[Kind] = "form"
-
-    @property
-    def has_attributes(self) -> bool:
-        """Boxes have none."""
-        return False
+    has_attributes: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         for text in (self.text, *self.before):
@@ -164,11 +152,7 @@ class Constellation:
     cues: frozenset[Cue]
 
     kind: ClassVar[Kind] = "form"
-
-    @property
-    def has_attributes(self) -> bool:
-        """Boxes have none."""
-        return False
+    has_attributes: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:

@@ -30,10 +30,8 @@ from fieldmark.dsl.forms.rows import (
     begins_any,
     begins_small,
     columns_of,
-    in_column,
     same_block,
-    spread,
-    stands,
+    texts_at,
     told_by,
 )
 from fieldmark.dsl.text.language import Span
@@ -99,9 +97,6 @@ class FormTable(LabelledRecords):
         """Whether a text is part of a labelled value."""
         return any(key(text) in value for value in self._data)
 
-
-MAX_PIVOTS = 4
-"""Labelled records that beginnings are read off, per form."""
 
 ABOVE = 3
 """Lines close above the first record among which the headings are looked for."""
@@ -205,11 +200,6 @@ def _small(tables: Sequence[FormTable]) -> bool:
     return len(lower) >= MIN_LOWER and all(begins_small(line[0].text) for line in lower)
 
 
-def _first(table: FormTable) -> int:
-    """The number of the first line of the first record."""
-    return min(rows[0] for rows in table.rows if rows)
-
-
 def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
     """The texts of one line above the first record that all forms have, from left to right; none without such a line.
 
@@ -225,7 +215,7 @@ def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
 
 def _above(table: FormTable) -> Sequence[Line]:
     """The few lines close above the first record, from the top."""
-    first = at = _first(table)
+    first = at = min(rows[0] for rows in table.rows if rows)
     while at > max(0, first - ABOVE) and same_block(table.lines[at - 1], table.lines[at]):
         at -= 1
     return [line for line in table.lines[at:first] if line[0].page == table.lines[first][0].page]
@@ -233,10 +223,9 @@ def _above(table: FormTable) -> Sequence[Line]:
 
 def _shared(box: FormBox, tables: Sequence[FormTable]) -> Iterator[str]:
     """The longest n-gram of a box that stands above the records of all forms."""
+    lines = [[other.text for line in _above(table) for other in line] for table in tables]
     for text, _, _ in sorted(grams(box.text), key=lambda gram: (-len(gram[0]), gram[0])):
-        if any(letter.isdigit() for letter in text):
-            continue
-        if all(any(spans_in(text, other.text) for line in _above(table) for other in line) for table in tables):
+        if not any(map(str.isdigit, text)) and all(any(spans_in(text, o) for o in held) for held in lines):
             yield text
             return
 
@@ -250,7 +239,7 @@ def _beginnings(
     for table in tables:
         rows = [rows for rows in table.rows if rows]
         count = len(rows)
-        for number in sorted({0, 1, count // 2, count - 1} & set(range(count)))[:MAX_PIVOTS]:
+        for number in sorted({0, 1, count // 2, count - 1} & set(range(count))):
             for place, box in _places(table, table.lines[rows[number][which]], headings):
                 for rank, pattern in enumerate(_patterns(box)):
                     known = places.setdefault(place, {})
@@ -265,16 +254,13 @@ def _beginnings(
         share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
         if share >= SHARE:
             (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
+    general = set(map(Token, GENERAL))
     for group in (under, edges):
         ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
-        special = [start for start in ordered if isinstance(start.place, Under) and not _is_general(start.pattern)]
+        special = [start for start in ordered if isinstance(start.place, Under) and not general & {start.pattern}]
         if special:
             yield tuple(sorted(special[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
         yield from ((start,) for start in ordered)
-
-
-def _is_general(pattern: Pattern) -> bool:
-    return isinstance(pattern, Token) and pattern.kind in GENERAL
 
 
 def _rank(start: Beginning, headings: Sequence[str]) -> int:
@@ -283,14 +269,10 @@ def _rank(start: Beginning, headings: Sequence[str]) -> int:
 
 def _places(table: FormTable, line: Line, headings: Sequence[str]) -> Iterator[tuple[Edge | Under, FormBox]]:
     """The places of a line at which a text may tell a record."""
-    yield "first", line[0]
-    yield "last", line[-1]
     above = _heading_line(table, headings)
-    columns = spread(above)
-    for heading in headings:
-        for place, box in enumerate(above):
-            if spans_in(heading, box.text):
-                yield from ((Under(heading), cell) for cell in line if in_column(cell.box, columns, place))
+    edges: tuple[Edge, Edge] = ("first", "last")
+    for place in (*edges, *map(Under, headings)):
+        yield from ((place, box) for box in texts_at(place, above, line))
 
 
 def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
@@ -302,12 +284,9 @@ def _heading_line(table: FormTable, headings: Sequence[str]) -> Line:
 def _patterns(box: FormBox) -> Iterator[Pattern]:
     """What a text begins with: classes from the most specific on, then words without digits."""
     yield from (Token(kind) for kind in CLASSES if kind not in GENERAL and begins_with(Token(kind), box.text))
-    parts = pieces(box.text)
-    for count in (2, 1):
-        if count <= len(parts):
-            text = " ".join(box.text[parts[0][1] : parts[count - 1][2]].split())
-            if not any(letter.isdigit() for letter in text) and len(key(text)) > 2:
-                yield Token(literal=text)
+    for text in dict.fromkeys(_first_pieces(box.text, count) for count in (2, 1)):
+        if not any(map(str.isdigit, text)) and len(key(text)) > 2:
+            yield Token(literal=text)
     yield from (Token(kind) for kind in CLASSES if kind in GENERAL and begins_with(Token(kind), box.text))
 
 
@@ -320,7 +299,7 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
         wanted = {row[which] for row in rows}
         reach = range(min(row[0] for row in rows), max(row[-1] for row in rows) + 1)
         headings: Line = _heading_line(table, [start.place.heading]) if isinstance(start.place, Under) else ()
-        found = {row for row in reach if table.is_content(row) and stands(start, headings, table.lines[row])}
+        found = {row for row in reach if table.is_content(row) and told_by([start], headings, table.lines[row])}
         found = {row for row in found if row in wanted or not begins_any(passed, table.lines[row])}
         told += len(found & wanted)
         wrong += len(found - wanted)
