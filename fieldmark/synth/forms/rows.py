@@ -104,11 +104,8 @@ ABOVE = 3
 BELOW = 6
 """Lines below the last record among which its end is looked for."""
 
-MAX_ENDS = 6
-"""Most texts that end the records."""
-
-MAX_BEGINNINGS = 6
-"""Most texts by which records are told."""
+MAX_TEXTS = 6
+"""Most texts by which records are told, and most that end them."""
 
 TOLERATED = 0.1
 """Other lines on which a beginning may stand, as a share of the records: a value may have been looked for in a wrong
@@ -259,7 +256,7 @@ def _beginnings(
         ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
         special = [start for start in ordered if isinstance(start.place, Under) and not general & {start.pattern}]
         if special:
-            yield tuple(sorted(special[:MAX_BEGINNINGS], key=lambda start: _rank(start, headings)))
+            yield tuple(sorted(special[:MAX_TEXTS], key=lambda start: _rank(start, headings)))
         yield from ((start,) for start in ordered)
 
 
@@ -373,7 +370,7 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
         chosen[min(nearest, key=lambda text: (-len(text), text))] = None
         counts.update(text for held in free for text in held)
     shared = [text for text, count in counts.most_common() if count > 1 and 2 * count >= len(tables)]
-    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_ENDS])
+    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_TEXTS])
 
 
 def _below(table: FormTable, headings: Line) -> Sequence[Line]:
