@@ -1,9 +1,10 @@
 """Annotations of forms: where the labelled values of a field may stand on a form (LRSyn section 3.1).
 
 A value may run over several boxes: along a line, line after line, or down a column. Labels are typed by people who read
-the paper, boxes by a machine; so white space is not compared, nor, where nothing is found, marks and the characters
-that OCR confuses; but these only in values that have letters, for a digit more or less is another number. Marks that
-close the last box belong to such a value. What counts as the value is then what the box says.
+the paper, boxes by a machine; so white space is not compared, then, where nothing is found, marks and the characters
+that OCR confuses, and at last slips, one in eight characters; but only in values that have letters, for a digit more or
+less is another number. Marks that close the last box belong to such a value. What counts as the value is then what the
+box says.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.phrases import key
+from fieldmark.dsl.forms.phrases import edits, key, slips
 from fieldmark.dsl.forms.values import Passage
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
@@ -32,7 +33,7 @@ MAX_PLACES = 40
 work."""
 
 LETTERS = 4
-"""Letters that a value needs to be found in spite of what OCR confuses."""
+"""Letters that a value needs to be found in spite of slips."""
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
 """A number with its decimals and thousands, or letters and digits."""
@@ -98,7 +99,7 @@ class FormIndex:
             found = list(written.places(value)) or list(written.columns(value))
             if found:
                 return found
-        return []
+        return _slipped(self.document, value) if len(readings) > 1 else []
 
 
 def _has_letters(value: str) -> bool:
@@ -221,6 +222,25 @@ def _free(text: str, offset: int) -> bool:
 def _whole(text: str) -> tuple[re.Match[str], ...]:
     """The words and numbers of a text."""
     return tuple(_WORD.finditer(text))
+
+
+def _slipped(document: FormDocument, value: str) -> list[FormPlace]:
+    """The whole boxes in reading order that are the value with fewest slips, if not more than are allowed."""
+    wanted = key(value)
+    boxes, found = document.boxes, list[FormPlace]()
+    fewest = slips(wanted)
+    for first in range(len(boxes)):
+        joined = ""
+        for last in range(first, min(len(boxes), first + MAX_BOXES)):
+            joined += key(boxes[last].text)
+            if len(joined) > len(wanted) + fewest:
+                break
+            apart = edits(wanted, joined, fewest)
+            if apart is not None:
+                passage = Passage(tuple(boxes[first : last + 1]))
+                found = [*(found if apart == fewest else ()), FormPlace(passage, (0, len(passage.text)))]
+                fewest = apart
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
