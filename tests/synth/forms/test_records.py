@@ -205,6 +205,12 @@ def test_a_number_is_not_put_together_from_those_beside_it() -> None:
     assert [place.text for place in index.places("11")] == ["11"]
 
 
+def test_a_label_is_found_in_spite_of_a_slip_but_no_number_is() -> None:
+    index = FormIndex(form([("12 HARBOUR STREXT", 20, 200)], [("1234567890123457", 20, 200)]))
+    assert [place.text for place in index.places("12 HARBOUR STREET")] == ["12 HARBOUR STREXT"]
+    assert not index.places("1234567890123456")
+
+
 ROWS: list[list[tuple[str, float, float]]] = [
     [("Item", 20, 50), ("Qty", 200, 225), ("Amount", 300, 345)],
     [("Lamp", 20, 50), ("2", 210, 218), ("10.00", 315, 345)],
