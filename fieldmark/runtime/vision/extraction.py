@@ -1,0 +1,237 @@
+"""Step 1, visual block extraction: which nodes of a (sub-)page are blocks (VIPS, section 4.1, figure 6, tables 1 and 2).
+
+A node is divided, or is a block with a degree of coherence. The rules of table 1 are asked in their order, each for the
+classes of tags that table 2 names. Rule 1 cuts what shows nothing; `Layout` has left that out already.
+
+Departure: in a block of several nodes that no rule divides, each node counts as a root (rule 3); nothing would be
+divided otherwise, as rule 3 asks for a single one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, assert_never
+
+from fieldmark.dsl.html.tree import INLINE
+from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.settings import WHOLE
+from fieldmark.runtime.vision.snapshot import Box
+
+
+@dataclass(frozen=True, slots=True)
+class VisualBlock:
+    """A node that is a block, with its degree of coherence."""
+
+    node: int
+    doc: int
+
+
+class TagClass(Enum):
+    """The rows of table 2."""
+
+    INLINE = "inline text"
+    TABLE = "table"
+    ROW = "tr"
+    CELL = "td"
+    PARAGRAPH = "p"
+    OTHER = "other"
+
+
+def tag_class(tag: str) -> TagClass:
+    """The row of table 2 for a tag."""
+    if tag in INLINE:
+        return TagClass.INLINE
+    match tag:
+        case "table" | "thead" | "tbody" | "tfoot":
+            return TagClass.TABLE
+        case "tr":
+            return TagClass.ROW
+        case "td" | "th":
+            return TagClass.CELL
+        case "p":
+            return TagClass.PARAGRAPH
+        case _:
+            return TagClass.OTHER
+
+
+_I, _T, _R, _C, _P, _O = TagClass
+_ALL: Final = frozenset(TagClass)
+
+DIVIDE: Final = 0
+"""What a rule says of a node that is to be divided; other numbers are degrees of coherence of one that is not."""
+
+SIZES: Final = (0.05, 0.15, 0.3, 0.5)
+"""Relative sizes from which a block is taken to be one degree less coherent each: the more it holds, the more mixed."""
+
+_TAG_DOC: Final = {_I: 8, _P: 8, _C: 7, _O: 6, _T: 5, _R: 5}
+"""Rule 9's degrees by tag (5 to 8): running text, cells, containers."""
+
+
+def extract(layout: Layout, roots: Sequence[int], within: Box) -> list[VisualBlock]:
+    """The blocks of a (sub-)page that stands in a box and is made of root nodes, in document order (figure 6)."""
+    pool = _Round(layout, within, roots if len(roots) == 1 else ()).blocks(roots)
+    if len(roots) > 1 and [block.node for block in pool] == list(roots):
+        pool = _Round(layout, within, roots).blocks(roots)
+    return pool
+
+
+def is_virtual_text(layout: Layout, node: int) -> bool:
+    """Whether a node is a text node, or an inline node with text and virtual text nodes only (section 4.1)."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        if not layout.is_text(node):
+            if tag_class(layout.tag[node]) is not _I or not layout.children[node]:
+                return False
+            stack.extend(layout.children[node])
+    return True
+
+
+class _Round:
+    """One round of extraction. `roots` are the nodes for which rule 3 holds."""
+
+    def __init__(self, layout: Layout, within: Box, roots: Sequence[int]) -> None:
+        self._layout = layout
+        self._settings = layout.settings
+        self._area = max(within.area, 1.0)
+        self._roots = frozenset(roots)
+        self._coloured: dict[int, int] = {}
+        self._before: dict[int, int] = {}
+        self._whole: set[int] = set()
+
+    def blocks(self, roots: Sequence[int]) -> list[VisualBlock]:
+        """The blocks at or below the roots, which are valid nodes."""
+        found: list[VisualBlock] = []
+        self._before.update(zip(roots[1:], roots, strict=False))
+        stack = list(reversed(roots))
+        while stack:
+            node = stack.pop()
+            doc = self._coloured.get(node, DIVIDE) or self._verdict(node)
+            if doc != DIVIDE:
+                self._whole.add(node)
+                found.append(VisualBlock(node, doc))
+                continue
+            children = self._layout.children[node]
+            self._before.update(zip(children[1:], children, strict=False))
+            stack.extend(reversed(children))
+        return found
+
+    def _verdict(self, node: int) -> int:
+        """What the first rule says that says something."""
+        if not self._layout.children[node]:  # a text, an image, a control
+            return WHOLE
+        kind = tag_class(self._layout.tag[node])
+        for kinds, rule in _RULES:
+            if kind in kinds:
+                said = rule(self, node)
+                if said is not None:
+                    return said
+        raise AssertionError("rules 12 and 13 are for every tag between them")
+
+    def _relative(self, node: int) -> float:
+        return self._layout.seen(node).area / self._area
+
+    def _threshold(self, node: int) -> float:
+        match tag_class(self._layout.tag[node]):
+            case TagClass.INLINE | TagClass.PARAGRAPH:
+                return self._settings.inline_size
+            case TagClass.TABLE | TagClass.ROW:
+                return self._settings.table_size
+            case TagClass.CELL:
+                return self._settings.cell_size
+            case TagClass.OTHER:
+                return self._settings.other_size
+            case unknown:
+                assert_never(unknown)
+
+    def _by_size(self, node: int) -> int:
+        """A degree by tag and size: 4 to 8, for tables and rows, which are seldom one thing, one less."""
+        relative = self._relative(node)
+        mixed = tag_class(self._layout.tag[node]) in (_T, _R)
+        return 8 - sum(relative >= size for size in SIZES) - mixed
+
+    def only_child(self, node: int) -> int | None:
+        """Rule 2: it has only one valid child, which is no text node."""
+        children = self._layout.children[node]
+        return DIVIDE if len(children) == 1 and not self._layout.is_text(children[0]) else None
+
+    def root(self, node: int) -> int | None:
+        """Rule 3: it is the root of the only tree of the sub-page."""
+        return DIVIDE if node in self._roots else None
+
+    def only_texts(self, node: int) -> int | None:
+        """Rule 4: all of its children are text or virtual text nodes."""
+        children = self._layout.children[node]
+        if not all(is_virtual_text(self._layout, child) for child in children):
+            return None
+        return WHOLE if len({self._layout.font(child) for child in children}) == 1 else WHOLE - 1
+
+    def holds_break(self, node: int) -> int | None:
+        """Rule 5: one of its children is a line-break node."""
+        layout = self._layout
+        breaks = (
+            not layout.is_text(child) and tag_class(layout.tag[child]) is not _I for child in layout.children[node]
+        )
+        return DIVIDE if any(breaks) else None
+
+    def holds_line(self, node: int) -> int | None:
+        """Rule 6: one of its children is a `<hr>`, or another line."""
+        return DIVIDE if node in self._layout.ruled else None
+
+    def overfull(self, node: int) -> int | None:
+        """Rule 7: its children are larger than itself together."""
+        layout = self._layout
+        total = sum(layout.seen(child).area for child in layout.children[node])
+        return DIVIDE if total > layout.seen(node).area else None
+
+    def other_background(self, node: int) -> int | None:
+        """Rule 8: a child has another background. Such children are not divided in this round; degree 6 to 8."""
+        layout = self._layout
+        other = [child for child in layout.children[node] if layout.background[child] != layout.background[node]]
+        for child in other:
+            self._coloured[child] = min(max(self._by_size(child), 6), 8)
+        return DIVIDE if other else None
+
+    def small_with_text(self, node: int) -> int | None:
+        """Rule 9: one of its children is text or virtual text, and it is small."""
+        layout = self._layout
+        if self._relative(node) >= self._threshold(node):
+            return None
+        texts = any(is_virtual_text(layout, child) for child in layout.children[node])
+        return _TAG_DOC[tag_class(layout.tag[node])] if texts else None
+
+    def small_children(self, node: int) -> int | None:
+        """Rule 10: its largest child is small."""
+        largest = max(map(self._relative, self._layout.children[node]))
+        return self._by_size(node) if largest < self._threshold(node) else None
+
+    def after_whole(self, node: int) -> int | None:
+        """Rule 11: its previous sibling has not been divided."""
+        return self._by_size(node) if self._before.get(node) in self._whole else None
+
+    def divide(self, _: int) -> int | None:
+        """Rule 12."""
+        return DIVIDE
+
+    def keep(self, node: int) -> int | None:
+        """Rule 13."""
+        return self._by_size(node)
+
+
+_RULES: Final[tuple[tuple[frozenset[TagClass], Callable[[_Round, int], int | None]], ...]] = (
+    (_ALL, _Round.only_child),
+    (_ALL, _Round.root),
+    (frozenset({_I, _C, _P, _O}), _Round.only_texts),
+    (frozenset({_I, _P}), _Round.holds_break),
+    (frozenset({_I, _P, _O}), _Round.holds_line),
+    (frozenset({_I, _R, _P, _O}), _Round.overfull),
+    (frozenset({_T, _R}), _Round.other_background),
+    (frozenset({_I, _C, _P, _O}), _Round.small_with_text),
+    (_ALL, _Round.small_children),
+    (frozenset({_C}), _Round.after_whole),
+    (frozenset({_I, _P, _O}), _Round.divide),
+    (frozenset({_T, _R, _C}), _Round.keep),
+)
+"""Table 2 by columns, from rule 2 on: the classes of tags that a rule is for, in the order of priority."""

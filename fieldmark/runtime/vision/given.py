@@ -1,0 +1,138 @@
+"""A snapshot from boxes that somebody else measured: `[depth below body, tag, left, top, right, bottom]` per element.
+
+The elements stand in document order, as a browser had them after its scripts; so the list is aligned with the page's
+elements by depth and tag (longest matching runs first). An element without a partner has no box of its own. Of texts and
+styles nothing is given: a text run gets the room between its neighbours in the element's box, fonts are a browser's
+defaults for the tags, backgrounds are not known.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.runtime.vision.snapshot import UNSEEN, Box, Nodes, Rendered, Snapshot, around, belongs, box_of, nodes_of
+
+MOST_ELEMENTS: Final = 50_000
+"""Elements of a page that are aligned: the time grows faster than their number (4,000 take half a second)."""
+
+SIZES: Final = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
+"""A browser's sizes of fonts by tag, in pixels, where they are not 16."""
+
+BOLD: Final = frozenset({"b", "strong", "th", *("h1", "h2", "h3", "h4", "h5", "h6")})
+"""The tags that a browser writes bold."""
+
+_CLOSED: Final = frozenset({"option", "optgroup", "datalist"})
+"""Elements with boxes that are seen only where a list is open."""
+
+
+def snapshot_in(data: bytes, name: str, document: HtmlDocument) -> Snapshot:
+    """The snapshot of a document in a file of boxes, or in a saved one. Raises DocumentError, naming what is wrong."""
+    try:
+        content = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise DocumentError(name, f"it is not JSON: {error}") from error
+    if isinstance(content, list):
+        return from_boxes(document, content, name)
+    snapshot = Snapshot.from_json(content, name)
+    if not belongs(snapshot, document):
+        raise DocumentError(name, f"it is a snapshot of another page than {document.name}")
+    return snapshot
+
+
+def from_boxes(document: HtmlDocument, boxes: list[Any], name: str) -> Snapshot:
+    """The snapshot of a document with given boxes. Raises DocumentError where they are malformed."""
+    given = [_entry(entry, name, number) for number, entry in enumerate(boxes, 1)]
+    nodes = nodes_of(document)
+    depths = _depths(nodes)
+    elements = [n for n, tag in enumerate(nodes.tag) if tag != RUN and depths[n] >= 0]
+    if max(len(given), len(elements)) > MOST_ELEMENTS:
+        raise DocumentError(name, f"more than {MOST_ELEMENTS:,} elements; so many are not aligned")
+    partner = _aligned([(depths[n], nodes.tag[n]) for n in elements], [(one.depth, one.tag) for one in given])
+    box: list[Box | None] = [None] * len(nodes.tag)
+    for place, number in partner.items():
+        box[elements[place]] = given[number].box
+    _place_runs(nodes, box)
+    page = around([Box(0, 0, 0, 0), *(one.box for one in given)])
+    assert page is not None, "there is one box at least"
+    return Snapshot(
+        document.name, "given boxes", Box(0, 0, page.right, page.bottom), nodes.parent, nodes.tag, nodes.text,
+        tuple(_rendered(nodes, box)), len(elements) - len(partner),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    depth: int
+    tag: str
+    box: Box
+
+
+def _entry(entry: Any, name: str, number: int) -> _Given:
+    try:
+        depth, tag, *sides = entry
+        if isinstance(depth, bool) or not isinstance(depth, int) or not isinstance(tag, str) or len(sides) != 4:
+            raise ValueError(f"not an entry: {entry!r}")
+        left, top, right, bottom = sides
+        return _Given(depth, tag, box_of([left, top, max(left, right), max(top, bottom)]))
+    except (TypeError, ValueError) as error:
+        shape = "[depth below body, tag, left, top, right, bottom]"
+        raise DocumentError(name, f"entry {number} is no box of an element, which looks like {shape}") from error
+
+
+def _depths(nodes: Nodes) -> list[int]:
+    """How far nodes stand below the body; -1 for those that do not."""
+    depths: list[int] = []
+    for above, tag in zip(nodes.parent, nodes.tag, strict=True):
+        inside = above >= 0 and depths[above] >= 0
+        depths.append(depths[above] + 1 if inside else 0 if tag == "body" else -1)
+    return depths
+
+
+def _aligned(ours: list[tuple[int, str]], theirs: list[tuple[int, str]]) -> dict[int, int]:
+    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
+    return {a + n: b + n for a, b, size in matcher.get_matching_blocks() for n in range(size)}
+
+
+def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
+    """Give each text run its room: all of its element's box, or what the siblings before and after it leave."""
+    below: dict[int, list[int]] = {}
+    for node, above in enumerate(nodes.parent):
+        below.setdefault(above, []).append(node)
+    for above, children in below.items():
+        room = box[above] if above >= 0 else None
+        if room is None or nodes.tag[above] in _CLOSED:
+            continue
+        for place, node in enumerate(children):
+            if nodes.tag[node] == RUN:
+                before = next((b for n in reversed(children[:place]) if (b := box[n]) is not None and b.area), None)
+                after = next((b for n in children[place + 1 :] if (b := box[n]) is not None and b.area), None)
+                box[node] = _between(room, before, after)
+
+
+def _between(room: Box, before: Box | None, after: Box | None) -> Box:
+    """The room between two siblings: on their line where they share one, else below the one and above the other."""
+    if before is not None and after is not None and after.left >= before.right and after.top < before.bottom:
+        return Box(before.right, before.top, max(after.left, before.right + 1), before.bottom)
+    if before is not None and before.bottom >= room.bottom - 1:  # the rest of its last line
+        return Box(min(before.right, room.right - 1), before.top, max(room.right, before.right), before.bottom)
+    top = room.top if before is None else before.bottom
+    bottom = room.bottom if after is None else after.top
+    if bottom <= top:  # the line that the one after begins on
+        line = after if after is not None else room
+        return Box(min(room.left, line.left), line.top, max(line.left, room.left + 1), line.bottom)
+    return Box(room.left, top, room.right, bottom)
+
+
+def _rendered(nodes: Nodes, box: list[Box | None]) -> list[Rendered]:
+    found: list[Rendered] = []
+    for node, (above, tag) in enumerate(zip(nodes.parent, nodes.tag, strict=True)):
+        outer = found[above] if above >= 0 else UNSEEN
+        seen = box[node] is not None and tag not in _CLOSED
+        weight = 700 if tag in BOLD else outer.weight
+        found.append(Rendered(box[node], seen, "", SIZES.get(tag, outer.size), weight))
+    return found

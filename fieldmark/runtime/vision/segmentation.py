@@ -1,0 +1,90 @@
+"""VIPS: rounds of extraction, separators and construction, until every block is coherent enough (section 4, figure 2).
+
+Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (MSR-TR-2003-79).
+
+    from fieldmark.runtime.vision.segmentation import segment
+
+    page = segment(snapshot)                             # a Block; its children are in reading order
+    [(block.doc, snapshot.paths(block.nodes)) for block in page.leaves()]
+
+A leaf whose degree of coherence (DoC) is not greater than the permitted one (PDoC) is a sub-page of the next round. What
+a round divides no further stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fieldmark.runtime.vision.construction import Structure, construct
+from fieldmark.runtime.vision.extraction import extract
+from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.separators import Separator
+from fieldmark.runtime.vision.snapshot import Box, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A block of the content structure.
+
+    `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made of,
+    in document order; `separators` divide its `children`, which are in reading order.
+    """
+
+    doc: int
+    box: Box
+    nodes: tuple[int, ...]
+    separators: tuple[Separator, ...] = ()
+    children: tuple[Block, ...] = ()
+
+    def walk(self) -> Iterator[Block]:
+        """This block and all below, each before those below it."""
+        stack = [self]
+        while stack:
+            block = stack.pop()
+            yield block
+            stack.extend(reversed(block.children))
+
+    def leaves(self) -> Iterator[Block]:
+        """The blocks at or below this one that are not divided, in reading order."""
+        return (block for block in self.walk() if not block.children)
+
+
+def segment(layout: Layout, pdoc: int | None = None) -> Block | None:
+    """The content structure of a page, or None where nothing is seen; `pdoc` overrules the settings'."""
+    if layout.box[0] is None:
+        return None
+    permitted = layout.settings.pdoc if pdoc is None else pdoc
+    return _Rounds(layout, permitted).divided((0,), 1, layout.settings.depth)
+
+
+class _Rounds:
+    """The rounds on one page."""
+
+    def __init__(self, layout: Layout, pdoc: int) -> None:
+        self._layout = layout
+        self._pdoc = pdoc
+
+    def divided(self, nodes: tuple[int, ...], doc: int, levels: int) -> Block:
+        """A sub-page as a block: a round, and further ones within it; or a leaf."""
+        layout = self._layout
+        found = nodes
+        while doc <= self._pdoc and levels:
+            pool = extract(layout, found, layout.around(found))
+            structure = construct(layout, pool, levels)
+            if structure.parts:
+                children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
+                return Block(doc, layout.around(nodes), nodes, structure.separators, children)
+            inner = tuple(block.node for block in pool)
+            if inner == found:
+                break
+            found, doc = inner, max(doc, structure.doc)
+        return Block(doc, layout.around(found), found)
+
+    def _block(self, structure: Structure, floor: int, levels: int) -> Block:
+        doc = max(floor, structure.doc)
+        nodes = tuple(block.node for block in structure.blocks)
+        if not structure.parts:
+            return self.divided(nodes, doc, levels)
+        children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
+        return Block(doc, self._layout.around(nodes), nodes, structure.separators, children)
