@@ -3,7 +3,8 @@
     python -m benchmarks.vision_blocks                         # the sites to report
     python -m benchmarks.vision_blocks --half development      # those on which settings are chosen
 
-A record is *whole* where a block holds all its identifying values and no other record; it is *split* where the smallest
+A record is known by those of its values that stand just once on the page. It is *whole* where a block holds all of them
+and none of another record; it is *split* where the smallest
 block that holds them holds another record as well and is divided further, so that its parts stand in several blocks; else it
 is *unseparated*: not divided that far. Of pages those are counted on which no record is split, and on which every one is
 whole. *Navigation apart*: of pages with navigation (in `<nav>`, `<header>`, `<footer>`, `<aside>`, an element with one of
@@ -20,11 +21,12 @@ import argparse
 import re
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from benchmarks.data import DataMissingError
-from benchmarks.record_truth import RecordPage, distinct, match, read_record_pages, words
+from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.vision.given import snapshot_in
@@ -113,12 +115,22 @@ def _navigates(page: PageTree, node: int) -> bool:
     return page.tag[node] in LANDMARKS or one.attribute("role") in _ROLES or bool(_NAMED.search(names))
 
 
+def located(truth: RecordPage, page: PageTree) -> list[list[str]]:
+    """The values of true records that stand just once on the page, by record; records without one are left out.
+
+    Where another value stands cannot be told: a headline may stand in a menu as well, and "4" may be a vote or a page,
+    so that values of less than five characters are left aside.
+    """
+    text = words(page.text(0))
+    values = [{words(value) for value in record.values()} for record, _ in distinct(truth.records, None)]
+    uses = Counter(value for record in values for value in record)
+    once = ([v for v in record if len(v) > 6 and uses[v] == 1 and text.count(v) == 1] for record in values)
+    return [sorted(record) for record in once if record]
+
+
 def score_page(truth: RecordPage, page: PageTree, areas: Sequence[Area], score: Score) -> str:
     """Count a page in; what is amiss on it in short."""
-    gold = distinct(truth.records, None)
-    keys = [
-        [words(value) for value in record.values()] for record in match(gold, [], page.text(0), "").identifying if record
-    ]
+    keys = located(truth, page)
     texts = [words(" ".join(page.text(node) for node in area.nodes)) for area in areas]
     held = [[n for n, key in enumerate(keys) if all(value in text for value in key)] for text in texts]
     holders: list[int | None] = [None] * len(keys)
@@ -128,7 +140,7 @@ def score_page(truth: RecordPage, page: PageTree, areas: Sequence[Area], score: 
             if known is None or len(texts[place]) < len(texts[known]):
                 holders[number] = place
     kinds = [
-        None if place is None else _kind(number, held[place], keys, areas[place])
+        None if place is None else _kind(number, texts[place], keys, areas[place])
         for number, place in enumerate(holders)
     ]
     known_kinds = [kind for kind in kinds if kind is not None]
@@ -147,18 +159,11 @@ def score_page(truth: RecordPage, page: PageTree, areas: Sequence[Area], score: 
     return f"{counts} {'' if apart else 'NAV'} {'' if outside else 'nav inside'}"
 
 
-def _kind(number: int, held: Iterable[int], keys: Sequence[Sequence[str]], area: Area) -> str:
-    others = [n for n in held if n != number and not _nested(keys[n], keys[number])]
-    if not others:
+def _kind(number: int, text: str, keys: Sequence[Sequence[str]], area: Area) -> str:
+    """What became of the record whose values a block's text holds."""
+    if not any(value in text for n, key in enumerate(keys) if n != number for value in key):
         return "whole"
     return "split" if area.divided else "unseparated"
-
-
-def _nested(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether one record says what another does, so that where it stands cannot be told."""
-    return all(any(value in longer for longer in other) for value in one) or all(
-        any(value in longer for longer in one) for value in other
-    )
 
 
 def _count_navigation(

@@ -1,7 +1,7 @@
 """A snapshot from boxes that somebody else measured: `[depth below body, tag, left, top, right, bottom]` per element.
 
 The elements stand in document order, as a browser had them after its scripts; so the list is aligned with the page's
-elements by depth and tag (longest matching runs first). An element without a partner has no box of its own. Of texts and
+elements by depth and tag, longest matching runs first. An element without a partner has no box of its own. Of texts and
 styles nothing is given: a text run gets the room between its neighbours in the element's box, fonts are a browser's
 defaults for the tags, backgrounds are not known.
 """
@@ -9,8 +9,10 @@ defaults for the tags, backgrounds are not known.
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
@@ -19,6 +21,9 @@ from fieldmark.runtime.vision.snapshot import UNSEEN, Box, Nodes, Rendered, Snap
 
 MOST_ELEMENTS: Final = 50_000
 """Elements of a page that are aligned: the time grows faster than their number (4,000 take half a second)."""
+
+RUN_LENGTH: Final = 5
+"""Least elements in a row that are taken for the same where they stand at another depth."""
 
 SIZES: Final = {"h1": 32.0, "h2": 24.0, "h3": 18.72, "h5": 13.28, "h6": 10.72, "small": 13.33, "big": 19.2}
 """A browser's sizes of fonts by tag, in pixels, where they are not 16."""
@@ -93,9 +98,40 @@ def _depths(nodes: Nodes) -> list[int]:
     return depths
 
 
-def _aligned(ours: list[tuple[int, str]], theirs: list[tuple[int, str]]) -> dict[int, int]:
+def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]]) -> dict[int, int]:
+    """Our places -> theirs. Long runs of the same tags with the same numbers of elements in them are the same, wherever
+    what is around them was moved; of what is left between them all that agrees in depth and tag."""
+    found = _matched(_shapes(ours), _shapes(theirs), 0, 0, RUN_LENGTH)
+    for a, b, gap, other in _gaps(found, len(ours), len(theirs)):
+        found.update(_matched(ours[a : a + gap], theirs[b : b + other], a, b, 1))
+    return found
+
+
+def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
+    """Of each element its tag, the tag above, and how many elements stand directly in it."""
+    above: list[int] = []
+    counts = [0] * len(elements)
+    path: list[int] = []
+    for place, (depth, _) in enumerate(elements):
+        del path[depth:]
+        above.append(path[-1] if path else -1)
+        if path:
+            counts[path[-1]] += 1
+        path.append(place)
+    return [(tag, elements[a][1] if a >= 0 else "", n) for (_, tag), a, n in zip(elements, above, counts, strict=True)]
+
+
+def _gaps(found: dict[int, int], ours: int, theirs: int) -> list[tuple[int, int, int, int]]:
+    """Where both sides have elements between matched ones: first of ours, first of theirs, how many of each."""
+    edges = [(-1, -1), *sorted(found.items()), (ours, theirs)]
+    between = [(a + 1, b + 1, last - a - 1, end - b - 1) for (a, b), (last, end) in pairwise(edges)]
+    return [gap for gap in between if gap[2] and gap[3]]
+
+
+def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], first: int, other: int, least: int) -> dict[int, int]:
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
-    return {a + n: b + n for a, b, size in matcher.get_matching_blocks() for n in range(size)}
+    blocks = [block for block in matcher.get_matching_blocks() if block.size >= least]
+    return {first + a + n: other + b + n for a, b, size in blocks for n in range(size)}
 
 
 def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
@@ -108,7 +144,7 @@ def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
         if room is None or nodes.tag[above] in _CLOSED:
             continue
         for place, node in enumerate(children):
-            if nodes.tag[node] == RUN:
+            if nodes.tag[node] == RUN and any(character.isprintable() for character in nodes.text[node]):
                 before = next((b for n in reversed(children[:place]) if (b := box[n]) is not None and b.area), None)
                 after = next((b for n in children[place + 1 :] if (b := box[n]) is not None and b.area), None)
                 box[node] = _between(room, before, after)
