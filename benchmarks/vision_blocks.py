@@ -5,11 +5,11 @@
 
 A record is known by those of its values that stand just once on the page. It is *whole* where a block holds all of them
 and none of another record; it is *split* where the smallest
-block that holds them holds another record as well and is divided further, so that its parts stand in several blocks; else it
-is *unseparated*: not divided that far. Of pages those are counted on which no record is split, and on which every one is
-whole. *Navigation apart*: of pages with navigation (in `<nav>`, `<header>`, `<footer>`, `<aside>`, an element with one of
-these roles, or with a name of these in its class or id; without values of records), those on which no block of a whole
-record holds any of it, and those on which the smallest block around all records holds none.
+block that holds them holds another record as well and is divided further, so that its parts stand in several blocks;
+else it is *unseparated*: not divided that far. Of pages those are counted on which no record is split, and on which
+every one is whole. *Navigation apart*: of pages with navigation (in `<nav>`, `<header>`, `<footer>`, `<aside>`, an
+element with one of these roles, or with a name of these in its class or id; without values of records), those on which
+no block of a whole record holds any of it, and those on which the smallest block around all records holds none.
 
 DOMPS is the paper's segmentation by tags (section 5.3): innermost structural tags, and free text; nested ones make its
 hierarchy. `elements` takes every element for a block: what markup alone can tell apart at best.
@@ -226,7 +226,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if score.pages:
             print(f"{name:9s}", score)
     if seconds:
-        print(f"segmentation: median {sorted(seconds)[len(seconds) // 2] * 1e3:.1f} ms, most {max(seconds) * 1e3:.0f} ms")
+        print(
+            f"segmentation: median {sorted(seconds)[len(seconds) // 2] * 1e3:.1f} ms, most {max(seconds) * 1e3:.0f} ms"
+        )
     return 0
 
 

@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "export": ("programs", "Write a program as a Python module, XPath, CSS or JSON."),
     "repair": ("learn", "Propose a program for pages whose format has changed."),
     "segment": ("amber", "Find the records of list pages by a domain schema."),
+    "blocks": ("blocks", "Divide pages into blocks as they are seen."),
     "gazetteer": ("amber", "Grow the gazetteers of a domain schema over unlabelled pages."),
 }
 """The subcommands in the order of use: name -> its module, where it is the function `NAME_command`, and a summary."""

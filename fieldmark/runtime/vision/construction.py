@@ -1,9 +1,9 @@
 """Step 3, content structure construction: blocks merged from the least separators up (VIPS, section 4.3).
 
-Merging beside the separators of lowest weight until those of maximum weight are met leaves the pool divided by the latter,
-each part divided by the next lower ones, and so on. So a pool is divided from the top: at its separators of greatest
-weight, and each part anew. Within a part separators show that a block elsewhere crossed: the columns between a header and
-a footer (figure 1). A part without separators is one leaf, of one block or of several that nothing divides.
+Merging beside the separators of lowest weight until those of maximum weight are met leaves the pool divided by the
+latter, each part divided by the next lower ones, and so on. So a pool is divided from the top: at its separators of
+greatest weight, and each part anew. Within a part separators show that a block elsewhere crossed: the columns between a
+header and a footer (figure 1). A part without separators is one leaf, of one block or of several that nothing divides.
 """
 
 from __future__ import annotations
@@ -42,9 +42,7 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
     if not separators:
         return Structure(tuple(pool), least)
     boxes = [layout.seen(block.node) for block in pool]
-    cells = [
-        construct(layout, [pool[place] for place in places], levels - 1) for places in parts(boxes, separators)
-    ]
+    cells = [construct(layout, [pool[place] for place in places], levels - 1) for places in parts(boxes, separators)]
     return Structure(tuple(pool), min(least, WHOLE + 1 - weight), separators, weight, tuple(cells))
 
 

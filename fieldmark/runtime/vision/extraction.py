@@ -1,4 +1,5 @@
-"""Step 1, visual block extraction: which nodes of a (sub-)page are blocks (VIPS, section 4.1, figure 6, tables 1 and 2).
+"""Step 1, visual block extraction: which nodes of a (sub-)page are blocks (VIPS, section 4.1, figure 6, tables 1 and
+2).
 
 A node is divided, or is a block with a degree of coherence. The rules of table 1 are asked in their order, each for the
 classes of tags that table 2 names. Rule 1 cuts what shows nothing; `Layout` has left that out already.

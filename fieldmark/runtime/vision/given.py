@@ -17,10 +17,24 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
-from fieldmark.runtime.vision.snapshot import UNSEEN, Box, Nodes, Rendered, Snapshot, around, belongs, box_of, nodes_of
+from fieldmark.runtime.vision.snapshot import (
+    UNSEEN,
+    Box,
+    Nodes,
+    Rendered,
+    Snapshot,
+    around,
+    belongs,
+    box_of,
+    length,
+    nodes_of,
+)
 
 MOST_ELEMENTS: Final = 50_000
 """Elements of a page that are aligned: the time grows faster than their number (4,000 take half a second)."""
+
+PASSING: Final = frozenset({"script", "style", "link", "meta", "template", "noscript", "iframe", "ins"})
+"""Elements that scripts put in and take out, or that documents do not have as nodes; the others are aligned first."""
 
 RUN_LENGTH: Final = 5
 """Least elements in a row that are taken for the same where they stand at another depth."""
@@ -82,7 +96,7 @@ def _entry(entry: Any, name: str, number: int) -> _Given:
         depth, tag, *sides = entry
         if isinstance(depth, bool) or not isinstance(depth, int) or not isinstance(tag, str) or len(sides) != 4:
             raise ValueError(f"not an entry: {entry!r}")
-        left, top, right, bottom = sides
+        left, top, right, bottom = map(length, sides)
         return _Given(depth, tag, box_of([left, top, max(left, right), max(top, bottom)]))
     except (TypeError, ValueError) as error:
         shape = "[depth below body, tag, left, top, right, bottom]"
@@ -101,9 +115,14 @@ def _depths(nodes: Nodes) -> list[int]:
 def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]]) -> dict[int, int]:
     """Our places -> theirs. Long runs of the same tags with the same numbers of elements in them are the same, wherever
     what is around them was moved; of what is left between them all that agrees in depth and tag."""
-    found = _matched(_shapes(ours), _shapes(theirs), 0, 0, RUN_LENGTH)
-    for a, b, gap, other in _gaps(found, len(ours), len(theirs)):
-        found.update(_matched(ours[a : a + gap], theirs[b : b + other], a, b, 1))
+    steady = [place for place, (_, tag) in enumerate(ours) if tag not in PASSING]
+    others = [place for place, (_, tag) in enumerate(theirs) if tag not in PASSING]
+    runs = _matched(_shapes([ours[n] for n in steady]), _shapes([theirs[n] for n in others]), RUN_LENGTH)
+    found = {steady[a]: others[b] for a, b in runs.items()}
+    edges = [(-1, -1), *sorted(found.items()), (len(ours), len(theirs))]
+    for (a, b), (last, end) in pairwise(edges):
+        for place, other in _matched(ours[a + 1 : last], theirs[b + 1 : end], 1).items():
+            found[a + 1 + place] = b + 1 + other
     return found
 
 
@@ -121,17 +140,11 @@ def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
     return [(tag, elements[a][1] if a >= 0 else "", n) for (_, tag), a, n in zip(elements, above, counts, strict=True)]
 
 
-def _gaps(found: dict[int, int], ours: int, theirs: int) -> list[tuple[int, int, int, int]]:
-    """Where both sides have elements between matched ones: first of ours, first of theirs, how many of each."""
-    edges = [(-1, -1), *sorted(found.items()), (ours, theirs)]
-    between = [(a + 1, b + 1, last - a - 1, end - b - 1) for (a, b), (last, end) in pairwise(edges)]
-    return [gap for gap in between if gap[2] and gap[3]]
-
-
-def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], first: int, other: int, least: int) -> dict[int, int]:
+def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -> dict[int, int]:
+    """Our places -> theirs, in the runs of so many equal ones and more."""
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size >= least]
-    return {first + a + n: other + b + n for a, b, size in blocks for n in range(size)}
+    return {a + n: b + n for a, b, size in blocks for n in range(size)}
 
 
 def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:

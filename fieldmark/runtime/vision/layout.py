@@ -1,4 +1,5 @@
-"""What is seen of a page: valid nodes, their boxes put right, backgrounds that show, and lines (VIPS, sections 4.1, 5.2).
+"""What is seen of a page: valid nodes, their boxes put right, backgrounds that show, and lines (VIPS, sections 4.1,
+5.2).
 
 The paper names two reasons for bad pages. *Wrong positions*: an element whose box does not hold what it shows, as a
 container of floats, gets the box around both, and is reported; what stands outside of the page or is cut off by the box
@@ -44,7 +45,8 @@ class Layout:
     """What is seen of a snapshot.
 
     `box[n]` is None for nodes that are not valid; `children[n]` are the valid children; `background[n]` is the colour
-    behind a node's content; lines are in the order of their middles, `ruled` are the nodes directly above lines; `end[n]` is the number after the last node below n.
+    behind a node's content; lines are in the order of their middles, `ruled` are the nodes directly above lines;
+    `end[n]` is the number after the last node below n.
     """
 
     def __init__(self, snapshot: Snapshot, settings: VisionSettings = SETTINGS) -> None:
@@ -112,6 +114,8 @@ class Layout:
             above = self.snapshot.parent[node]
             limit = limits[above] if above >= 0 else Box(0, 0, far, far)
             cut = rendered.box & limit if rendered.box is not None and limit is not None else None
+            if cut is not None and max(cut.width, cut.height) <= self.settings.speck:
+                cut = None
             boxes.append(cut if rendered.visible else None)
             limits.append(cut if rendered.clips and above >= 0 and rendered.box is not None else limit)
         return boxes

@@ -7,8 +7,8 @@ Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (MSR-TR-2003-
     page = segment(snapshot)                             # a Block; its children are in reading order
     [(block.doc, snapshot.paths(block.nodes)) for block in page.leaves()]
 
-A leaf whose degree of coherence (DoC) is not greater than the permitted one (PDoC) is a sub-page of the next round. What
-a round divides no further stays as it is.
+A leaf whose degree of coherence (DoC) is not greater than the permitted one (PDoC) is a sub-page of the next round.
+What a round divides no further stays as it is.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from fieldmark.runtime.vision.construction import Structure, construct
 from fieldmark.runtime.vision.extraction import extract
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.separators import Separator
-from fieldmark.runtime.vision.snapshot import Box, Snapshot
+from fieldmark.runtime.vision.snapshot import Box
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """A block of the content structure.
 
-    `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made of,
-    in document order; `separators` divide its `children`, which are in reading order.
+    `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made
+    of, in document order; `separators` divide its `children`, which are in reading order.
     """
 
     doc: int

@@ -1,7 +1,7 @@
 """Step 2, separator detection: the lines between blocks that cross none of them (VIPS, section 4.2.1, figure 8).
 
-A separator starts as the whole pool; each block splits it, updates it or removes it. Kept in order, the separators that a
-block touches are found by bisection, so that n blocks cost O(n log n).
+A separator starts as the whole pool; each block splits it, updates it or removes it. Kept in order, the separators that
+a block touches are found by bisection, so that n blocks cost O(n log n).
 
 Departures: a separator may have no width, because blocks of today's pages touch each other (their distance is padding
 within them); and blocks that overlap by a pixel or two count as beside each other, as lines of text do overlap.

@@ -32,7 +32,11 @@ class VisionSettings:
     """Rules 9 and 10: the same for all other elements."""
 
     overlap: float = setting(2.0, 0, 20)
-    """Pixels by which boxes may overlap and still stand beside each other: those of lines do, and lengths are rounded."""
+    """Pixels by which boxes may overlap and still stand beside each other: those of lines do, and lengths are
+    rounded."""
+
+    speck: float = setting(1.0, 0, 20)
+    """Width and height up to which a box shows nothing: pictures that count visits, texts for screen readers only."""
 
     thin: float = setting(4.0, 0, 50)
     """Greatest thickness of a line (an image or coloured element that divides, section 5.2), in pixels."""

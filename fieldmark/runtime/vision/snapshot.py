@@ -1,4 +1,5 @@
-"""A snapshot: what a page looks like, as flat columns; all that segmentation reads (VIPS, section 4, "visual information").
+"""A snapshot: what a page looks like, as flat columns; all that segmentation reads (VIPS, section 4, "visual
+information").
 
 The nodes are those of `HtmlDocument`, elements and text runs, numbered in document order from 0, the root; so a number
 leads to the same node in the document, in AMBER's tree and here. A saved snapshot is one JSON object with a list per
@@ -20,7 +21,8 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle on the page, in CSS pixels from its top left corner; right and bottom are not less than left and top."""
+    """A rectangle on the page, in CSS pixels from its top left corner; right and bottom are not less than left and
+    top."""
 
     left: float
     top: float
@@ -84,8 +86,8 @@ def around(boxes: Iterable[Box]) -> Box | None:
 class Rendered:
     """How one node is rendered.
 
-    `box` is None where it is not; `background` is a colour, empty where the node lets through what is behind it or it is
-    not known; the font's `size` is in pixels, its `weight` as in CSS (400 is normal); `clips` where content that is
+    `box` is None where it is not; `background` is a colour, empty where the node lets through what is behind it or it
+    is not known; the font's `size` is in pixels, its `weight` as in CSS (400 is normal); `clips` where content that is
     larger is cut off at the box.
     """
 
@@ -105,8 +107,8 @@ UNSEEN: Final = Rendered()
 class Snapshot:
     """The nodes of a page in document order: `parent` (-1 for the root), `tag`, `text` (of runs), and how rendered.
 
-    `page` is the size of the whole page; `source` says who measured it; `unmatched` counts nodes of the document of which
-    the source had no box to give.
+    `page` is the size of the whole page; `source` says who measured it; `unmatched` counts nodes of the document of
+    which the source had no box to give.
     """
 
     document: str
@@ -127,10 +129,11 @@ class Snapshot:
         found = []
         for node in nodes:
             steps = []
-            while node >= 0:
-                name = "text()" if self.tag[node] == RUN else self.tag[node]
-                steps.append(f"{name}[{ordinals[node]}]" if self.parent[node] >= 0 else name)
-                node = self.parent[node]
+            step = node
+            while step >= 0:
+                name = "text()" if self.tag[step] == RUN else self.tag[step]
+                steps.append(f"{name}[{ordinals[step]}]" if self.parent[step] >= 0 else name)
+                step = self.parent[step]
             found.append("/" + "/".join(reversed(steps)))
         return found
 

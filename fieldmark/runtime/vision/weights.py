@@ -1,8 +1,8 @@
 """Step 2, weights: how visible each separator is, from the five rules (VIPS, section 4.2.2). Weights are 1 to 10.
 
-The blocks next to a separator are those that reach up to it; of several on one side the largest speaks for it. Distances
-of one pool that differ little are one step, so that the separators of a regular list weigh the same. Fonts are compared by
-size, then weight: a heading may be bold and no larger.
+The blocks next to a separator are those that reach up to it; of several on one side the largest speaks for it.
+Distances of one pool that differ little are one step, so that the separators of a regular list weigh the same. Fonts
+are compared by size, then weight: a heading may be bold and no larger.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def weigh(
 
 
 def distance_steps(widths: Sequence[float], settings: VisionSettings) -> list[int]:
-    """Rule 1: the greater the distance, the higher the weight; the step of each width, which grows with its logarithm."""
+    """Rule 1: the greater the distance, the higher the weight; the step of each width, which grows with its
+    logarithm."""
     step: dict[float, int] = {}
     group: list[float] = []
     for width in [*sorted(set(widths)), None]:

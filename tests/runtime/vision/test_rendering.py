@@ -1,0 +1,110 @@
+"""Pages as Chromium renders them; skipped where there is none."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.numbered import numbered
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.runtime.vision import devtools
+from fieldmark.runtime.vision.devtools import PROGRAMS, BrowserError, find_browser
+from fieldmark.runtime.vision.rendering import Renderer, RenderingSettings
+from fieldmark.runtime.vision.snapshot import Snapshot, belongs, nodes_of
+
+HAS_BROWSER = any(map(shutil.which, PROGRAMS))
+needs_browser = pytest.mark.skipif(not HAS_BROWSER, reason=f"needs Chromium ({', '.join(PROGRAMS)}), which is not here")
+
+PAGE = """<!DOCTYPE html><body style="margin:0;font:16px sans-serif">
+<style>.card { background: #ffeedd; height: 40px }</style>
+<div class=card style="width:300px">A <b>b</b> c<br>é</div>
+<div style="display:none">hidden</div><div style="visibility:hidden;height:10px">unseen</div>
+<div style="opacity:0"><p>faded</p></div><noscript>without scripts</noscript>
+<table>stray <tr><td>cell</table><ul><li>1<li>2</ul>
+<script>document.body.innerHTML = "scripts ran"</script>
+<div style="overflow:hidden;height:20px">long</div>
+"""
+
+
+@pytest.fixture(scope="module")
+def renderer() -> Iterator[Renderer]:
+    with Renderer() as one:
+        yield one
+
+
+def by_text(page: Snapshot) -> dict[str, bool]:
+    return {page.text[n]: page.rendered[n].visible for n in range(len(page)) if page.tag[n] == RUN}
+
+
+@needs_browser
+def test_the_snapshot_has_the_documents_nodes_as_rendered(renderer: Renderer) -> None:
+    document, _ = numbered(PAGE.encode(), "page.html", "n")
+    page = renderer.snapshot(PAGE.encode(), "page.html")
+    assert belongs(page, document)
+    seen = by_text(page)
+    assert [text for text, shown in seen.items() if not shown] == ["hidden", "unseen", "faded", "without scripts"]
+    card = page.tag.index("div")
+    assert page.rendered[card].background == "rgb(255, 238, 221)"
+    where = page.rendered[card].box
+    assert where is not None
+    assert (where.left, where.width, where.height) == (0, 300, 40)
+    assert page.rendered[page.text.index("b")].weight == 700
+    assert page.rendered[page.parent[page.text.index("long")]].clips
+    assert Snapshot.from_json(page.to_json(), "s") == page
+
+
+@needs_browser
+def test_every_other_request_is_refused_and_the_page_is_shown_all_the_same(renderer: Renderer) -> None:
+    page = b"""<meta http-equiv=refresh content="0;url=http://example.invalid/">
+        <link rel=stylesheet href=http://example.invalid/a.css><iframe src=http://example.invalid/></iframe>
+        <img src=http://example.invalid/b.png width=50 height=20><p>here"""
+    assert by_text(renderer.snapshot(page, "page.html")) == {"here": True}
+
+
+@needs_browser
+def test_a_page_that_takes_too_long_is_an_error_and_the_next_one_is_rendered() -> None:
+    with Renderer(RenderingSettings(seconds=0.001)) as hasty:
+        with pytest.raises(DocumentError, match=r"slow\.html: it cannot be rendered: the browser took too long"):
+            hasty.snapshot(b"<p>slow", "slow.html")
+        hasty._settings = RenderingSettings()
+        assert by_text(hasty.snapshot(b"<p>next", "next.html")) == {"next": True}
+
+
+@needs_browser
+def test_a_browser_that_crashes_is_an_error_of_the_page_alone(renderer: Renderer) -> None:
+    renderer.snapshot(b"<p>before", "before.html")
+    assert renderer._browser is not None
+    renderer._browser._process.kill()
+    renderer._browser._process.wait()
+    with pytest.raises(DocumentError, match=r"now\.html: it cannot be rendered: the browser has ended"):
+        renderer.snapshot(b"<p>now", "now.html")
+    assert by_text(renderer.snapshot(b"<p>after", "after.html")) == {"after": True}
+
+
+def test_a_page_with_too_many_nodes_is_refused_before_it_is_rendered() -> None:
+    with Renderer(RenderingSettings(nodes=10)) as small, pytest.raises(DocumentError, match="at most 10 are rendered"):
+        small.snapshot(b"<p>x" * 20, "huge.html")
+
+
+def test_without_a_browser_it_is_said_how_to_install_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devtools, "PROGRAMS", ("no-such-browser",))
+    with pytest.raises(BrowserError, match="apt-get install chromium"):
+        find_browser()
+
+
+def test_a_program_that_is_no_browser_is_said_to_have_ended(tmp_path: Path) -> None:
+    with pytest.raises(BrowserError, match="the browser has ended"):
+        devtools.Browser("/bin/true").__enter__()
+
+
+def test_numbers_are_those_of_the_nodes_and_what_scripts_hold_goes() -> None:
+    document, written = numbered(PAGE.encode(), "page.html", "n")
+    nodes = nodes_of(document)
+    text = written.decode()
+    for number, tag in enumerate(nodes.tag):
+        if tag != RUN:
+            assert f'n="{number}"' in text
+    assert "scripts ran" not in text
+    assert "#ffeedd" in text
