@@ -1,8 +1,8 @@
 """A page with its elements numbered in an attribute, to be rendered elsewhere and mapped back exactly.
 
 The numbers are those of the document's nodes, elements and text runs, in document order from 0. What is written for a
-renderer keeps styles; scripts lose their content, and `<noscript>`, which nobody sees who runs them, is not displayed; nor does
-the page lead to another by itself.
+renderer keeps styles; scripts lose their content, and `<noscript>`, which nobody sees who runs them, is not displayed.
+Nor does the page lead to another by itself.
 """
 
 from __future__ import annotations

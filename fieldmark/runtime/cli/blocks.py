@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.console import DOCUMENT, INPUT, OUTPUT, apart, output_file, write_lines
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, output_file, write_lines
 from fieldmark.runtime.io.documents import bytes_of, page_in, read_page, readable_kind, shown_path
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.mail import to_utf8
+from fieldmark.runtime.io.texts import to_utf8
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
