@@ -15,6 +15,7 @@ from fieldmark.dsl.core.guards import AtMost, Shape
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import Css, Entry, Far, Hops, HtmlBlueprint, HtmlRegion, NodeSelector, region_at
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
@@ -168,6 +169,12 @@ def selectors() -> SearchStrategy[NodeSelector]:
     )
 
 
+def delimited() -> SearchStrategy[Delimited]:
+    """Delimiters that the documents have."""
+    delimiters, marks = st.sampled_from((">", "<", "</", '">', "a<")), st.sampled_from((None, None, "<p", "b"))
+    return st.builds(Delimited, delimiters, delimiters, marks, marks)
+
+
 def tokens() -> SearchStrategy[Token]:
     """Token classes and short literals."""
     return st.sampled_from([*map(Token, CLASSES), *(Token(literal=word) for word in (*WORDS, " ", ":", "."))])
@@ -234,7 +241,8 @@ def value_programs() -> SearchStrategy[ValueProgram]:
     elements = selectors().filter(lambda node: node.run is None if isinstance(node, Css) else node.tag != RUN)
     typed = st.sampled_from((None, AsDate(), AsDate("month"), AsNumber(), AsPrice(None, True), AsTime()))
     held = st.builds(ValueProgram, elements, texts, attributes, typed)
-    return st.one_of(st.builds(ValueProgram, selectors(), texts), st.builds(ValueProgram, selectors(), texts), held)
+    nodes = st.one_of(selectors(), selectors(), selectors(), delimited())
+    return st.one_of(st.builds(ValueProgram, nodes, texts), st.builds(ValueProgram, nodes, texts), held)
 
 
 def leading(page: HtmlDocument) -> SearchStrategy[Strategy]:

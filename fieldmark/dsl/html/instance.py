@@ -18,7 +18,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import completeness, context, terms, tree
 from fieldmark.dsl.html.records import Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
+from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, HtmlRegion, PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 
@@ -55,7 +55,7 @@ class Pages:
 
     def select(self, selector: Selector, region: Region) -> Sequence[Location]:
         """The nodes of a region that a selector selects."""
-        if not isinstance(selector, Far | Css) or not isinstance(region, HtmlRegion):
+        if not isinstance(selector, PageSelector) or not isinstance(region, HtmlRegion):
             return ()
         return terms.select(selector, region)
 

@@ -48,6 +48,7 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
 from fieldmark.dsl.html.places import Place, parent_of
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import shown_beside, tag_path, texts_within
@@ -181,6 +182,10 @@ class Css:
 
 
 NodeSelector = Far | Css
+"""What is learned from examples."""
+
+PageSelector = NodeSelector | Delimited
+"""What a program may hold."""
 
 
 @lru_cache(maxsize=20_000)
@@ -208,10 +213,12 @@ def paths_of(selector: str) -> list[str]:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 
-def select(selector: NodeSelector, region: HtmlRegion) -> list[HtmlNode]:
+def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     """The selected nodes of the region, in document order."""
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
+    if isinstance(selector, Delimited):
+        return select_delimited(selector, markup(*region.nodes))
     if f"[{HEADERS}=" in selector.selector:
         region.far.document.name_columns()
     found: list[HtmlNode] = []

@@ -24,6 +24,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.core.terms import AnySpelling
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.records import ABOVE, Separation
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, compiled
 from fieldmark.dsl.html.tree import RUN
@@ -225,6 +226,11 @@ union(
         Css,
         "({far?}far )css {selector:selector}( run {run:run})( beginning with {begins:token})",
         "({run} of text directly in )each {selector}({far?} where the way ends)(, if it begins with {begins})",
+    ),
+    Term(
+        Delimited,
+        "between {left:text} and {right:text}( behind {head:text})( before {tail:text})",
+        "each text between {left} and {right} in the markup(, behind the first {head})(, before the next {tail})",
     ),
     kind="html",
 )

@@ -31,6 +31,8 @@ from fieldmark.runtime.io.files import FORMS, PAGES, SUFFIXES, ending, replacing
 
 COMMANDS: Final = {
     "learn": ("learn", "Learn a program from labelled documents."),
+    "induce": ("induce", "Make a program from pages without labels, by noisy annotators."),
+    "calibrate": ("induce", "Learn how annotators err and lists look, from sample sites."),
     "extract": ("extract", "Run a program on documents: one JSON object a line."),
     "boxes": ("extract", "Keep what is read from PDF files and images beside them."),
     "show": ("programs", "Check a program and print it in its canonical form."),

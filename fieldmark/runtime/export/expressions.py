@@ -25,6 +25,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.core.terms import Field, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, paths_of
 from fieldmark.dsl.html.tree import INLINE, RUN
@@ -200,6 +201,8 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
                 lost.append(f"only what begins with a {begins.kind} counts")
             starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)
             return [f"/{_shown(path)}{_own_run(run)}{starting}" for path in paths_of(selector)]
+        case Delimited():
+            raise InexpressibleError("the value is told by the characters around it, and XPath is for trees")
         case _:
             raise InexpressibleError("the boxes of a form have no XPath, which is for trees")
 
@@ -250,6 +253,8 @@ def css_of(strategy: Strategy) -> Expression:
             if begins is not None:
                 lost += (f"only what begins with {begins.kind or begins.literal!r} counts",)
             return Expression(_css_inside(tag, condition, selector), lost)
+        case Delimited():
+            raise InexpressibleError("the value is told by the characters around it, and CSS is for trees")
         case _:
             raise InexpressibleError("the boxes of a form have no CSS, which is for trees")
 

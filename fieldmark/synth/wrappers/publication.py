@@ -17,7 +17,7 @@ from itertools import combinations
 from statistics import median_low, pstdev
 from typing import Final, NamedTuple
 
-from fieldmark.synth.wrappers.site import TEXT, Nodes, Site
+from fieldmark.synth.wrappers.site import TEXTS, Nodes, Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def record_of(segments: Iterable[str]) -> Record | None:
     count = min(len(different), SETTINGS.segments)
     chosen = [different[number * len(different) // count] for number in range(count)]
     pairs = list(combinations(chosen, 2)) or [(chosen[0], chosen[0])]
-    size = median_low([longest_common(one, two).count(TEXT) for one, two in pairs])
+    size = median_low([len(TEXTS.findall(longest_common(one, two))) for one, two in pairs])
     return Record(min(size, SETTINGS.far), min(max(edit_distance(one, two) for one, two in pairs), SETTINGS.far))
 
 

@@ -9,7 +9,7 @@ one mistake.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from heapq import heappush, heappushpop
 from typing import Final, Literal, NamedTuple
@@ -173,8 +173,7 @@ def chance(ranked: Ranked, labels: Labels, tried: int) -> float:
     return min(1.0, tried * sum(map(math.exp, terms)))
 
 
-def confidences(ranked: list[Ranked]) -> list[float]:
-    """The probability of each wrapper given that one of them is right: scores, as shares of their sum."""
-    best = max((item.score for item in ranked), default=0.0)
-    weights = [math.exp(item.score - best) for item in ranked]
+def confidences(scores: Sequence[float]) -> list[float]:
+    """The probability of each of some wrappers, or joints, given that one of them is right: its share of the whole."""
+    weights = [math.exp(score - max(scores)) for score in scores]
     return [weight / sum(weights) for weight in weights]

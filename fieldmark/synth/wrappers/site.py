@@ -7,10 +7,12 @@ texts are ever labelled or extracted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from fieldmark.dsl.html.delimiters import Markup, markup
@@ -18,6 +20,9 @@ from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 
 TEXT: Final = "\0"
 """What stands for a text in outlines: their structure counts, and not what they say."""
+
+TEXTS: Final = re.compile(r"[\0-\x1f]")
+"""What stands for a text, of whatever kind."""
 
 Nodes: TypeAlias = frozenset[int]
 """Numbers of text runs of a site: labels, or what a wrapper extracts."""
@@ -82,11 +87,19 @@ class Site:
             pages[self.page_of[node]].append(node)
         return pages
 
-    def segments(self, nodes: Nodes) -> list[str]:
-        """The record segments that nodes bound: what stands from each up to the next on its page (section 6)."""
+    def segments(self, nodes: Nodes, kinds: Mapping[int, int] = MappingProxyType({})) -> list[str]:
+        """The record segments that nodes bound: what stands from each up to the next on its page (section 6).
+
+        Texts with a kind, 1 to 31, stand there as the character of that number.
+        """
         found: list[str] = []
         for number, page in enumerate(self.by_page(nodes)):
             outline, first = self.outlines[number], self.first[number]
+            signs = outline.signs
+            for node in range(first, self.first[number + 1]) if kinds else ():
+                if node in kinds:
+                    place = outline.places[node - first]
+                    signs = f"{signs[:place]}{chr(kinds[node])}{signs[place + 1 :]}"
             places = [outline.places[node - first] for node in page]
-            found += [outline.signs[one:two] for one, two in pairwise(places)]
+            found += [signs[one:two] for one, two in pairwise(places)]
         return found

@@ -1,0 +1,159 @@
+"""Sites, noisy labels and true lists for the benchmarks of noise-tolerant wrapper induction.
+
+A task is a type of values on one site: its pages, what an annotator labelled there, and the true values. Annotators are
+the real gazetteers and a few expressions; both label whole texts. A type is a list where pages show several values, by
+the schema of its domain; of the others each page shows one, and where several are given any of them is right.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Final, Literal
+
+from benchmarks.data import GoldDocument, data_folder, read_page, read_set
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.wrappers.delimiters import Delimiters
+from fieldmark.synth.wrappers.enumeration import top_down
+from fieldmark.synth.wrappers.inductors import SubdividingInductor
+from fieldmark.synth.wrappers.ranking import Labels
+from fieldmark.synth.wrappers.site import Nodes, Site
+from fieldmark.synth.wrappers.xpath import Xpath
+
+Language = Literal["xpath", "lr", "hlrt"]
+
+GAZETTEERS: Final[Mapping[str, Mapping[str, str]]] = {
+    "book": {"title": "title", "author": "author", "publisher": "publisher", "publication_date": "publication_date"},
+    "movie": {"title": "title", "director": "director", "genre": "genre", "mpaa_rating": "mpaa"},
+    "nbaplayer": {"name": "name", "team": "team"},
+    "restaurant": {"name": "name", "cuisine": "cuisine", "address": "address"},
+    "university": {"name": "name", "website": "website"},
+}
+"""Domain -> field -> its gazetteer in the folder of the domain."""
+
+EXPRESSIONS: Final[Mapping[str, re.Pattern[str]]] = {
+    "price": re.compile(r"\$ ?\d[\d,]*(?:\.\d\d)?"),
+    "phone": re.compile(r"\(?\d{3}\)?[ -]\d{3}-\d{4}"),
+    "isbn_13": re.compile(r":? ?97[89][-\d]{10,14}"),
+    "date_posted": re.compile(r"\d{1,2}[-/]\d{1,2}[-/]\d{2,4}"),
+    "height": re.compile(r"\d ?(?:ft|'|-) ?\d{1,2} ?(?:in|\")?.*"),
+    "weight": re.compile(r"\d{3} ?(?:lbs?\.?|lb|pounds).*"),
+}
+"""Field -> an expression for the whole of a value."""
+
+LISTS: Final = ("author", "director", "genre", "item")
+"""The fields of which a page may show several, all of them true."""
+
+SAYABLE: Final = 0.97
+"""The F1 from which on an inductor can say the rule of a type."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A type on a site: `true` holds the values of each page, folded."""
+
+    name: str
+    kind: str
+    field: str
+    site: Site
+    labelled: Nodes
+    true: tuple[frozenset[str], ...]
+
+    @property
+    def single(self) -> bool:
+        """Whether each page shows one value."""
+        return self.field not in LISTS or max(map(len, self.true)) == 1
+
+    @property
+    def labels(self) -> Labels:
+        """The annotator's labels."""
+        return Labels(self.site, self.labelled)
+
+    @cached_property
+    def true_nodes(self) -> Nodes:
+        """Every text that is a true value of its page, wherever it stands."""
+        site = self.site
+        return frozenset(n for n in range(len(site)) if fold(site.texts[n]) in self.true[site.page_of[n]])
+
+    @cached_property
+    def rule(self) -> Nodes:
+        """What the best XPATH rule extracts."""
+        return self.best(inductor(self.site, "xpath", self.single))
+
+    def best(self, phi: SubdividingInductor) -> Nodes:
+        """What the best rule of an inductor extracts, of those learned from true values: of equal ones the smallest."""
+        space = top_down(phi, self.true_nodes)
+        return max(space, key=lambda nodes: (round(self.score(nodes)[2], 4), -len(nodes)), default=frozenset())
+
+    def score(self, nodes: Nodes) -> tuple[float, float, float]:
+        """Precision, recall and F1 of what a wrapper extracts."""
+        right = found = wanted = 0
+        for page, true in zip(self.site.by_page(nodes), self.true, strict=True):
+            texts = [fold(self.site.texts[node]) for node in page]
+            right += sum(text in true for text in texts)
+            there = len(true.intersection(texts))
+            found += min(there, 1) if self.single else there
+            wanted += bool(true) if self.single else len(true)
+        precision, recall = right / len(nodes) if nodes else 0.0, found / wanted if wanted else 0.0
+        return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+
+@cache
+def inductor(site: Site, language: Language, single: bool) -> SubdividingInductor:
+    """The inductor of a language for a site, made once."""
+    if language == "xpath":
+        return Xpath(site, items=not single)
+    return Delimiters(site, marks=language == "hlrt")
+
+
+@cache
+def _terms(domain: str, name: str) -> frozenset[str]:
+    path = data_folder() / "gazetteers" / domain / f"{name}.txt"
+    return frozenset(fold(line).casefold() for line in path.read_text(encoding="utf-8").splitlines() if line.strip())
+
+
+def _labelled(site: Site, domain: str, field: str) -> Nodes:
+    name, expression = GAZETTEERS.get(domain, {}).get(field), EXPRESSIONS.get(field)
+    texts = ((node, fold(text)) for node, text in enumerate(site.texts))
+    if name is not None:
+        terms = _terms(domain, name)
+        return frozenset(node for node, text in texts if text.casefold() in terms)
+    return frozenset(node for node, text in texts if expression is not None and expression.fullmatch(text))
+
+
+def tasks(*sets: str) -> Iterator[Task]:
+    """All types on the sites of some sets, site by site; those that no annotator knows have no labels."""
+    sites: dict[str, list[GoldDocument]] = {}
+    for name in sets:
+        sites |= read_set(name, "site")
+    for name, documents in sorted(sites.items()):
+        site, domain = Site(read_page(document.path) for document in documents), name.split("-")[0]
+        for field in documents[0].fields:
+            true = tuple(frozenset(document.fields.get(field, ())) for document in documents)
+            yield Task(name, f"{domain} {field}", field, site, _labelled(site, domain, field), true)
+
+
+def list_tasks() -> Iterator[Task]:
+    """The first column of the records of search results, on sites with several pages."""
+    folder = data_folder() / "result_lists"
+    sites: dict[str, list[dict[str, Any]]] = {}
+    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        sites.setdefault(row["site"], []).append(row)
+    for name, rows in sorted(sites.items()):
+        if len(rows) > 1:
+            site = Site(read_page(folder / row["doc"]) for row in rows)
+            true = tuple(frozenset(fold(record[0]) for record in row["records"] if record[0]) for row in rows)
+            yield Task(name, "item", "item", site, frozenset(), true)
+
+
+def halves(found: Iterable[Task]) -> list[list[Task]]:
+    """The tasks of every other site, and of the others."""
+    by_site: dict[str, list[Task]] = {}
+    for task in found:
+        by_site.setdefault(task.name, []).append(task)
+    sites = [by_site[name] for name in sorted(by_site)]
+    return [[task for group in sites[half::2] for task in group] for half in (0, 1)]

@@ -1,0 +1,138 @@
+"""`fieldmark induce` and `fieldmark calibrate`: programs from pages without labels, and what is known of a domain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from fieldmark.dsl.html.delimiters import Delimited
+from fieldmark.dsl.html.terms import Css
+from fieldmark.runtime.amber.schema import load_schema
+from fieldmark.runtime.cli.main import INPUT, THERE, apart, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
+from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.labels import read_folder
+from fieldmark.runtime.io.programs import save
+from fieldmark.synth.wrappers.induce import TypeReport, WrapperLanguage, induce
+from fieldmark.synth.wrappers.model import SHIPPED, dumps_model, read_model
+from fieldmark.synth.wrappers.site import Site
+
+SHOWN = 3
+"""How many alternatives of a type are shown."""
+
+_SCHEMA = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
+_SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
+_OUTPUT = click.option(
+    "-o", "--output", required=True, metavar="FILE", type=click.Path(path_type=Path), callback=output_file
+)
+
+
+@click.command("induce")
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@_SCHEMA
+@_OUTPUT
+@_SINGLE
+@click.option(
+    "--language", type=click.Choice(["xpath", "lr", "hlrt"]), default="xpath", help="The language of wrappers."
+)
+@click.option("--write", type=click.Choice(["landmarks", "wrapper"]), default="landmarks", help="What is written.")
+@click.option("--model", type=THERE, help="How annotators err and lists look, as `calibrate` writes it.")
+@click.pass_context
+def induce_command(
+    ctx: click.Context,
+    pages: tuple[Path, ...],
+    schema: str,
+    output: Path,
+    single: bool,
+    language: WrapperLanguage,
+    write: str,
+    model: Path | None,
+) -> None:
+    """Make a program from PAGES of one site (folders are searched) without labels.
+
+    The annotators of the schema label texts, wrongly here and there; the wrapper that best explains their labels gives
+    clean ones, and the learner makes a program of these. Where no wrapper is better than chance, nothing is written.
+
+    The exit status is 0 only if a program was written that says on every page what the wrappers say.
+    """
+    apart("-o", output, pages)
+    domain, known = load_schema(schema), read_model(model or SHIPPED)
+    documents, unreadable = read_all(read_page, pages)
+    tell_left_out(unreadable)
+    if not documents:
+        raise click.UsageError("none of the pages can be read") if unreadable else no_documents(pages)
+    site = Site(document for _, document in documents)
+    induced = induce(noisy_labels(site, domain), known, single=single, language=language)
+    for report in induced.reports:
+        _tell(report, len(site.pages))
+    if not induced.found:
+        click.echo("nothing is better than chance; no program is written", err=True)
+        ctx.exit(1)
+    if write == "wrapper":
+        program = wrapper_program(induced, output.stem, single=single)
+    else:
+        program = landmark_program(site, induced, output.stem)
+    save(program, output)
+    agreed = agreements(program, site, induced) if write == "landmarks" else []
+    for one in agreed:
+        told = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
+        click.echo(f"{told}, abstains on {one.abstained}, and says something else on {one.other}")
+    click.echo(f"written to {shown_path(output)}")
+    ctx.exit(1 if unreadable or any(one.other or one.abstained for one in agreed) else 0)
+
+
+def _tell(report: TypeReport, pages: int) -> None:
+    click.echo(f"{report.name}: {report.labels} different texts labelled on {pages} pages, {report.tried} wrappers")
+    if report.reason is not None:
+        click.echo(f"  left out: {report.reason}")
+    for one in report.alternatives[:SHOWN]:
+        labelled, unlabelled = one.decisions
+        told = f"{len(one.nodes)} texts, of {labelled + unlabelled} different ones {labelled} labelled"
+        click.echo(f"  {one.confidence:5.1%}  {_shown(one.term)}  ({told})")
+
+
+def _shown(term: Css | Delimited | None) -> str:
+    match term:
+        case Css(selector, run):
+            return f"{selector} {'' if run == 'all' else f'text {run}'}".strip()
+        case Delimited(left, right, head, tail):
+            between = f"between {left[-40:]!r} and {right[:40]!r}"
+            return between + (f", after {head!r}" if head else "") + (f", before {tail!r}" if tail else "")
+        case None:
+            return "a wrapper too long to be written"
+
+
+@click.command("calibrate")
+@click.argument("sites", metavar="SITE...", nargs=-1, required=True, type=THERE)
+@_SCHEMA
+@_OUTPUT
+@_SINGLE
+@click.pass_context
+def calibrate_command(ctx: click.Context, sites: tuple[Path, ...], schema: str, output: Path, single: bool) -> None:
+    """Learn from labelled sample sites how the annotators of a schema err and what lists look like, for induce --model.
+
+    Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
+    wrapper gives the true values are left out; the exit status is 1 where all are.
+    """
+    apart("-o", output, sites)
+    domain = load_schema(schema)
+    folders = [read_folder(site) for site in sites]
+    tell_left_out([error for folder in folders for error in folder.unreadable])
+    model, unsaid = calibrated([folder.examples for folder in folders if folder.examples], domain, single=single)
+    _tell_unsaid(unsaid)
+    if model is None:
+        click.echo("there is no type that a wrapper gives; no model is written", err=True)
+        ctx.exit(1)
+    with replacing(output) as stream:
+        stream.write(dumps_model(model).encode())
+    for kind, annotator in model.annotators.items():
+        click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
+    click.echo(f"written to {shown_path(output)}")
+
+
+def _tell_unsaid(unsaid: Sequence[str]) -> None:
+    for what in unsaid:
+        click.echo(f"left out: no wrapper gives the true values of {what}", err=True)

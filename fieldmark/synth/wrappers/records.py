@@ -1,0 +1,112 @@
+"""Wrappers for several types at once, whose nodes are assembled to records (noise-tolerant wrappers, appendix A).
+
+A record goes from one node of the type that comes first to the next. A page cannot be assembled, and gives nothing,
+where its types are not interleaved: a record would have two nodes of a type, most records have none of it, or a node is
+of two types. Types are ranked together: each annotator's likelihood is multiplied with the others', and in the segments
+of the publication model each type is a sign of its own, so that nodes of a type align with each other only. Departure:
+types are joined one after the other, and the best few so far are kept, as all combinations of wrappers are too many.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from fieldmark.synth.wrappers.publication import Looks, PublicationModel, record_of
+from fieldmark.synth.wrappers.ranking import AnnotationModel, Labels, Ranked
+from fieldmark.synth.wrappers.site import Nodes, Site
+
+KEPT: Final = 20
+"""How many combinations of wrappers are kept while types are joined. A bound on time."""
+
+Assembled: TypeAlias = Mapping[str, int]
+"""A record: type -> its node; a type that is not in it is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A wrapper for each type, what was assembled of their nodes on each page, and the logarithm of P(L | X) P(X)."""
+
+    wrappers: Mapping[str, Ranked]
+    pages: tuple[tuple[Assembled, ...], ...]
+    score: float
+
+
+def assemble(site: Site, lists: Mapping[str, Nodes]) -> list[list[Assembled]]:
+    """The records of each page; none on a page that cannot be assembled."""
+    pages = {kind: site.by_page(nodes) for kind, nodes in lists.items()}
+    first = _first(pages, len(site.pages))
+    return [
+        _records({kind: nodes[number] for kind, nodes in pages.items()}, first) for number in range(len(site.pages))
+    ]
+
+
+def _first(pages: Mapping[str, Sequence[Sequence[int]]], count: int) -> str:
+    """The type that comes first on most pages; of equal ones that which is named first."""
+    leaders: Counter[str] = Counter()
+    for number in range(count):
+        there = [(nodes[number][0], kind) for kind, nodes in pages.items() if nodes[number]]
+        leaders.update([min(there)[1]] if there else [])
+    return max(pages, key=lambda kind: leaders[kind])
+
+
+def _records(page: Mapping[str, Sequence[int]], first: str) -> list[Assembled]:
+    records: list[dict[str, int]] = []
+    nodes_of_types = sorted((node, kind) for kind, nodes in page.items() for node in nodes)
+    if any(one[0] == two[0] for one, two in pairwise(nodes_of_types)):
+        return []
+    for node, kind in nodes_of_types:
+        if kind == first or not records:
+            records.append({})
+        if kind in records[-1]:
+            return []
+        records[-1][kind] = node
+    if any(2 * len(nodes) < len(records) for nodes in page.values()):
+        return []
+    return list(records)
+
+
+def rank_records(
+    candidates: Mapping[str, Sequence[Ranked]],
+    labels: Mapping[str, Labels],
+    annotation: Mapping[str, AnnotationModel],
+    publication: PublicationModel,
+) -> list[Joint]:
+    """Combinations of one wrapper a type, the most probable first; wrappers of a type are given best first."""
+    site = next(iter(labels.values())).site
+    joined: list[dict[str, Ranked]] = [{}]
+    ranked: list[Joint] = []
+    for kind, wrappers in candidates.items():
+        combined = [{**known, kind: wrapper} for known in joined for wrapper in wrappers]
+        scored = [score_records(site, wrappers, labels, annotation, publication) for wrappers in combined]
+        ranked = sorted(scored, key=lambda joint: -joint.score)[:KEPT]
+        joined = [dict(joint.wrappers) for joint in ranked]
+    return ranked
+
+
+def score_records(
+    site: Site,
+    wrappers: Mapping[str, Ranked],
+    labels: Mapping[str, Labels],
+    annotation: Mapping[str, AnnotationModel],
+    publication: PublicationModel,
+) -> Joint:
+    """Assemble what wrappers extract, and score what could be assembled."""
+    pages = assemble(site, {kind: ranked.nodes for kind, ranked in wrappers.items()})
+    lists = {kind: frozenset(record[kind] for page in pages for record in page if kind in record) for kind in wrappers}
+    likely = math.fsum(annotation[kind].log_likelihood(labels[kind].decisions(nodes)) for kind, nodes in lists.items())
+    good = publication.log_probability(joint_looks(site, pages))
+    return Joint(wrappers, tuple(map(tuple, pages)), likely + good)
+
+
+def joint_looks(site: Site, pages: Sequence[Sequence[Assembled]]) -> Looks:
+    """What assembled records look like: as `looks_of`, with types that align with themselves only."""
+    kinds = sorted({kind for page in pages for record in page for kind in record})
+    signs = {node: kinds.index(kind) + 1 for page in pages for record in page for kind, node in record.items()}
+    starts = frozenset(min(record.values()) for page in pages for record in page)
+    empty = sum(1 for page in pages if not page)
+    return Looks(record_of(site.segments(starts, signs)), round(100 * empty / max(len(pages), 1)))
