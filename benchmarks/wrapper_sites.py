@@ -1,8 +1,9 @@
 """Sites, noisy labels and true lists for the benchmarks of noise-tolerant wrapper induction.
 
 A task is a type of values on one site: its pages, what an annotator labelled there, and the true values. Annotators are
-the real gazetteers and a few expressions; both label whole texts. A type is a list where pages show several values, by
-the schema of its domain; of the others each page shows one, and where several are given any of them is right.
+real gazetteers and a few expressions for whole texts, and those of the shipped schema of courts. A type is a list where
+pages show several values, by the schema of its domain; of the others each page shows one, and where several are given
+any of them is right.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from benchmarks.data import GoldDocument, data_folder, read_page, read_set
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.amber.schema import load_schema
+from fieldmark.runtime.induce import noisy_labels
 from fieldmark.synth.wrappers.delimiters import Delimiters
 from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
@@ -44,8 +47,11 @@ EXPRESSIONS: Final[Mapping[str, re.Pattern[str]]] = {
 }
 """Field -> an expression for the whole of a value."""
 
-LISTS: Final = ("author", "director", "genre", "item")
+LISTS: Final = ("author", "director", "genre", "item", "case_names", "case_dates", "docket_numbers")
 """The fields of which a page may show several, all of them true."""
+
+Score: TypeAlias = tuple[float, float, float]
+"""Precision, recall and F1."""
 
 SAYABLE: Final = 0.97
 """The F1 from which on an inductor can say the rule of a type."""
@@ -88,7 +94,7 @@ class Task:
         space = top_down(phi, self.true_nodes)
         return max(space, key=lambda nodes: (round(self.score(nodes)[2], 4), -len(nodes)), default=frozenset())
 
-    def score(self, nodes: Nodes) -> tuple[float, float, float]:
+    def score(self, nodes: Nodes) -> Score:
         """Precision, recall and F1 of what a wrapper extracts."""
         right = found = wanted = 0
         for page, true in zip(self.site.by_page(nodes), self.true, strict=True):
@@ -148,6 +154,23 @@ def list_tasks() -> Iterator[Task]:
             site = Site(read_page(folder / row["doc"]) for row in rows)
             true = tuple(frozenset(fold(record[0]) for record in row["records"] if record[0]) for row in rows)
             yield Task(name, "item", "item", site, frozenset(), true)
+
+
+def court_tasks() -> Iterator[Task]:
+    """Names, dates and docket numbers of lists of opinions, labelled by the annotators of the shipped schema."""
+    folder, schema = data_folder() / "court_lists", load_schema("courts")
+    sites: dict[str, list[dict[str, Any]]] = {}
+    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        sites.setdefault(row["site"], []).append(row)
+    for name, rows in sorted(sites.items()):
+        site = Site(read_page(folder / row["doc"]) for row in rows)
+        labels = noisy_labels(site, schema)
+        for field in ("case_names", "case_dates", "docket_numbers"):
+            true = tuple(frozenset(fold(str(r[field])) for r in row["records"] if r.get(field)) for row in rows)
+            kind = schema.attribute_of(field)
+            if any(true) and kind is not None:
+                yield Task(name, kind, field, site, labels[kind].nodes, true)
 
 
 def halves(found: Iterable[Task]) -> list[list[Task]]:

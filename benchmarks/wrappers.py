@@ -2,6 +2,7 @@
 
     python -m benchmarks.wrappers calls        # figure 2: calls and seconds of the three ways to enumerate wrappers
     python -m benchmarks.wrappers accuracy     # figure 3: precision, recall, F1 of NAIVE and NTW, and what is not said
+    python -m benchmarks.wrappers records      # figure 3, of several types at once, on lists of court opinions
     python -m benchmarks.wrappers annotators   # table 1: F1 by the annotator's precision and recall
     python -m benchmarks.wrappers defaults     # the model that is shipped: from all of these, and lists of results
 
@@ -13,17 +14,18 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby, product
 from statistics import mean, median
 from typing import Final, get_args
 
-from benchmarks.wrapper_sites import SAYABLE, Language, Task, halves, inductor, list_tasks, tasks
+from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.induce import CHANCE
 from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
+from fieldmark.synth.wrappers.records import Assembled, are_records, assemble, rank_records
 from fieldmark.synth.wrappers.site import Nodes
 
 PRECISIONS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -67,38 +69,95 @@ def ntw(
 
 
 def accuracy() -> None:
-    """Figure 3."""
-    split = halves(tasks("swde", "books"))
-    models = [model_of(half) for half in reversed(split)]
-    known = [(task, model) for half, model in zip(split, models, strict=True) for task in half if task.labelled]
-    for language in get_args(Language):
-        print(f"\n{language}: {len(known)} types with labels on {len({task.name for task, _ in known})} sites")
-        rows: dict[str, list[tuple[float, float, float]]] = {}
-        for task, model in known:
-            phi = inductor(task.site, language, task.single)
-            best = task.score(task.best(phi))
-            space = top_down(phi, task.labelled)
-            within = max((task.score(nodes) for nodes in space), key=lambda score: score[2])
-            naive = task.score(phi.induce(task.labelled))
-            found = task.score(ntw(task, task.labels, language, model, single=task.single))
-            given = ntw(task, task.labels, language, model, single=task.single, sure=True)
-            scores = {"NAIVE": naive, "NTW": found}
-            if given:
-                scores["NTW, sure"] = task.score(given)
-            for name, use in COMPONENTS.items():
-                scores[name] = task.score(ntw(task, task.labels, language, model, single=False, use=use))
-            for group in ("all", "sayable") if within[2] >= SAYABLE else ("all",):
-                for name, score in scores.items():
-                    rows.setdefault(f"{group}: {name}", []).append(score)
-            withheld = "" if given else "  withheld"
-            print(
-                f"  {task.name:26}{task.field:18}{'one' if task.single else 'list':5}labels {len(task.labelled):5} "
-                f"rule {best[2]:.3f}  from labels {within[2]:.3f}  NAIVE {naive[2]:.3f}  NTW {found[2]:.3f}{withheld}",
-                flush=True,
-            )
-        for name, scored in rows.items():
-            figures = [mean(score[place] for score in scored) for place in range(3)]
-            print(f"{name:24}{len(scored):4}  P {figures[0]:.3f}  R {figures[1]:.3f}  F1 {figures[2]:.3f}")
+    """Figure 3, of single types."""
+    for name, found in (("swde and books", tasks("swde", "books")), ("court_lists", court_tasks())):
+        split = halves(task for task in found if task.labelled)
+        models = [model_of(half) for half in reversed(split)]
+        known = [(task, model) for half, model in zip(split, models, strict=True) for task in half]
+        for language in get_args(Language):
+            print(f"\n{name}, {language}: types with labels, on {len({task.name for task, _ in known})} sites")
+            rows: dict[str, list[Score]] = {}
+            for task, model in known:
+                scores, sayable = _scores(task, language, model)
+                for group in ("all", "sayable") if sayable else ("all",):
+                    for way, score in scores.items():
+                        rows.setdefault(f"{group}: {way}", []).append(score)
+            for way, scored in rows.items():
+                print(f"{way:24}{len(scored):4}  {_means(scored)}", flush=True)
+
+
+def _means(scores: Sequence[Score]) -> str:
+    precision, recall, f1 = (mean(score[place] for score in scores) for place in range(3))
+    return f"P {precision:.3f}  R {recall:.3f}  F1 {f1:.3f}"
+
+
+def _scores(task: Task, language: Language, model: DomainModel) -> tuple[dict[str, Score], bool]:
+    """The scores of a task by NAIVE and the kinds of NTW, and whether any wrapper of its labels says the rule."""
+    phi, labels = inductor(task.site, language, task.single), task.labels
+    within = max((task.score(nodes) for nodes in top_down(phi, task.labelled)), key=lambda score: score[2])
+    scores = {"NAIVE": task.score(phi.induce(task.labelled))}
+    scores["NTW"] = task.score(ntw(task, labels, language, model, single=task.single))
+    given = ntw(task, labels, language, model, single=task.single, sure=True)
+    if given:
+        scores["NTW, if not withheld"] = task.score(given)
+    for name, use in COMPONENTS.items():
+        scores[name] = task.score(ntw(task, labels, language, model, single=False, use=use))
+    print(
+        f"  {task.name:26}{task.field:18}{'one' if task.single else 'list':5}labels {len(task.labelled):5} "
+        f"rule {task.score(task.best(phi))[2]:.3f}  from labels {within[2]:.3f}  "
+        + "  ".join(f"{way} {scores[way][2]:.3f}" for way in ("NAIVE", "NTW"))
+        + ("" if given else "  withheld"),
+        flush=True,
+    )
+    return scores, within[2] >= SAYABLE
+
+
+def records() -> None:
+    """Figure 3, of several types at once: on lists of opinions whose types XPATH can say, and whose rules assemble."""
+    split = halves(task for task in court_tasks() if task.labelled and task.score(task.rule)[2] >= SAYABLE)
+    rows: dict[str, list[Score]] = {}
+    for half, sample in zip(split, reversed(split), strict=True):
+        model = model_of(sample)
+        for _, group in groupby(half, key=lambda task: task.name):
+            found = list(group)
+            if len(found) > 1 and any(_true_records(found)):
+                for way, score in _joint_scores(found, model).items():
+                    rows.setdefault(way, []).append(score)
+    for way, scored in rows.items():
+        print(f"{way:24}{len(scored):4}  {_means(scored)}")
+
+
+def _joint_scores(found: Sequence[Task], model: DomainModel) -> dict[str, Score]:
+    """The scores of records, and of their types, by NAIVE, by NTW type by type, and by NTW of all types together."""
+    site, labels = found[0].site, {task.kind: task.labels for task in found}
+    true = _true_records(found)
+    naive = {task.kind: inductor(site, "xpath", False).induce(task.labelled) for task in found}
+    spaces = {task.kind: top_down(inductor(site, "xpath", False), task.labelled) for task in found}
+    annotators = {kind: model.annotator(kind) for kind in labels}
+    ranked = {kind: rank(spaces[kind], labels[kind], annotators[kind], model.publication) for kind in labels}
+    joint = rank_records(ranked, labels, annotators, model.publication)[0]
+    alone = {kind: one[0].nodes for kind, one in ranked.items()}
+    together = {kind: one.nodes for kind, one in joint.wrappers.items()} if are_records(joint, ranked) else alone
+    ways = {"NAIVE": naive, "NTW, type by type": alone, "NTW, together": together}
+    scores = {f"records: {way}": _record_score(assemble(site, lists), true) for way, lists in ways.items()}
+    for way, lists in ways.items():
+        each = [task.score(lists[task.kind]) for task in found]
+        scores[f"types: {way}"] = (mean(s[0] for s in each), mean(s[1] for s in each), mean(s[2] for s in each))
+    shown = "  ".join(f"{way} {score[2]:.3f}" for way, score in scores.items())
+    print(f"  {found[0].name:26}{len(found)} types  {shown}", flush=True)
+    return scores
+
+
+def _true_records(found: Sequence[Task]) -> Sequence[Sequence[Assembled]]:
+    return assemble(found[0].site, {task.kind: task.rule for task in found})
+
+
+def _record_score(found: Sequence[Sequence[Assembled]], true: Sequence[Sequence[Assembled]]) -> Score:
+    """Precision, recall and F1 of records, which are right where all of their nodes are."""
+    given, wanted = (sum(map(len, pages)) for pages in (found, true))
+    right = sum(1 for page, records in zip(found, true, strict=True) for record in page if record in records)
+    precision, recall = right / max(given, 1), right / max(wanted, 1)
+    return precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0
 
 
 def calls() -> None:
@@ -171,6 +230,7 @@ def defaults() -> None:
 COMMANDS: Final[Mapping[str, Callable[[], None]]] = {
     "calls": calls,
     "accuracy": accuracy,
+    "records": records,
     "annotators": annotators,
     "defaults": defaults,
 }

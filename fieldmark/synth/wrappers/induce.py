@@ -18,7 +18,7 @@ from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, confidences, rank, single_entities
-from fieldmark.synth.wrappers.records import Assembled, rank_records
+from fieldmark.synth.wrappers.records import Assembled, are_records, rank_records
 from fieldmark.synth.wrappers.site import Nodes, Site
 from fieldmark.synth.wrappers.xpath import Xpath
 
@@ -124,12 +124,17 @@ def _better_than_chance(space: Set[Nodes], labels: Labels, model: DomainModel, k
 
 
 def _joined(
-    known: Mapping[str, Sequence[_Weighed]], labels: Mapping[str, Labels], model: DomainModel
+    known: Mapping[str, list[_Weighed]], labels: Mapping[str, Labels], model: DomainModel
 ) -> tuple[dict[str, list[_Weighed]], Sequence[Sequence[Assembled]]]:
-    """The wrappers of each type as ranked together with the other types', and the records of the best combination."""
+    """The wrappers of each type as ranked together with the other types', and the records of the best combination.
+
+    Where the types are no records, the wrappers as they are, and no records.
+    """
     candidates = {kind: [weighed.ranked for weighed in found] for kind, found in known.items()}
     annotators = {kind: model.annotator(kind) for kind in known}
     joints = rank_records(candidates, labels, annotators, model.publication)
+    if not are_records(joints[0], candidates):
+        return dict(known), ()
     sure = confidences([joint.score for joint in joints])
     found: dict[str, list[_Weighed]] = {}
     for kind in known:

@@ -88,6 +88,14 @@ def rank_records(
     return ranked
 
 
+def are_records(joint: Joint, candidates: Mapping[str, Sequence[Ranked]]) -> bool:
+    """Whether types are more probable as records than as lists of their own; wrappers of a type are given best first.
+
+    A date that stands once above several cases is in no record with them.
+    """
+    return joint.score >= math.fsum(wrappers[0].score for wrappers in candidates.values())
+
+
 def score_records(
     site: Site,
     wrappers: Mapping[str, Ranked],

@@ -70,6 +70,18 @@ def test_records_of_two_noisy_types() -> None:
     assert assemble(site, naive) == [[]] * 8
 
 
+def test_a_date_above_several_cases_is_in_no_record() -> None:
+    days = "".join(
+        f"<h4>day {day}</h4><ul>" + "".join(f"<li>case {day}{n}<i>note {day}{n}</i></li>" for n in range(5)) + "</ul>"
+        for day in range(9)
+    )
+    site = Site([page(f"<div>{days}</div>")])
+    labels = {"day": Labels(site, where(site, "day")), "case": Labels(site, where(site, "case"))}
+    found = induce(labels, MODEL, single=False)
+    assert [len(report.alternatives[0].nodes) for report in found.reports] == [9, 45]
+    assert RECORDS not in found.values[0]
+
+
 def test_a_single_entity_and_a_type_that_nobody_labelled() -> None:
     site = shop(pages=20)
     noisy = frozenset(sorted(where(site, "Page"))[::2]) | where(site, "Good 31", "Good 42")
