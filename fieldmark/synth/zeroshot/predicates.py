@@ -1,0 +1,275 @@
+"""Extraction predicates: which lists of entities a page holds (Pasupat and Liang 2014, section 3.1).
+
+A predicate is a path of entries from the root; an entry selects the children of a tag, all or one. The paper takes the
+path of each node and removes the indices of its last 8 entries in all ways, and keeps what selects two entities or more.
+Here sets of nodes grow from the root downwards and sets that are equal are one, so that what is tried is as many as
+there are lists on the page and not as there are subsets of indices.
+
+Beside the paper's entries, for what its paths cannot say (table 4): `[1:]` and `[:-1]` (a paper's variant); `b` and
+`strong`, `i` and `em` are one (C2); elements of a class, and those of a tag wherever they stand in a node (C1, C2); the
+siblings between two headings (C1); texts cut at a separator, and a part of each text that all have in common (C4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.html.tree import RUN
+from fieldmark.synth.zeroshot.page_tree import PageTree
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationSettings:
+    """How many lists are looked at."""
+
+    free: int = setting(8, 1, 30)
+    """Entries at the end of a path that need no index. Origin: k of the paper, section 3.1."""
+
+    smallest: int = setting(2, 1, 100)
+    """Entities that a list has at least. Origin: the paper, section 3.1."""
+
+    work: int = setting(60, 1, 10_000)
+    """Nodes that all sets together may hold, for each node of the page; the simplest come first. Origin: our own."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = GenerationSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of a path: the children of a tag (`deep`: all below), from the `first` to the `last` of their siblings.
+
+    A `last` below zero counts from the end. With `name`, only those of that class.
+    """
+
+    tag: str
+    first: int = 1
+    last: int = -1
+    name: str | None = None
+    deep: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it selects all."""
+        return self.first == 1 and self.last == -1
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A path: below one node of the page, the steps of it."""
+
+    base: int
+    steps: tuple[Step, ...]
+
+
+Nodes = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A predicate with what it selects: nodes in document order."""
+
+    predicate: Predicate
+    nodes: Nodes
+
+
+@dataclass(slots=True)
+class _State:
+    """A set of nodes on the way down."""
+
+    nodes: Nodes
+    predicate: Predicate
+
+
+@dataclass(slots=True)
+class Generator:
+    """Grows sets of nodes, the simplest first: with every round one more step that leads to several nodes at once."""
+
+    tree: PageTree
+    settings: GenerationSettings = SETTINGS
+    seen: set[Nodes] = field(default_factory=set)
+    found: dict[Nodes, Predicate] = field(default_factory=dict)
+    budget: int = 0
+
+    def run(self) -> list[Candidate]:
+        """All lists, each once, with the first predicate that selects it."""
+        self.budget = self.settings.work * len(self.tree)
+        layer = [*self._below_single_nodes(), *self._anywhere()]
+        while layer and self.budget > 0:
+            following: list[_State] = []
+            while layer and self.budget > 0:
+                same: list[_State] = []
+                for state in layer:
+                    for nodes, step, wider in self._steps(state):
+                        grown = self._take(nodes, Predicate(state.predicate.base, (*state.predicate.steps, step)))
+                        if grown is not None:
+                            (following if wider else same).append(grown)
+                layer = same
+            layer = following
+        return [Candidate(predicate, nodes) for nodes, predicate in self.found.items()]
+
+    def _take(self, nodes: Nodes, predicate: Predicate) -> _State | None:
+        """Note a set; None where it is known, too small, or there is no more room."""
+        if len(nodes) < self.settings.smallest or self.budget <= 0 or nodes in self.seen:
+            return None
+        self.seen.add(nodes)
+        self.budget -= len(nodes)
+        inmost, is_entity = self.tree.inmost, self.tree.is_entity
+        entities = tuple([inmost[node] for node in nodes if is_entity(node)])
+        if len(entities) >= self.settings.smallest:
+            self.found.setdefault(entities, predicate)
+        return _State(nodes, predicate)
+
+    def _below_single_nodes(self) -> Iterator[_State]:
+        """The children of each node, by tag, class, slice and section."""
+        for base, children in enumerate(self.tree.children):
+            if len(children) < self.settings.smallest:
+                continue
+            for nodes, step in self._groups(children):
+                state = self._take(nodes, Predicate(base, (step,)))
+                if state is not None:
+                    yield state
+
+    def _groups(self, children: Sequence[int]) -> Iterator[tuple[Nodes, Step]]:
+        tree = self.tree
+        for tag, group in _by(tree.looks, children).items():
+            if len(group) < 2:
+                continue
+            yield tuple(group), Step(tag)
+            real = {tree.tags[node] for node in group}
+            if len(real) > 1:
+                for one in sorted(real):
+                    yield tuple([node for node in group if tree.tags[node] == one]), Step(one)
+                continue
+            if len(group) > 2 and tag != RUN:
+                yield tuple(group[1:]), Step(tag, first=2)
+                yield tuple(group[:-1]), Step(tag, last=-2)
+                yield from self._sections(children, tag)
+            if len(group) > 2 and tag == RUN:
+                yield tuple(group[1:]), Step(tag, first=2)
+            for name, named in self._classes(group).items():
+                if 2 <= len(named) < len(group):
+                    yield tuple(named), Step(tag, name=name)
+
+    def _classes(self, group: Sequence[int]) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for node in group:
+            for name in self.tree.classes[node]:
+                found.setdefault(name, []).append(node)
+        return found
+
+    def _sections(self, children: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
+        """Runs of siblings of a tag between headings, and stretches that nothing of another tag parts."""
+        tree = self.tree
+        section: list[int] = []
+        for node in [*children, -1]:
+            if node >= 0 and tree.tags[node] == tag:
+                section.append(node)
+            elif node < 0 or tree.tags[node] != RUN and tree.tags[node] not in _SEPARATING:
+                if len(section) >= 2:
+                    yield tuple(section), Step(tag, tree.ordinals[section[0]], tree.ordinals[section[-1]])
+                section = []
+
+    def _steps(self, state: _State) -> Iterator[tuple[Nodes, Step, bool]]:
+        """The sets one entry further down; the last says whether nodes of the set have several such children."""
+        if len(state.predicate.steps) >= self.settings.free:
+            return
+        tree = self.tree
+        groups: dict[str, list[int]] = {}
+        indexed: dict[tuple[str, int], list[int]] = {}
+        several: set[str] = set()
+        for node in state.nodes:
+            last: dict[str, int] = {}
+            for child in tree.children[node]:
+                look = tree.looks[child]
+                groups.setdefault(look, []).append(child)
+                indexed.setdefault((tree.tags[child], tree.ordinals[child]), []).append(child)
+                if look in last:
+                    several.add(look)
+                last[look] = child
+        for look, group in groups.items():
+            yield tuple(group), Step(look), look in several
+            if look in several:
+                for name, named in self._classes(group).items():
+                    if 2 <= len(named) < len(group):
+                        yield tuple(named), Step(look, name=name), True
+                if look in _ROWS:
+                    yield tuple([node for node in group if tree.ordinals[node] > 1]), Step(look, first=2), True
+        for (tag, ordinal), group in indexed.items():
+            if len(group) >= 2 and len(group) < len(groups[tree.looks[group[0]]]):
+                yield tuple(group), Step(tag, ordinal, ordinal), False
+
+    def _anywhere(self) -> Iterator[_State]:
+        """Elements of a class, and those of some tags, wherever they stand in a node."""
+        tree = self.tree
+        by_class: dict[tuple[str, str], list[int]] = {}
+        by_tag: dict[str, list[int]] = {}
+        for node, names in enumerate(tree.classes):
+            for name in names:
+                by_class.setdefault((tree.looks[node], name), []).append(node)
+            if tree.looks[node] in _TELLING:
+                by_tag.setdefault(tree.looks[node], []).append(node)
+        for (tag, name), group in by_class.items():
+            yield from self._within(group, Step(tag, name=name, deep=True))
+        for tag, group in by_tag.items():
+            yield from self._within(group, Step(tag, deep=True))
+
+    def _within(self, group: Sequence[int], step: Step) -> Iterator[_State]:
+        """The group, and the parts of it that stand in one node, for every node that holds two or more."""
+        for base, nodes in _holders(self.tree, group):
+            state = self._take(nodes, Predicate(base, (step,)))
+            if state is not None:
+                yield state
+
+
+_SEPARATING: Final = frozenset(("br", "wbr"))
+_ROWS: Final = frozenset(("tr", "li", "td"))
+_TELLING: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "li", "dt", "dd", "p", "td", "time"))
+
+
+def _by(keys: Sequence[str], nodes: Sequence[int]) -> dict[str, list[int]]:
+    groups: dict[str, list[int]] = {}
+    for node in nodes:
+        groups.setdefault(keys[node], []).append(node)
+    return groups
+
+
+def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:
+    """For nodes in document order: each node that holds two of them or more and is the lowest to hold these, and these.
+
+    The largest first. These are at most one fewer than the nodes.
+    """
+    if len(group) < 2:
+        return []
+    bounds: dict[int, tuple[int, int]] = {}
+    open_: list[tuple[int, int]] = []  # holders on the path to the last node, outermost first, with their first member
+
+    def close(depth: int, last: int) -> int | None:
+        """Close the holders that stand deeper; the first member of the last one closed."""
+        first = None
+        while open_ and tree.depths[open_[-1][0]] > depth:
+            holder, first = open_.pop()
+            bounds[holder] = (first, last)
+        return first
+
+    for place in range(1, len(group)):
+        holder = _meet(tree, group[place - 1], group[place])
+        first = close(tree.depths[holder], place)
+        if not open_ or open_[-1][0] != holder:
+            open_.append((holder, place - 1 if first is None else first))
+    close(-1, len(group))
+    pairs = sorted(bounds.items(), key=lambda item: item[1][0] - item[1][1])
+    return [(holder, tuple(group[first:last])) for holder, (first, last) in pairs]
+
+
+def _meet(tree: PageTree, first: int, second: int) -> int:
+    """The lowest node above (or at) both."""
+    while not first <= second < tree.ends[first]:
+        first = tree.parents[first]
+    return first
