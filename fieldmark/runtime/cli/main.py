@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "stress": ("stress", "Run a program on simulated changes of its documents, and say what breaks."),
     "export": ("programs", "Write a program as a Python module, XPath, CSS or JSON."),
     "repair": ("learn", "Propose a program for pages whose format has changed."),
+    "ask": ("ask", "Find the lists on pages that answer a question in words."),
     "segment": ("amber", "Find the records of list pages by a domain schema."),
     "blocks": ("blocks", "Divide pages into blocks as they are seen."),
     "gazetteer": ("amber", "Grow the gazetteers of a domain schema over unlabelled pages."),

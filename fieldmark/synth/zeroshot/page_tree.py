@@ -23,7 +23,8 @@ LONGEST_TEXT: Final = 2_000
 """Longest text of a node that is kept, in characters: what may be a list inside one text."""
 
 _space = re.compile(r"\s+")
-_EMPHASIS: Final = {"strong": "b", "em": "i"}
+EMPHASIS: Final = {"strong": "b", "em": "i"}
+"""Tags that look like another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +166,18 @@ def page_tree(document: HtmlDocument) -> PageTree:
     for node, text in enumerate(texts):
         if not text and text is not None:
             sizes[node] = 0
-    attributes = [element.attrib if element is not None else {} for element in maker.elements]
     return PageTree(
         document,
         maker.elements,
         maker.tags,
-        [_EMPHASIS.get(tag, tag) for tag in maker.tags],
+        [EMPHASIS.get(tag, tag) for tag in maker.tags],
         maker.parents,
         maker.children,
         maker.ordinals,
         maker.depths,
         ends,
-        [tuple(dict.fromkeys(given.get("class", "").split())) for given in attributes],
-        [given.get("id", "").strip() for given in attributes],
+        [() if one is None else tuple(dict.fromkeys(one.get("class", "").split())) for one in maker.elements],
+        ["" if one is None else one.get("id", "").strip() for one in maker.elements],
         texts,
         sizes,
         _inmost(maker, sizes),

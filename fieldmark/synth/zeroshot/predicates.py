@@ -1,7 +1,7 @@
 """Extraction predicates: which lists of entities a page holds (Pasupat and Liang 2014, section 3.1).
 
 A predicate is a path of entries from the root; an entry selects the children of a tag, all or one. The paper takes the
-path of each node and removes the indices of its last 8 entries in all ways, and keeps what selects two entities or more.
+path of each node, removes the indices of its last 8 entries in all ways, and keeps what selects two entities or more.
 Here sets of nodes grow from the root downwards and sets that are equal are one, so that what is tried is as many as
 there are lists on the page and not as there are subsets of indices.
 
@@ -18,7 +18,7 @@ from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.synth.zeroshot.page_tree import PageTree
+from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,9 @@ class GenerationSettings:
 
     free: int = setting(8, 1, 30)
     """Entries at the end of a path that need no index. Origin: k of the paper, section 3.1."""
+
+    below: int = setting(3, 1, 30)
+    """Entries of a path that begins with elements of a class wherever they stand. Origin: our own."""
 
     smallest: int = setting(2, 1, 100)
     """Entities that a list has at least. Origin: the paper, section 3.1."""
@@ -62,10 +65,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """A path: below one node of the page, the steps of it."""
+    """A path: below one node of the page, the steps of it; with `cut`, the pieces between this separator."""
 
     base: int
     steps: tuple[Step, ...]
+    cut: str | None = None
 
 
 Nodes = tuple[int, ...]
@@ -73,10 +77,11 @@ Nodes = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A predicate with what it selects: nodes in document order."""
+    """A predicate with what it selects: nodes in document order, and their texts, or the pieces of these."""
 
     predicate: Predicate
     nodes: Nodes
+    texts: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -112,7 +117,23 @@ class Generator:
                             (following if wider else same).append(grown)
                 layer = same
             layer = following
-        return [Candidate(predicate, nodes) for nodes, predicate in self.found.items()]
+        text = self.tree.text
+        lists = [Candidate(found, nodes, tuple(map(text, nodes))) for nodes, found in self.found.items()]
+        return [*lists, *self._pieces()]
+
+    def _pieces(self) -> Iterator[Candidate]:
+        """Lists inside one text: three pieces or more between separators, most of them short."""
+        tree = self.tree
+        for node, text in enumerate(tree.texts):
+            if not text or tree.children[node]:
+                continue
+            for separator in _SEPARATORS:
+                if text.count(separator) < 2:
+                    continue
+                pieces = [piece.strip() for piece in text.split(separator)]
+                words = [len(piece.split()) for piece in pieces if piece]
+                if len(words) >= 3 and max(words) <= MOST_WORDS:
+                    yield Candidate(Predicate(node, (), separator), (node,), tuple([one for one in pieces if one]))
 
     def _take(self, nodes: Nodes, predicate: Predicate) -> _State | None:
         """Note a set; None where it is known, too small, or there is no more room."""
@@ -121,7 +142,7 @@ class Generator:
         self.seen.add(nodes)
         self.budget -= len(nodes)
         inmost, is_entity = self.tree.inmost, self.tree.is_entity
-        entities = tuple([inmost[node] for node in nodes if is_entity(node)])
+        entities = tuple(sorted({inmost[node] for node in nodes if is_entity(node)}))
         if len(entities) >= self.settings.smallest:
             self.found.setdefault(entities, predicate)
         return _State(nodes, predicate)
@@ -142,17 +163,12 @@ class Generator:
             if len(group) < 2:
                 continue
             yield tuple(group), Step(tag)
-            real = {tree.tags[node] for node in group}
-            if len(real) > 1:
-                for one in sorted(real):
-                    yield tuple([node for node in group if tree.tags[node] == one]), Step(one)
+            if len({tree.tags[node] for node in group}) > 1:
                 continue
             if len(group) > 2 and tag != RUN:
                 yield tuple(group[1:]), Step(tag, first=2)
                 yield tuple(group[:-1]), Step(tag, last=-2)
                 yield from self._sections(children, tag)
-            if len(group) > 2 and tag == RUN:
-                yield tuple(group[1:]), Step(tag, first=2)
             for name, named in self._classes(group).items():
                 if 2 <= len(named) < len(group):
                     yield tuple(named), Step(tag, name=name)
@@ -171,39 +187,55 @@ class Generator:
         for node in [*children, -1]:
             if node >= 0 and tree.tags[node] == tag:
                 section.append(node)
-            elif node < 0 or tree.tags[node] != RUN and tree.tags[node] not in _SEPARATING:
+            elif node < 0 or (tree.tags[node] != RUN and tree.tags[node] not in _SEPARATING):
                 if len(section) >= 2:
                     yield tuple(section), Step(tag, tree.ordinals[section[0]], tree.ordinals[section[-1]])
                 section = []
 
     def _steps(self, state: _State) -> Iterator[tuple[Nodes, Step, bool]]:
         """The sets one entry further down; the last says whether nodes of the set have several such children."""
-        if len(state.predicate.steps) >= self.settings.free:
+        steps = state.predicate.steps
+        if len(steps) >= (self.settings.below if steps[0].deep and steps[0].name else self.settings.free):
             return
         tree = self.tree
-        groups: dict[str, list[int]] = {}
-        indexed: dict[tuple[str, int], list[int]] = {}
-        several: set[str] = set()
-        for node in state.nodes:
-            last: dict[str, int] = {}
-            for child in tree.children[node]:
-                look = tree.looks[child]
-                groups.setdefault(look, []).append(child)
-                indexed.setdefault((tree.tags[child], tree.ordinals[child]), []).append(child)
-                if look in last:
-                    several.add(look)
-                last[look] = child
+        levels = [tree.depths[node] for node in state.nodes]
+        if steps[0].deep and 2 * levels.count(levels[0]) < len(levels):
+            return
+        groups, indexed, several = self._children(state.nodes)
         for look, group in groups.items():
             yield tuple(group), Step(look), look in several
-            if look in several:
+            if look in several and look != RUN:
                 for name, named in self._classes(group).items():
                     if 2 <= len(named) < len(group):
                         yield tuple(named), Step(look, name=name), True
                 if look in _ROWS:
                     yield tuple([node for node in group if tree.ordinals[node] > 1]), Step(look, first=2), True
         for (tag, ordinal), group in indexed.items():
-            if len(group) >= 2 and len(group) < len(groups[tree.looks[group[0]]]):
+            if 2 <= len(group) < len(groups[EMPHASIS.get(tag, tag)]):
                 yield tuple(group), Step(tag, ordinal, ordinal), False
+
+    def _children(self, nodes: Nodes) -> tuple[dict[str, list[int]], dict[tuple[str, int], list[int]], set[str]]:
+        """The children of nodes by look, by tag and ordinal, and the looks that a node has several of.
+
+        The text of an element that holds nothing else is its first run.
+        """
+        tree = self.tree
+        groups: dict[str, list[int]] = {}
+        indexed: dict[tuple[str, int], list[int]] = {}
+        several: set[str] = set()
+        for node in nodes:
+            met: set[str] = set()
+            if not tree.children[node] and tree.sizes[node]:
+                groups.setdefault(RUN, []).append(node)
+                indexed.setdefault((RUN, 1), []).append(node)
+            for child in tree.children[node]:
+                look = tree.looks[child]
+                groups.setdefault(look, []).append(child)
+                indexed.setdefault((tree.tags[child], tree.ordinals[child]), []).append(child)
+                if look in met:
+                    several.add(look)
+                met.add(look)
+        return groups, indexed, several
 
     def _anywhere(self) -> Iterator[_State]:
         """Elements of a class, and those of some tags, wherever they stand in a node."""
@@ -211,6 +243,8 @@ class Generator:
         by_class: dict[tuple[str, str], list[int]] = {}
         by_tag: dict[str, list[int]] = {}
         for node, names in enumerate(tree.classes):
+            if node == 0:
+                continue
             for name in names:
                 by_class.setdefault((tree.looks[node], name), []).append(node)
             if tree.looks[node] in _TELLING:
@@ -227,6 +261,10 @@ class Generator:
             if state is not None:
                 yield state
 
+
+_SEPARATORS: Final = (", ", "; ", " | ", " · ", " • ", " / ")
+MOST_WORDS: Final = 6
+"""Words that a piece of a text has at most. Origin: our own."""
 
 _SEPARATING: Final = frozenset(("br", "wbr"))
 _ROWS: Final = frozenset(("tr", "li", "td"))
@@ -269,7 +307,8 @@ def _holders(tree: PageTree, group: Sequence[int]) -> list[tuple[int, Nodes]]:
 
 
 def _meet(tree: PageTree, first: int, second: int) -> int:
-    """The lowest node above (or at) both."""
+    """The lowest node above both."""
+    first = tree.parents[first]
     while not first <= second < tree.ends[first]:
         first = tree.parents[first]
     return first

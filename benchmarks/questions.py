@@ -1,0 +1,327 @@
+"""Zero-shot extraction: a question in words, a page of a site never seen, its list (Pasupat and Liang 2014, section 4).
+
+    python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
+    python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
+    python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
+
+Accuracy counts questions whose first list is compatible: its first, second and last value are the true ones. The truth
+of many lists was sorted by somebody and is not in page order; so a second figure, `set`, also counts a list that holds
+exactly the true values.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from benchmarks.data import data_folder, read_page
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.loglinear.model import probabilities, write_model
+from fieldmark.synth.loglinear.training import Numbers
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
+from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
+from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, pose
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.structure import Structure
+from fieldmark.synth.zeroshot.training import (
+    certainty_of,
+    ranked,
+    train_certainty,
+    train_lists,
+    train_models,
+    with_unanswerable,
+)
+
+SPLITS: Final = 10
+"""Random splits of the sites, four parts to train on and one to test. Origin: the paper, section 4.3."""
+
+ABLATIONS: Final = {
+    "structure and text": ("place", "at", "text"),
+    "structure alone": ("place", "at"),
+    "text alone": ("text",),
+    "question alone": ("ask", "form"),
+    "structure and question": ("place", "at", "ask", "form"),
+    "text and question": ("text", "ask", "form"),
+    "without ancestors": ("place", "text", "ask", "form"),
+}
+
+
+def questions() -> dict[Path, list[Known]]:
+    """The questions of the set by page; the folder of a page is its kind."""
+    found: dict[Path, list[Known]] = {}
+    for line in (data_folder() / "questions" / "gold.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        known = Known(row["query"], tuple(row["values"]), row["site"], row["doc"].partition("/")[0])
+        found.setdefault(data_folder() / row["doc"], []).append(known)
+    return found
+
+
+def posed_about(pages: Mapping[Path, Sequence[Known]], vocabulary: Vocabulary) -> Iterator[tuple[Path, Posed]]:
+    """All questions, posed about their pages."""
+    for path, some in pages.items():
+        for one in pose(read_page(path), some, vocabulary):
+            yield path, one
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one table row."""
+
+    counts: Counter[str]
+
+    def add(self, posed: Posed, order: Sequence[tuple[int, float]]) -> None:
+        """Count one question."""
+        self.counts["asked"] += 1
+        for name, flags in (("", posed.compatible), (" set", posed.right)):
+            hits = [bool(flags[posed.answers == posed.answers[best]].any()) for best, _ in order[:5]]
+            self.counts["first" + name] += hits[0]
+            self.counts["five" + name] += any(hits)
+            self.counts["oracle" + name] += bool(flags.any())
+
+    def __str__(self) -> str:
+        asked = max(self.counts["asked"], 1)
+        names = ("first", "five", "oracle", "first set", "five set", "oracle set")
+        return "  ".join(f"{name} {self.counts[name] / asked:.3f}" for name in names) + f"  asked {asked}"
+
+
+Choose = Callable[[Posed], Flags | None]
+
+
+def _all(posed: Posed) -> Flags | None:
+    return None
+
+
+def _with_seed(posed: Posed) -> Flags | None:
+    return posed.holds_seed if posed.holds_seed.any() else None
+
+
+def measure(posed: Iterable[Posed], weights: Numbers, tally: Tally, among: Choose = _all) -> None:
+    """Count what a model says of some questions."""
+    for one in posed:
+        tally.add(one, ranked(one, weights, among(one)))
+
+
+def split(posed: Sequence[Posed], seed: int) -> tuple[list[Posed], list[Posed]]:
+    """Questions of four fifths of the sites, and of the rest."""
+    sites = sorted({one.known.site for one in posed})
+    random.Random(seed).shuffle(sites)
+    tested = set(sites[: len(sites) // 5])
+    return [one for one in posed if one.known.site not in tested], [one for one in posed if one.known.site in tested]
+
+
+def masked(posed: Posed, allowed: Flags) -> Posed:
+    """A question with some of its features."""
+    keep = allowed[posed.features]
+    begins = np.concatenate([[0], np.cumsum(keep)])[posed.begins]
+    return Posed(
+        posed.known,
+        posed.features[keep],
+        begins,
+        posed.answers,
+        posed.compatible,
+        posed.right,
+        posed.holds_seed,
+    )
+
+
+def pattern(tree: PageTree, candidate: Candidate) -> str:
+    """The baseline's pattern of a predicate: its last five entries in any order, indices aside (section 4.2)."""
+    entries = [step.tag if step.is_free else f"{step.tag}[*]" for step in candidate.predicate.steps]
+    node = candidate.predicate.base
+    while node >= 0 and len(entries) < 5:
+        entries.insert(0, f"{tree.tags[node]}[*]")
+        node = tree.parents[node]
+    return " ".join(sorted(entries[-5:]))
+
+
+def baseline(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """The suffix patterns of right predicates, the most frequent one that a page has."""
+    rows: list[tuple[Known, list[tuple[str, bool]]]] = []
+    for path, some in pages.items():
+        tree = page_tree(read_page(path))
+        candidates = Generator(tree).run()
+        texts = [tuple(map(fold, one.texts)) for one in candidates]
+        patterns = [pattern(tree, one) for one in candidates]
+        for known in some:
+            values = tuple(map(fold, known.values))
+            rows.append((known, [(p, is_compatible(t, values)) for p, t in zip(patterns, texts, strict=True)]))
+    sites = sorted({known.site for known, _ in rows})
+    first = five = asked = 0
+    for seed in range(SPLITS):
+        shuffled = sites[:]
+        random.Random(seed).shuffle(shuffled)
+        tested = set(shuffled[: len(shuffled) // 5])
+        counts = Counter(p for known, lists in rows if known.site not in tested for p, fits in lists if fits)
+        for known, lists in rows:
+            if known.site in tested:
+                order = sorted(lists, key=lambda one: -counts[one[0]])
+                asked += 1
+                first += order[0][1] if order else False
+                five += any(fits for _, fits in order[:5])
+    print(f"baseline, sites left out: first {first / asked:.3f}  five {five / asked:.3f}  asked {asked}")
+
+
+def error_class(path: Path, posed: Posed, best: int) -> str:
+    """The paper's class of an error (tables 4 and 5), told from what the two lists share and where they stand."""
+    if not posed.right.any():
+        return "no predicate (C)"
+    tree = page_tree(read_page(path))
+    lists = Generator(tree).run()
+    structure = Structure(tree)
+    wrong = set(lists[best].nodes)
+    zones = structure.zones[lists[best].nodes[0]] - {"main"}
+    rights = [set(lists[int(number)].nodes) for number in np.flatnonzero(posed.right)]
+    right = max(rights, key=lambda nodes: len(nodes & wrong))
+    if wrong > right and len(wrong) <= len(right) + 2:
+        return "header or footer too (R4)"
+    if wrong > right or (wrong & right and not wrong < right):
+        return "other sections too (R3)"
+    if wrong < right:
+        ordered = sorted(right)
+        places = [ordered.index(node) for node in sorted(wrong)]
+        whole = places == [*range(places[0], places[-1] + 1)]
+        return "one section only (R3)" if whole else "some of the values only (R5)"
+    holder, _ = structure.records(tuple(sorted(right)))
+    if holder <= min(wrong) < tree.ends[holder]:
+        return "another field (R2)"
+    return "not content (R1)" if zones else "another place (R3)"
+
+
+def ranking_errors(rows: Sequence[tuple[Path, Posed]], weights: Numbers, counts: Counter[str]) -> None:
+    """Count the errors of a model by class."""
+    for path, one in rows:
+        best = ranked(one, weights)[0][0]
+        if not one.right[one.answers == one.answers[best]].any():
+            counts[error_class(path, one, best)] += 1
+
+
+def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary: Vocabulary) -> None:
+    """How well certainty tells right lists from wrong ones, and pages without an answer, on sites left out."""
+    names = list(vocabulary.numbers)
+    counts: Counter[str] = Counter()
+    for seed in range(2):
+        training, testing = split(rows, seed)
+        sites = {one.known.site for one in training}
+        foreign = [one for one in unanswerable if one.known.site in sites]
+        weights = train_lists(training, vocabulary)
+        certainty = train_certainty([*training, *foreign], vocabulary)
+        for one in [*testing, *(one for one in unanswerable if one.known.site not in sites)]:
+            sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
+            best = ranked(one, weights)[0][0]
+            kind = "no answer" if not one.known.values else "right" if one.right[best] else "wrong"
+            counts[f"{kind}, {'given' if sure >= 0.5 else 'withheld'}"] += 1
+    print("certainty, sites left out:", dict(sorted(counts.items())))
+
+
+def write_models(posed: Sequence[Posed], vocabulary: Vocabulary, folder: Path, date: str) -> None:
+    """Train on everything, and write the files that are shipped."""
+    models = train_models(posed, vocabulary, date)
+    for name, model in ((MODEL, models.lists), (CERTAINTY, models.certainty)):
+        (folder / name).write_text(write_model(model), encoding="utf-8")
+        print(folder / name, dict(model.about), flush=True)
+
+
+def report(pages: Mapping[Path, Sequence[Known]], folder: Path | None, date: str) -> None:
+    """All tables but that of joined pages; with a folder, the models that are shipped first."""
+    vocabulary = Vocabulary()
+    everything = [*posed_about(with_unanswerable(pages), vocabulary)]
+    if folder is not None:
+        write_models([one for _, one in everything], vocabulary, folder, date)
+    rows = [(path, one) for path, one in everything if one.known.values]
+    posed = [one for _, one in rows]
+    by_site, seeded, errors = Tally(Counter()), Tally(Counter()), Counter[str]()
+    for seed in range(SPLITS):
+        training, testing = split(posed, seed)
+        weights = train_lists(training, vocabulary)
+        measure(testing, weights, by_site)
+        measure(testing, weights, seeded, _with_seed)
+        if seed < 3:
+            tested = set(map(id, testing))
+            ranking_errors([row for row in rows if id(row[1]) in tested], weights, errors)
+    print(f"sites left out: {by_site}\n  with one seed: {seeded}", flush=True)
+    print("  errors, three splits:", dict(errors.most_common()), flush=True)
+    together = Tally(Counter())
+    for kind in sorted({one.known.kind for one in posed}):
+        weights = train_lists([one for one in posed if one.known.kind != kind], vocabulary)
+        tally = Tally(Counter())
+        testing = [one for one in posed if one.known.kind == kind]
+        measure(testing, weights, tally)
+        measure(testing, weights, together)
+        print(f"{kind} left out: {tally}", flush=True)
+    print(f"kinds left out: {together}", flush=True)
+    baseline(pages)
+    ablations(posed, vocabulary)
+    abstention(posed, [one for _, one in everything if not one.known.values], vocabulary)
+
+
+def ablations(posed: Sequence[Posed], vocabulary: Vocabulary) -> None:
+    """Groups of features alone and together, three splits."""
+    groups = [name.partition(" ")[0] for name in vocabulary.numbers]
+    for label, words in ABLATIONS.items():
+        allowed = np.array([group in words for group in groups])
+        some = [masked(one, allowed) for one in posed]
+        tally = Tally(Counter())
+        for seed in range(3):
+            training, testing = split(some, seed)
+            measure(testing, train_lists(training, vocabulary), tally)
+        print(f"{label}: {tally}", flush=True)
+
+
+def joined(first: Path, second: Path) -> HtmlDocument:
+    """A page with what stands on another one behind it."""
+    one, other = read_page(first).element, read_page(second).element
+    body = one.find("body")
+    behind = other.find("body")
+    for child in list(other if behind is None else behind):
+        (one if body is None else body).append(child)
+    return HtmlDocument(one, str(first))
+
+
+def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """Every third page, joined with one of another kind; training on the others' sites as they are."""
+    vocabulary = Vocabulary()
+    paths = list(pages)
+    tested = paths[::3]
+    sites = {known.site for path in tested for known in pages[path]}
+    training = {path: some for path, some in pages.items() if some[0].site not in sites}
+    posed = [one for _, one in posed_about(training, vocabulary)]
+    both: list[Posed] = []
+    plain = [one for _, one in posed_about({path: pages[path] for path in tested}, vocabulary)]
+    for number, path in enumerate(tested):
+        others = [other for other in paths if pages[other][0].kind != pages[path][0].kind]
+        both += pose(joined(path, others[number * 31 % len(others)]), pages[path], vocabulary)
+    groups = [name.partition(" ")[0] for name in vocabulary.numbers]
+    for label, words in {"all features": ("place", "at", "text", "ask", "form"), **ABLATIONS}.items():
+        allowed = np.array([group in words for group in groups])
+        weights = train_lists([masked(one, allowed) for one in posed], vocabulary)
+        for name, rows in (("alone", plain), ("joined", both)):
+            tally = Tally(Counter())
+            measure([masked(one, allowed) for one in rows], weights, tally)
+            print(f"{label}, {name}: {tally}", flush=True)
+
+
+def main() -> None:
+    """Print the tables, or write the models."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
+    parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
+    parser.add_argument("--date", default="", help="the date that the models name")
+    given = parser.parse_args()
+    if given.joined:
+        report_joined(questions())
+    else:
+        report(questions(), given.train, given.date)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""`fieldmark ask`: questions in words, answered from pages, without labels and without a schema."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from fieldmark.dsl.core.values import shown
+from fieldmark.runtime.ask import Asked, ask, learn_answers
+from fieldmark.runtime.cli.console import DOCUMENT, apart, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.programs import save
+from fieldmark.synth.zeroshot.answers import Answer
+
+
+@click.command("ask")
+@click.argument("question")
+@click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
+@click.option("--also", metavar="QUESTION", multiple=True, help="One more question about the same pages.")
+@click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help="Lists shown for a question.")
+@click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
+@click.option("--learn", "learning", is_flag=True, help="Learn a program from the best lists, as from labels.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="PROGRAM",
+    type=click.Path(path_type=Path),
+    callback=output_file,
+    help="Write the learned program to this file.",
+)
+@click.pass_context
+def ask_command(
+    ctx: click.Context,
+    question: str,
+    pages: tuple[Path, ...],
+    also: tuple[str, ...],
+    top: int,
+    like: str | None,
+    as_json: bool,
+    learning: bool,
+    output: Path | None,
+) -> None:
+    """Find the lists that answer QUESTION, such as "case names", on each PAGE (folders are searched).
+
+    Lists come with their probability, the predicate that selects them, and where they stand. Columns of one list, asked
+    for together, become records. The exit status is 1 where a page has no answer.
+    """
+    if learning != (output is not None):
+        raise click.UsageError("--learn and -o PROGRAM go together")
+    apart("-o", output, pages)
+    documents, unreadable = read_all(read_page, pages)
+    if not documents and not unreadable:
+        raise no_documents(pages)
+    if as_json:
+        for error in unreadable:
+            click.echo(json.dumps({"document": error.name, "error": error.reason}, ensure_ascii=False).encode())
+    else:
+        tell_left_out(unreadable)
+    asked: list[Asked] = []
+    for _, document in documents:
+        found = ask(document, (question, *also), top=top, like=like)
+        asked.append(found)
+        for line in _json_lines(found) if as_json else _lines(found):
+            click.echo(line.encode("utf-8", "backslashreplace"))
+        document.forget()
+    complete = all(one.complete for one in asked) and not unreadable
+    if output is not None:
+        result = learn_answers(asked, output.stem)
+        save(result.program, output)
+        click.echo(f"written to {shown_path(output)}", err=as_json)
+        for report in result.reports:
+            for problem in report.problems:
+                click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
+        complete = complete and result.complete
+    ctx.exit(0 if complete else 1)
+
+
+def _json_lines(asked: Asked) -> Iterator[str]:
+    for answer in asked.answers:
+        yield json.dumps(_to_json(asked, answer), ensure_ascii=False)
+    if asked.records:
+        yield json.dumps({"document": asked.document.name, "records": asked.records}, ensure_ascii=False)
+
+
+def _to_json(asked: Asked, answer: Answer) -> dict[str, Any]:
+    lists = [
+        {
+            "values": one.values,
+            "probability": round(one.probability, 4),
+            "predicate": one.predicate,
+            "place": one.place,
+            "heading": one.heading,
+        }
+        for one in answer.lists
+    ]
+    found: dict[str, Any] = {"document": asked.document.name, "question": answer.question, "lists": lists}
+    found["certainty"] = round(answer.certainty, 4)
+    return found if answer.lists else {**found, "abstained": answer.reason}
+
+
+def _lines(asked: Asked) -> Iterator[str]:
+    for answer in asked.answers:
+        yield f"{asked.document.name}: {answer.question}"
+        if not answer.lists:
+            yield f"  {answer.reason}"
+        for number, one in enumerate(answer.lists, 1):
+            yield f"  {number}. {one.probability:.2f}  {len(one.values)} values: {_shown(one.values)}"
+            under = f', under "{one.heading}"' if one.heading else ""
+            yield f"     {one.predicate or 'no selector says it'}  in {one.place}{under}"
+    if asked.records:
+        yield f"  {len(asked.records)} records:"
+        for record in asked.records:
+            yield f"    {json.dumps(record, ensure_ascii=False)}"
+
+
+def _shown(values: Sequence[str]) -> str:
+    return shown(values) if len(values) < 4 else f"{shown(values[:2])}, ... {shown(values[-1:])}"

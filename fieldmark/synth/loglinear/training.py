@@ -1,0 +1,109 @@
+"""Training log-linear models: marginal likelihood of the right candidates, L2, AdaGrad (Pasupat and Liang 2014, 3.2).
+
+Of a case several candidates may be right; what is raised is the sum of their probabilities. The gradient is the
+difference of two expectations of the features, under the model and under the model restricted to what is right.
+This module needs numpy, which running a model does not.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldmark.dsl.core.settings import check_ranges, setting
+
+Numbers = NDArray[np.float64]
+Indices = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingSettings:
+    """The constants of training."""
+
+    regularisation: float = setting(0.01, 0, 100)
+    """Weight of the square of the weights, for each case. Origin: lambda of the paper, section 3.2."""
+
+    passes: int = setting(5, 1, 1_000)
+    """Times that every case is looked at. Origin: the paper, section 3.2."""
+
+    rate: float = setting(0.1, 0, 10)
+    """Step size of AdaGrad. Origin: our own."""
+
+    seed: int = setting(1, 0, 2**31)
+    """What the order of the cases is drawn with."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+SETTINGS: Final = TrainingSettings()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case: the numbers of all its features, each once; for each candidate the places in `numbers` of those that it
+    has, one candidate after the other, and where each begins; and which candidates are right.
+    """
+
+    numbers: Indices
+    places: Indices
+    begins: Indices
+    right: NDArray[np.bool_]
+
+
+def case_of(candidates: Sequence[Sequence[int]], right: Sequence[bool]) -> Case:
+    """The case of some candidates, each with the numbers of its features."""
+    lengths = np.array([len(one) for one in candidates], dtype=np.int64)
+    features = np.array([number for one in candidates for number in one], dtype=np.int64)
+    numbers, places = np.unique(features, return_inverse=True)
+    return Case(numbers, places, np.concatenate([[0], np.cumsum(lengths)]), np.array(right, dtype=bool))
+
+
+def scores_of(case: Case, weights: Numbers) -> Numbers:
+    """The score of each candidate."""
+    summed = np.concatenate([[0.0], np.cumsum(weights[case.numbers][case.places])])
+    return np.asarray(summed[case.begins[1:]] - summed[case.begins[:-1]])
+
+
+def _normalised(scores: Numbers) -> Numbers:
+    raised = np.exp(scores - scores.max())
+    return np.asarray(raised / raised.sum())
+
+
+def train(cases: Sequence[Case], caution: Numbers, settings: TrainingSettings = SETTINGS) -> Numbers:
+    """The weights of all features, the mean over the passes. Cases that are all right or all wrong teach nothing.
+
+    `caution` is a number for each feature, 1 or more: where it is high, the weight is held nearer to zero and moves in
+    smaller steps. Features that are peculiar to the cases trained on are so kept from doing what others can do.
+    Deterministic for the same cases in the same order.
+    """
+    count = len(caution)
+    weights, squares = np.zeros(count), np.full(count, 1e-8)
+    pull, steps = settings.regularisation * caution, settings.rate / np.sqrt(caution)
+    useful = [case for case in cases if case.right.any() and not case.right.all()]
+    order = list(range(len(useful)))
+    shuffled = random.Random(settings.seed)
+    total = np.zeros(count)
+    for _ in range(settings.passes):
+        shuffled.shuffle(order)
+        for number in order:
+            _step(useful[number], weights, squares, pull, steps)
+        total += weights
+    return np.asarray(total / settings.passes)
+
+
+def _step(case: Case, weights: Numbers, squares: Numbers, pull: Numbers, steps: Numbers) -> None:
+    """Move the weights by one case, those of its features only."""
+    scores = scores_of(case, weights)
+    model, right = _normalised(scores), np.zeros(len(scores))
+    right[case.right] = _normalised(scores[case.right])
+    numbers = case.numbers
+    error = np.repeat(right - model, np.diff(case.begins))
+    gradient = np.bincount(case.places, weights=error, minlength=len(numbers)) - pull[numbers] * weights[numbers]
+    squares[numbers] += gradient**2
+    weights[numbers] += steps[numbers] * gradient / np.sqrt(squares[numbers])

@@ -1,0 +1,166 @@
+"""Answering a question about a page: its lists, the most probable first, and whether one of them is meant at all.
+
+Departures from the paper: lists with the same texts are one answer, whose probability is the sum over the predicates
+that select it; and a second model says how likely the first list is right, so that a page without an answer is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.texts import VALUE
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.loglinear.model import LogLinearModel, probabilities, read_model
+from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
+from fieldmark.synth.zeroshot.certainty import certainty_features
+from fieldmark.synth.zeroshot.features import PageFeatures
+from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.questions import read_question
+from fieldmark.synth.zeroshot.terms import value_of
+
+MODEL: Final = "questions.model"
+CERTAINTY: Final = "certainty.model"
+"""The files of the shipped models."""
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """What answers are told by: the model of lists, and the model of whether the best one is right."""
+
+    lists: LogLinearModel
+    certainty: LogLinearModel
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweredList:
+    """A list that may be the answer: values in page order, how probable it is, the term that selects it, where it
+    stands, and the heading above it.
+
+    `records` are, for each value, the number of the node of its record; `holder` the one that holds all.
+    """
+
+    values: tuple[str, ...]
+    probability: float
+    predicate: str
+    place: str
+    heading: str | None
+    holder: int
+    records: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The lists of a page for a question, best first; `certainty` is how likely the first one is right, 0 to 1.
+
+    `reason` says why there is none, where there is none.
+    """
+
+    question: str
+    lists: tuple[AnsweredList, ...]
+    certainty: float
+    reason: str = ""
+
+
+class AskedPage:
+    """A page that questions are asked about; what does not depend on the question is found once."""
+
+    def __init__(self, document: HtmlDocument, models: Models | None = None) -> None:
+        self.models = models or shipped_models()
+        self.vocabulary = Vocabulary({name: number for number, name in enumerate(self.models.lists.weights)})
+        self.weights = list(self.models.lists.weights.values())
+        self.tree = page_tree(document)
+        self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary)
+        self._names = list(self.models.lists.weights)
+        self._known: dict[Block, float] = {}
+        self._fixed = [self._sum(listed.fixed) for listed in self.features.lists]
+
+    def _sum(self, blocks: Sequence[Block]) -> float:
+        weights, known, total = self.weights, self._known, 0.0
+        for block in blocks:
+            score = known.get(block)
+            if score is None:
+                score = known[block] = sum([weights[number] for number in block])
+            total += score
+        return total
+
+    def ask(self, text: str, *, top: int = 5, like: str | None = None) -> Answer:
+        """The best lists for a question; with `like`, of those that hold this value (section 4.7)."""
+        question = read_question(text)
+        asked = self.features.asked(question)
+        scores = [fixed + self._sum((block,)) for fixed, block in zip(self._fixed, asked, strict=True)]
+        numbers = list(range(len(scores)))
+        if like is not None:
+            seed = fold(like)
+            numbers = [n for n in numbers if seed in map(fold, self.features.lists[n].candidate.texts)]
+            if not numbers:
+                return Answer(text, (), 0.0, f'no list of the page holds "{like}"')
+        if not numbers:
+            return Answer(text, (), 0.0, "the page holds no list")
+        ranked = self._merged(numbers, probabilities([scores[number] for number in numbers]))
+        best = [self._answered(group, probability) for group, probability in ranked[:top]]
+        certainty = self._certainty(asked[ranked[0][0][0]], ranked, like is not None)
+        return Answer(text, tuple(best), certainty)
+
+    def _merged(self, numbers: Sequence[int], shares: Sequence[float]) -> list[tuple[list[int], float]]:
+        """Lists with the same texts, the most probable predicate of each first; the most probable list first."""
+        groups: dict[tuple[str, ...], list[tuple[float, int]]] = {}
+        for number, share in zip(numbers, shares, strict=True):
+            groups.setdefault(self.features.lists[number].candidate.texts, []).append((share, number))
+        merged = [
+            (
+                [number for _, number in sorted(group, key=lambda one: (-one[0], one[1]))],
+                sum(share for share, _ in group),
+            )
+            for group in groups.values()
+        ]
+        return sorted(merged, key=lambda one: (-one[1], one[0]))
+
+    def _answered(self, group: Sequence[int], probability: float) -> AnsweredList:
+        candidates = [self.features.lists[number].candidate for number in group]
+        candidate, value = next(
+            ((one, value) for one in candidates if (value := value_of(self.tree, one.predicate)) is not None),
+            (candidates[0], None),
+        )
+        holder, tops = self.features.structure.records(candidate.nodes)
+        return AnsweredList(
+            candidate.texts,
+            probability,
+            "" if value is None else VALUE.write(value),
+            self._path(holder),
+            self._heading(candidate),
+            holder,
+            self._records(candidate, tops),
+        )
+
+    def _records(self, candidate: Candidate, tops: Sequence[int]) -> tuple[int, ...]:
+        """For each node of a list the child of the holder in which it stands."""
+        ends = self.tree.ends
+        return tuple([next(top for top in tops if top <= node < ends[top]) for node in candidate.nodes])
+
+    def _path(self, node: int) -> str:
+        element = self.tree.elements[node]
+        found = None if element is None else self.tree.document.node(element)
+        return "" if found is None else found.path
+
+    def _heading(self, candidate: Candidate) -> str | None:
+        return self.features.surroundings.heading_of(candidate.nodes)
+
+    def _certainty(self, asked: Block, ranked: Sequence[tuple[list[int], float]], seeded: bool) -> float:
+        """How likely the first list is right: a case of two candidates, yes and no."""
+        names = [self._names[number] for number in asked]
+        found = certainty_features(names, [probability for _, probability in ranked], seeded)
+        return probabilities([self.models.certainty.score(found), 0.0])[0]
+
+
+@cache
+def shipped_models() -> Models:
+    """The models that come with the package."""
+    folder = resources.files("fieldmark.synth.zeroshot")
+    lists, certainty = (read_model((folder / name).read_text(encoding="utf-8"), name) for name in (MODEL, CERTAINTY))
+    return Models(lists, certainty)

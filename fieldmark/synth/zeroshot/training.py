@@ -1,0 +1,150 @@
+"""Training the models of questions from questions whose answers are known. Needs numpy.
+
+The second model, of certainty, is trained on what the first one says of sites that it was not trained on, and on
+questions asked about pages of another kind, which have no answer there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+import numpy as np
+
+from fieldmark.synth.loglinear.model import LogLinearModel
+from fieldmark.synth.loglinear.training import Numbers, TrainingSettings, case_of, train
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import Models
+from fieldmark.synth.zeroshot.certainty import certainty_features
+from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, case_of_posed
+
+CAUTION: Final = {"ask": 1.0, "text": 2.0, "place": 4.0, "form": 6.0, "at": 10.0}
+"""How cautiously weights are learned, by the first word of a feature. Origin: our benchmark, kinds left out."""
+
+LISTS: Final = TrainingSettings(regularisation=0.005, passes=8)
+"""Training of the model of lists. Origin: our benchmark, sites and kinds left out."""
+
+FEWEST_SITES: Final = 3
+"""Sites on which a feature is seen at least. Origin: our own; what one site alone has is its own."""
+
+FOLDS: Final = 5
+"""Parts by which sites are left out for the model of certainty."""
+
+
+P = TypeVar("P")
+
+
+def with_unanswerable(pages: Mapping[P, Sequence[Known]]) -> dict[P, list[Known]]:
+    """The questions, and for each page one that was asked about another kind of page, and that has no answer on it.
+
+    That is so where no question about this kind of page asks for what this one asks for.
+    """
+    heads: dict[str, set[str]] = {}
+    asked: dict[str, list[Known]] = {}
+    for questions in pages.values():
+        for known in questions:
+            heads.setdefault(known.kind, set()).add(_asked_for(known))
+            asked.setdefault(known.kind, []).append(known)
+    found: dict[P, list[Known]] = {}
+    for number, (page, questions) in enumerate(pages.items()):
+        here = questions[0]
+        others = [
+            known
+            for kind in sorted(asked)
+            if kind != here.kind
+            for known in asked[kind]
+            if _asked_for(known) not in heads[here.kind]
+        ]
+        foreign = [Known(others[number * 7 % len(others)].text, (), here.site, here.kind)] if others else []
+        found[page] = [*questions, *foreign]
+    return found
+
+
+def _asked_for(known: Known) -> str:
+    """The first word or two of a question, which say what is asked for."""
+    words = known.text.lower().split()
+    return words[-1] if len(words) < 3 else words[0]
+
+
+def train_lists(posed: Sequence[Posed], vocabulary: Vocabulary) -> Numbers:
+    """The weights of the model of lists."""
+    keep = kept(posed, len(vocabulary.numbers))
+    cases = [case_of_posed(one, keep) for one in posed if one.right.any()]
+    caution = np.array([CAUTION[name.partition(" ")[0]] for name in vocabulary.numbers])
+    return train(cases, caution, LISTS)
+
+
+def kept(posed: Sequence[Posed], count: int) -> Flags:
+    """The features that are seen on enough sites."""
+    by_site: dict[str, Flags] = {}
+    for one in posed:
+        by_site.setdefault(one.known.site, np.zeros(count, dtype=bool))[one.features] = True
+    seen = np.zeros(count, dtype=np.int64)
+    for flags in by_site.values():
+        seen += flags
+    return np.asarray(seen >= FEWEST_SITES)
+
+
+def ranked(posed: Posed, weights: Numbers, among: Flags | None = None) -> list[tuple[int, float]]:
+    """The answers of a page with their probabilities, best first: the number of the best list of each."""
+    summed = np.concatenate([[0.0], np.cumsum(weights[posed.features])])
+    scores = summed[posed.begins[1:]] - summed[posed.begins[:-1]]
+    if among is not None:
+        scores = np.where(among, scores, -np.inf)
+    raised = np.exp(scores - scores.max())
+    shares = raised / raised.sum()
+    totals = np.bincount(posed.answers, weights=shares)
+    best: dict[int, int] = {}
+    for number in np.argsort(-shares, kind="stable"):
+        best.setdefault(int(posed.answers[number]), int(number))
+    order = np.argsort(-totals, kind="stable")
+    return [(best[int(answer)], float(totals[answer])) for answer in order if totals[answer] > 0]
+
+
+def certainty_of(posed: Posed, weights: Numbers, names: Sequence[str], seeded: bool = False) -> list[str]:
+    """The features of certainty of a page's best list."""
+    among = posed.holds_seed if seeded and posed.holds_seed.any() else None
+    order = ranked(posed, weights, among)
+    best = order[0][0]
+    numbers = posed.features[posed.begins[best] : posed.begins[best + 1]]
+    asked = [names[number] for number in numbers if weights[number] and names[number].startswith("ask")]
+    return [*certainty_features(asked, [share for _, share in order], seeded)]
+
+
+def train_certainty(posed: Sequence[Posed], vocabulary: Vocabulary) -> LogLinearModel:
+    """The model of certainty, from what models of the other sites say."""
+    names = list(vocabulary.numbers)
+    own = Vocabulary()
+    sites = sorted({one.known.site for one in posed})
+    cases = []
+    for fold in range(FOLDS):
+        left_out = set(sites[fold::FOLDS])
+        weights = train_lists([one for one in posed if one.known.site not in left_out], vocabulary)
+        for one in posed:
+            if one.known.site in left_out:
+                for seeded in (False, True) if one.known.values else (False,):
+                    among = one.holds_seed if seeded and one.holds_seed.any() else None
+                    is_right = bool(one.right[ranked(one, weights, among)[0][0]])
+                    features = own.block(certainty_of(one, weights, names, seeded))
+                    cases.append(case_of([features, ()], [is_right, not is_right]))
+    caution = np.full(len(own.numbers), 1.0)
+    found = train(cases, caution, TrainingSettings(regularisation=0.01))
+    return LogLinearModel(dict(zip(own.numbers, map(float, found), strict=True)))
+
+
+def train_models(posed: Sequence[Posed], vocabulary: Vocabulary, date: str) -> Models:
+    """Both models, trained on all questions, with what people should know of them."""
+    weights = train_lists(posed, vocabulary)
+    answered = [one for one in posed if one.right.any()]
+    first = sum(bool(one.right[ranked(one, weights)[0][0]]) for one in answered)
+    kinds = sorted({one.known.kind for one in posed})
+    about = {
+        "model": "lists of a page that answer a question",
+        "trained on": f"{len(answered)} questions about pages of {len({one.known.site for one in posed})} sites: "
+        + ", ".join(kinds),
+        "fit": f"{first} of {len(answered)} are answered by the first list, on these very pages",
+        "date": date,
+    }
+    lists = LogLinearModel(dict(zip(vocabulary.numbers, map(float, weights), strict=True)), about)
+    about = {**about, "model": "whether the first list is right", "fit": "on sites left out in turn"}
+    return Models(lists, LogLinearModel(train_certainty(posed, vocabulary).weights, about))
