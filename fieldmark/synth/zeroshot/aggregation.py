@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from math import log, sqrt
 from typing import Final
@@ -25,24 +25,18 @@ Block = tuple[int, ...]
 
 
 class Vocabulary:
-    """The numbers of features. An open one gives each new feature the next number, a closed one gives it -1."""
+    """The numbers of features. An open one gives each new feature the next number, a closed one knows no others."""
 
-    def __init__(self, names: Mapping[str, int] | None = None) -> None:
+    def __init__(self, names: Iterable[str] | None = None) -> None:
         self.closed = names is not None
-        self.numbers: dict[str, int] = dict(names or {})
-
-    def number(self, name: str) -> int:
-        """The number of a feature."""
-        known = self.numbers.get(name)
-        if known is None:
-            if self.closed:
-                return -1
-            known = self.numbers[name] = len(self.numbers)
-        return known
+        self.numbers: dict[str, int] = {name: number for number, name in enumerate(names or ())}
 
     def block(self, names: Iterable[str]) -> Block:
         """The numbers of some features; those that a closed vocabulary does not know are left out."""
-        return tuple([number for number in map(self.number, names) if number >= 0])
+        numbers = self.numbers
+        if self.closed:
+            return tuple([number for number in map(numbers.get, names) if number is not None])
+        return tuple([numbers.setdefault(name, len(numbers)) for name in names])
 
 
 def binned(value: float, borders: Sequence[float] = SHARES) -> int:

@@ -72,7 +72,7 @@ class AskedPage:
 
     def __init__(self, document: HtmlDocument, models: Models | None = None) -> None:
         self.models = models or shipped_models()
-        self.vocabulary = Vocabulary({name: number for number, name in enumerate(self.models.lists.weights)})
+        self.vocabulary = Vocabulary(self.models.lists.weights)
         self.weights = list(self.models.lists.weights.values())
         self.tree = page_tree(document)
         self.features = PageFeatures(self.tree, Generator(self.tree).run(), self.vocabulary)

@@ -6,7 +6,7 @@ computed once for all lists that share them: the columns of a table have the sam
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
@@ -14,14 +14,18 @@ from fieldmark.synth.zeroshot.denotation import denotation_features, profile
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import Question
-from fieldmark.synth.zeroshot.structure import LEVELS, Structure, level_features, place_features, trait_features
+from fieldmark.synth.zeroshot.structure import (
+    LEVELS,
+    Structure,
+    level_features,
+    per_entity,
+    place_features,
+    trait_features,
+)
 from fieldmark.synth.zeroshot.surroundings import Asking, Listed, Surroundings
 
 SAMPLE: Final = 16
 """Elements of a long list that are looked at, evenly spread, first and last among them. Origin: our own, for speed."""
-
-GROUPS: Final = ("structure", "denotation", "question")
-"""The groups of features, for ablations."""
 
 T = TypeVar("T")
 
@@ -29,56 +33,45 @@ T = TypeVar("T")
 class PageFeatures:
     """The features of all lists of a page."""
 
-    def __init__(
-        self,
-        tree: PageTree,
-        candidates: Sequence[Candidate],
-        vocabulary: Vocabulary,
-        groups: Collection[str] = GROUPS,
-    ) -> None:
+    def __init__(self, tree: PageTree, candidates: Sequence[Candidate], vocabulary: Vocabulary) -> None:
         self.tree = tree
         self.vocabulary = vocabulary
-        self.groups = groups
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
-        self._levels: dict[tuple[int, tuple[int, ...], int], Block] = {}
+        self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
         self.lists = [self._listed(candidate) for candidate in candidates]
 
     def _listed(self, candidate: Candidate) -> Listed:
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
         profiles = tuple([profile(text) for text in texts])
-        blocks: list[Block] = []
-        if "structure" in self.groups:
-            blocks += self._structural(candidate, nodes)
-        if "denotation" in self.groups:
-            blocks.append(self.vocabulary.block(denotation_features(profiles, texts)))
+        blocks = [
+            *self._structural(candidate, nodes),
+            self.vocabulary.block(denotation_features(profiles, texts)),
+        ]
         stems = tuple([self.surroundings.stems(text) for text in texts])
         distinct = len(set(texts)) / len(texts)
         traits = tuple(trait_features(self.structure, nodes))
         return Listed(candidate, tuple(blocks), self.surroundings.of(nodes), profiles, stems, distinct, traits)
 
     def _structural(self, candidate: Candidate, nodes: tuple[int, ...]) -> list[Block]:
-        blocks = [
-            self.vocabulary.block(place_features(self.structure, candidate.predicate, nodes, len(candidate.nodes)))
-        ]
+        names = [*place_features(self.structure, candidate.predicate, nodes, len(candidate.nodes))]
+        blocks: list[Block] = []
         level_nodes = nodes
         for level in range(LEVELS + 1):
             if not level_nodes:
                 break
-            key = (level, level_nodes, len(nodes))
+            names.append(per_entity(level, level_nodes, nodes))
+            key = (level, level_nodes)
             block = self._levels.get(key)
             if block is None:
-                found = level_features(self.structure, level, level_nodes, len(nodes))
-                block = self._levels[key] = self.vocabulary.block(found)
+                block = self._levels[key] = self.vocabulary.block(level_features(self.structure, level, level_nodes))
             blocks.append(block)
             level_nodes = self.structure.above(level_nodes)
-        return blocks
+        return [self.vocabulary.block(names), *blocks]
 
     def asked(self, question: Question) -> list[Block]:
         """For each list the features that a question adds."""
-        if "question" not in self.groups:
-            return [()] * len(self.lists)
         asking = Asking(question)
         return [self.vocabulary.block(asking.features(listed)) for listed in self.lists]
 

@@ -8,7 +8,7 @@ exactly these.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,7 +19,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.loglinear.training import Case
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.features import GROUPS, PageFeatures
+from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
@@ -66,12 +66,10 @@ def is_compatible(texts: Sequence[str], values: Sequence[str]) -> bool:
     return len(texts) > 1 and len(values) > 1 and [*texts[:2], texts[-1]] == [*values[:2], values[-1]]
 
 
-def pose(
-    document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabulary, groups: Collection[str] = GROUPS
-) -> Iterator[Posed]:
+def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabulary) -> Iterator[Posed]:
     """Each question with the features of all lists of its page."""
     tree = page_tree(document)
-    page = PageFeatures(tree, Generator(tree).run(), vocabulary, groups)
+    page = PageFeatures(tree, Generator(tree).run(), vocabulary)
     if not page.lists:
         return
     texts = [tuple(map(fold, listed.candidate.texts)) for listed in page.lists]

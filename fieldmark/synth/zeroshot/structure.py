@@ -60,6 +60,7 @@ class Structure:
 
     def __init__(self, tree: PageTree) -> None:
         self.tree = tree
+        self._records: dict[tuple[int, ...], tuple[int, list[int]]] = {}
         self.names = [self._names_of(node) for node in range(len(tree))]
         self.zones = self._zones()
         self.signatures = self._signatures()
@@ -116,8 +117,14 @@ class Structure:
         group = self.alike.get(self.signatures[node], [])
         return bisect_left(group, self.tree.ends[holder]) - bisect_left(group, holder)
 
-    def records(self, nodes: Sequence[int]) -> tuple[int, list[int]]:
+    def records(self, nodes: tuple[int, ...]) -> tuple[int, list[int]]:
         """The lowest node that holds all of these, and its children that hold one of them each or more, in order."""
+        known = self._records.get(nodes)
+        if known is None:
+            known = self._records[nodes] = self._find_records(nodes)
+        return known
+
+    def _find_records(self, nodes: tuple[int, ...]) -> tuple[int, list[int]]:
         tree = self.tree
         first, last = nodes[0], nodes[-1]
         holder = tree.parents[first]
@@ -144,10 +151,14 @@ def _named(at: int, names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return tuple([f"at {at} named {word}" for word, count in counts.items() if 2 * count >= len(names)])
 
 
-def level_features(structure: Structure, at: int, nodes: Sequence[int], entities: int) -> Iterator[str]:
+def per_entity(at: int, nodes: Sequence[int], entities: Sequence[int]) -> str:
+    """How many nodes of a level there are for each entity."""
+    return f"at {at} per entity={binned(len(nodes) / len(entities))}"
+
+
+def level_features(structure: Structure, at: int, nodes: Sequence[int]) -> Iterator[str]:
     """The features of the nodes of one level: 0 for those selected, 1 for their parents, and so on."""
     tree = structure.tree
-    yield f"at {at} per entity={binned(len(nodes) / entities)}"
     yield from spread(f"at {at} tag", tuple([tree.looks[node] for node in nodes]))
     yield from spread(f"at {at} children", tuple([structure.breadths[node] for node in nodes]))
     parents = tuple([tree.parents[node] for node in nodes])
@@ -164,7 +175,7 @@ def level_features(structure: Structure, at: int, nodes: Sequence[int], entities
     yield f"at {at} coverage={binned(covered)}"
 
 
-def place_features(structure: Structure, predicate: Predicate, nodes: Sequence[int], entities: int) -> Iterator[str]:
+def place_features(structure: Structure, predicate: Predicate, nodes: tuple[int, ...], entities: int) -> Iterator[str]:
     """The features of the list as a whole: its zone, its records, how it is selected."""
     tree = structure.tree
     yield f"place entities={binned(entities, COUNTS)}"
@@ -188,7 +199,7 @@ def place_features(structure: Structure, predicate: Predicate, nodes: Sequence[i
     yield from _form_features(predicate)
 
 
-def trait_features(structure: Structure, nodes: Sequence[int]) -> Iterator[str]:
+def trait_features(structure: Structure, nodes: tuple[int, ...]) -> Iterator[str]:
     """What sets a field apart from the others of its record: it is headed, linked, first, the longest."""
     tree = structure.tree
     ends = (nodes[0], nodes[-1], nodes[len(nodes) // 2])
@@ -202,7 +213,7 @@ def trait_features(structure: Structure, nodes: Sequence[int]) -> Iterator[str]:
         yield f"share {binned(weight)}"
 
 
-def _record_features(structure: Structure, nodes: Sequence[int], scale: float) -> Iterator[str]:
+def _record_features(structure: Structure, nodes: tuple[int, ...], scale: float) -> Iterator[str]:
     tree = structure.tree
     holder, tops = structure.records(nodes)
     yield f"place of holder={binned(min(scale * len(nodes) / max(structure.alike_within(nodes[0], holder), 1), 1))}"

@@ -85,16 +85,16 @@ class Surroundings:
             return False
         return 0 < len(tree.text(node)) <= LONGEST_LABEL
 
-    def of(self, nodes: Sequence[int]) -> Anchors:
+    def of(self, nodes: tuple[int, ...]) -> Anchors:
         """The anchors of a list."""
         holder, tops = self.structure.records(nodes)
-        nodes = [*nodes[:: max(1, len(nodes) // 5)], nodes[-1]] if len(nodes) > 6 else nodes
+        nodes = (*nodes[:: max(1, len(nodes) // 5)], nodes[-1]) if len(nodes) > 6 else nodes
         heading, section = self._headings_before(tops[0], holder)
         return Anchors(
             self._column(nodes), self._label(nodes), heading, section, self._names(nodes, holder), self._holders(holder)
         )
 
-    def heading_of(self, nodes: Sequence[int]) -> str | None:
+    def heading_of(self, nodes: tuple[int, ...]) -> str | None:
         """The text of the last heading in front of a list."""
         _, tops = self.structure.records(nodes)
         place = bisect_left(self.headings, tops[0])

@@ -168,7 +168,7 @@ def tokens_of(text: str) -> list[str]:
 
 
 _upper = re.compile(r"[A-ZÀ-ÖØ-Þ]+")
-_lower = re.compile(r"[^\W\d_A-ZÀ-ÖØ-Þa]+|a+")
+_lower = re.compile(r"[^\W\d_A-ZÀ-ÖØ-Þ]+")
 _digits = re.compile(r"\d+")
 
 

@@ -1,0 +1,66 @@
+"""Log-linear models: what was planted is learned, files are read as they were written, training is deterministic."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.synth.loglinear.model import LogLinearModel, probabilities, read_model, write_model
+from fieldmark.synth.loglinear.training import Case, Numbers, case_of, scores_of, train
+
+
+def _cases(count: int) -> list[Case]:
+    """Cases of five candidates, of which those with feature 0 are right, unless they have feature 1."""
+    drawn = random.Random(7)
+    cases = []
+    for _ in range(count):
+        candidates = [[number for number in range(8) if drawn.random() < 0.4] for _ in range(5)]
+        candidates.append([0, 5])
+        cases.append(case_of(candidates, [0 in one and 1 not in one for one in candidates]))
+    return cases
+
+
+def _accuracy(cases: list[Case], weights: Numbers) -> float:
+    return float(np.mean([case.right[int(np.argmax(scores_of(case, weights)))] for case in cases]))
+
+
+def test_planted_weights_are_found() -> None:
+    cases = _cases(300)
+    weights = train(cases[:200], np.ones(8))
+    assert _accuracy(cases[200:], weights) > 0.95
+    assert weights[0] == max(weights)
+    assert weights[1] == min(weights)
+
+
+def test_training_is_deterministic_and_caution_holds_weights_back() -> None:
+    cases = _cases(60)
+    weights = train(cases, np.ones(8))
+    assert np.array_equal(weights, train(cases, np.ones(8)))
+    assert abs(train(cases, np.array([50.0, *[1.0] * 7]))[0]) < abs(weights[0])
+
+
+@given(st.lists(st.floats(-50, 50), min_size=1, max_size=20))
+def test_probabilities_add_up_to_one_and_follow_the_scores(scores: list[float]) -> None:
+    found = probabilities(scores)
+    assert sum(found) == pytest.approx(1)
+    assert found.index(max(found)) == found.index(found[scores.index(max(scores))])
+
+
+_names = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1, max_size=10)
+
+
+@given(st.dictionaries(_names, st.integers(1, 9999).map(lambda number: number / 1000)))
+def test_a_model_is_read_as_it_was_written(weights: dict[str, float]) -> None:
+    model = LogLinearModel(weights, {"date": "2024-03-01", "fit": "3 of 4"})
+    assert read_model(write_model(model), "x") == model
+
+
+@pytest.mark.parametrize("text", ["", "a: b", "a: b\n\nno weight\tfeature\n", "a: b\n\n0.5 feature\n"])
+def test_what_is_no_model_is_refused_by_name(text: str) -> None:
+    with pytest.raises(FieldmarkError, match=r"some\.model"):
+        read_model(text, "some.model")

@@ -1,0 +1,114 @@
+"""Predicates: what they select is what their terms select, all of the paper's are there, and there is no blow-up."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+
+from fieldmark.dsl.core.values import region_values
+from fieldmark.dsl.html.instance import Pages
+from fieldmark.dsl.html.terms import HtmlRegion
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.dsl.syntax.texts import VALUE
+from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree, page_tree
+from fieldmark.synth.zeroshot.predicates import Generator
+from fieldmark.synth.zeroshot.terms import value_of
+from tests.synth.zeroshot.pages import DATES, NAMES, decisions, markup, page
+
+
+def _document(text: str) -> HtmlDocument:
+    return page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode())
+
+
+@given(markup)
+@settings(max_examples=60, deadline=None)
+def test_texts_of_the_arrays_are_those_of_the_nodes(text: str) -> None:
+    document = _document(text)
+    tree = page_tree(document)
+    for number, element in enumerate(tree.elements):
+        node = None if element is None else document.node(element)
+        if node is not None:
+            assert tree.texts[number] == node.text
+
+
+@given(markup)
+@settings(max_examples=60, deadline=None)
+def test_the_term_of_a_predicate_selects_what_the_predicate_does(text: str) -> None:
+    document = _document(text)
+    tree = page_tree(document)
+    region = HtmlRegion((document.root,), document.root)
+    for candidate in Generator(tree).run():
+        value = value_of(tree, candidate.predicate)
+        assert value is not None
+        found = [one.text for one in region_values(value, region, Pages())]
+        expected = [one for one in found if one and len(one) < LONGEST_ENTITY]
+        if candidate.predicate.steps and candidate.predicate.steps[-1].tag != RUN:
+            assert sorted(set(expected)) == sorted(set(candidate.texts)), VALUE.write(value)
+        else:
+            assert expected == list(candidate.texts), VALUE.write(value)
+
+
+def _selected(tree: PageTree, path: list[tuple[str, int | None]]) -> tuple[int, ...]:
+    """What a path of tags and indices selects, as the paper says, from the root."""
+    nodes = [0]
+    for tag, index in path:
+        nodes = [
+            child
+            for node in nodes
+            for child in tree.children[node]
+            if tree.tags[child] == tag and (index is None or tree.ordinals[child] == index)
+        ]
+    return tuple(nodes)
+
+
+@given(markup)
+@settings(max_examples=40, deadline=None)
+def test_all_lists_of_the_paper_are_among_the_candidates(text: str) -> None:
+    tree = page_tree(_document(text))
+    found = {candidate.nodes for candidate in Generator(tree).run()}
+    for node in range(1, len(tree)):
+        path: list[tuple[str, int | None]] = []
+        above = node
+        while above > 0:
+            path.insert(0, (tree.tags[above], tree.ordinals[above]))
+            above = tree.parents[above]
+        if len(path) > 7 or RUN in [tag for tag, _ in path]:
+            continue
+        for free in product((False, True), repeat=len(path)):
+            nodes = _selected(
+                tree, [(tag, None if is_free else i) for (tag, i), is_free in zip(path, free, strict=True)]
+            )
+            entities = tuple(sorted({tree.inmost[one] for one in nodes if tree.is_entity(one)}))
+            if len(entities) > 1:
+                assert entities in found
+
+
+def test_the_columns_of_a_table_are_lists_with_and_without_their_heading() -> None:
+    texts = {candidate.texts for candidate in Generator(page_tree(page(decisions()))).run()}
+    assert NAMES in texts
+    assert DATES in texts
+
+
+def test_a_section_between_headings_and_text_with_separators_are_lists() -> None:
+    text = "<h3>A</h3><p>one</p><p>two</p><h3>B</h3><p>three</p><p>four</p><div>red, green, blue</div>"
+    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    assert {("one", "two"), ("three", "four"), ("red", "green", "blue")} <= texts
+
+
+def test_b_and_strong_are_one_and_lines_are_entities() -> None:
+    text = "<p><b>one</b> x</p><p><strong>two</strong> y</p><div>first<br>second<br>third</div>"
+    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    assert {("one", "two"), ("first", "second", "third")} <= texts
+
+
+def test_what_is_looked_at_grows_with_the_page_and_not_with_its_subsets_of_indices() -> None:
+    def work(levels: int) -> float:
+        text = "x"
+        for _ in range(levels):
+            text = f"<div><p>{text}</p><div>{text}</div></div>"
+        tree = page_tree(_document(text))
+        return sum(len(candidate.nodes) for candidate in Generator(tree).run()) / len(tree)
+
+    assert work(8) <= 60
+    assert work(9) <= 60
