@@ -40,12 +40,16 @@ class Asked:
 def ask(
     document: HtmlDocument, questions: Sequence[str], *, top: int = 5, like: str | None = None, least: float = LEAST
 ) -> Asked:
-    """Ask a page; `like` is one value that the list of the first question holds. Below `least` it has no answer."""
+    """Ask a page; `like` is one value that the list of the first question holds.
+
+    A question whose best list is less certain than `least` has no answer, unless a value of it is given.
+    """
     page = AskedPage(document)
     answers: list[Answer] = []
     for number, question in enumerate(questions):
-        answer = page.ask(question, top=top, like=None if number else like)
-        if answer.lists and answer.certainty < least:
+        seed = None if number else like
+        answer = page.ask(question, top=top, like=seed)
+        if answer.lists and seed is None and answer.certainty < least:
             reason = f"no list answers this: the best is right with a probability of {answer.certainty:.2f}"
             answer = Answer(question, (), answer.certainty, reason)
         answers.append(answer)

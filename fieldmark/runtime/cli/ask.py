@@ -11,7 +11,7 @@ import click
 
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
-from fieldmark.runtime.cli.console import DOCUMENT, apart, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import DOCUMENT, apart, no_documents, output_file, read_all, tell_left_out
 from fieldmark.runtime.io.documents import read_page, shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.zeroshot.answers import Answer

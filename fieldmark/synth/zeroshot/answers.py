@@ -13,7 +13,7 @@ from importlib import resources
 from typing import Final
 
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.syntax.texts import VALUE
+from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.loglinear.model import LogLinearModel, probabilities, read_model
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary

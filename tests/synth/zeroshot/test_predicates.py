@@ -10,7 +10,7 @@ from fieldmark.dsl.core.values import region_values
 from fieldmark.dsl.html.instance import Pages
 from fieldmark.dsl.html.terms import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
-from fieldmark.dsl.syntax.texts import VALUE
+from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree, page_tree
 from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.terms import value_of

@@ -1,0 +1,98 @@
+"""`fieldmark ask`: lists, records and programs from questions."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.runtime.cli.main import main
+from tests.synth.zeroshot.pages import DATES, NAMES, NUMBERS, decisions, recipe
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a page of decisions and one with a recipe."""
+    (tmp_path / "court.html").write_bytes(decisions())
+    (tmp_path / "later.html").write_bytes(decisions(("Quill v. Rowan", "Stroud v. Tate", "State v. Usher")))
+    (tmp_path / "recipe.html").write_bytes(recipe())
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ran(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ("ask", *arguments))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_the_columns_of_a_table_are_told_by_the_question() -> None:
+    result = ran("case names", "court.html", "--also", "filing dates", "--also", "case numbers", "--json")
+    *answers, records = map(json.loads, result.stdout.splitlines())
+    assert [tuple(answer["lists"][0]["values"]) for answer in answers] == [NAMES, DATES, NUMBERS]
+    assert records["records"][0] == {"case_names": NAMES[0], "filing_dates": DATES[0], "case_numbers": NUMBERS[0]}
+    assert len(records["records"]) == len(NAMES)
+    first = answers[0]["lists"][0]
+    assert first["predicate"].startswith('css "#content > table')
+    assert first["heading"] == "Decisions of the court"
+    assert 0 < first["probability"] <= 1
+    assert result.exit_code == 0
+
+
+def test_an_answer_for_people_says_where_it_stands() -> None:
+    lines = ran("ingredients for pancakes", "recipe.html", "--top", "1").stdout.splitlines()
+    assert lines[0] == "recipe.html: ingredients for pancakes"
+    assert '5 values: "200 g flour", "2 eggs", ... "butter for the pan"' in lines[1]
+    assert lines[2].endswith('under "Ingredients"')
+
+
+def test_a_page_without_an_answer_says_so() -> None:
+    result = ran("ingredients", "court.html", "--json")
+    answer = json.loads(result.stdout)
+    assert answer["lists"] == []
+    assert "no list answers this" in answer["abstained"]
+    assert result.exit_code == 1
+
+
+def test_a_known_value_leads_to_its_list() -> None:
+    answer = json.loads(ran("things", "court.html", "--like", NUMBERS[3], "--json").stdout)
+    assert NUMBERS[3] in answer["lists"][0]["values"]
+    refused = ran("things", "court.html", "--like", "Zebra v. Yak")
+    assert 'no list of the page holds "Zebra v. Yak"' in refused.stdout
+    assert refused.exit_code == 1
+
+
+def test_what_is_learned_from_answers_runs_on_another_page(home: Path) -> None:
+    assert ran("case names", "court.html", "--learn", "-o", "cases.fm").exit_code == 0
+    found = CliRunner().invoke(main, ("extract", "cases.fm", "later.html"))
+    assert json.loads(found.stdout)["values"] == {"case_names": ["Quill v. Rowan", "Stroud v. Tate", "State v. Usher"]}
+
+
+def test_a_page_that_cannot_be_read_does_not_stop_the_others(home: Path) -> None:
+    (home / "empty.html").write_bytes(b"")
+    result = ran("case names", "empty.html", "court.html", "--json")
+    error, answer = map(json.loads, result.stdout.splitlines())
+    assert error == {"document": "empty.html", "error": "the document is empty"}
+    assert answer["document"] == "court.html"
+    assert result.exit_code == 1
+
+
+def test_misuse_is_told() -> None:
+    assert "--learn and -o PROGRAM go together" in ran("names", "court.html", "--learn").stderr
+    assert ran("names").exit_code == 2
+
+
+def test_asking_needs_no_numpy() -> None:
+    code = "import sys; sys.modules['numpy'] = None; from fieldmark.runtime.cli.main import main; main()"
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "ask", "case names", "court.html", "--top", "1"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
