@@ -46,6 +46,7 @@ SPLITS: Final = 10
 """Random splits of the sites, four parts to train on and one to test. Origin: the paper, section 4.3."""
 
 ABLATIONS: Final = {
+    "all features": ("place", "at", "text", "ask", "form"),
     "structure and text": ("place", "at", "text"),
     "structure alone": ("place", "at"),
     "text alone": ("text",),
@@ -219,8 +220,10 @@ def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary:
             sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
             best = ranked(one, weights)[0][0]
             kind = "no answer" if not one.known.values else "right" if one.right[best] else "wrong"
-            counts[f"{kind}, {'given' if sure >= 0.5 else 'withheld'}"] += 1
-    print("certainty, sites left out:", dict(sorted(counts.items())))
+            for bar in (0.2, 0.3, 0.5):
+                counts[f"{bar}: {kind}, {'given' if sure >= bar else 'withheld'}"] += 1
+    for label, count in sorted(counts.items()):
+        print(f"certainty {label}: {count}")
 
 
 def write_models(posed: Sequence[Posed], vocabulary: Vocabulary, folder: Path, date: str) -> None:
@@ -301,7 +304,7 @@ def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
         others = [other for other in paths if pages[other][0].kind != pages[path][0].kind]
         both += pose(joined(path, others[number * 31 % len(others)]), pages[path], vocabulary)
     groups = [name.partition(" ")[0] for name in vocabulary.numbers]
-    for label, words in {"all features": ("place", "at", "text", "ask", "form"), **ABLATIONS}.items():
+    for label, words in ABLATIONS.items():
         allowed = np.array([group in words for group in groups])
         weights = train_lists([masked(one, allowed) for one in posed], vocabulary)
         for name, rows in (("alone", plain), ("joined", both)):

@@ -173,6 +173,12 @@ def _covers(kind: str, text: str, share: float) -> bool:
     return found is not None and found.end() - found.start() >= share * len(text)
 
 
+def common_look(profiles: Sequence[Profile]) -> str:
+    """The most frequent look of some texts."""
+    looks = [one.look for one in profiles]
+    return max(sorted(set(looks)), key=looks.count)
+
+
 def denotation_features(profiles: Sequence[Profile], texts: Sequence[str]) -> Iterator[str]:
     """The features of a list's texts; `profiles` may be a sample of them."""
     words, lengths, phrases, shapes, parts, firsts, lasts, looks, _ = zip(*profiles, strict=True)
@@ -188,7 +194,7 @@ def denotation_features(profiles: Sequence[Profile], texts: Sequence[str]) -> It
     yield from shares("text look", looks)
     yield f"text distinct={binned(len(set(texts)) / len(texts))}"
     yield f"text of controls={binned(sum([first in _CONTROLS for first in firsts]) / len(firsts))}"
-    majority = max(sorted(set(looks)), key=looks.count)
+    majority = common_look(profiles)
     if looks.count(majority) == len(looks) - 1 > 1:
         if looks[0] != majority:
             yield f"text first is odd, {looks[0]}"

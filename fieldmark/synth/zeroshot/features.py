@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
-from fieldmark.synth.zeroshot.denotation import denotation_features, profile
+from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import Question
 from fieldmark.synth.zeroshot.structure import (
     LEVELS,
     Structure,
+    border_features,
     level_features,
     per_entity,
     place_features,
@@ -46,7 +47,7 @@ class PageFeatures:
         texts = sampled(candidate.texts)
         profiles = tuple([profile(text) for text in texts])
         blocks = [
-            *self._structural(candidate, nodes),
+            *self._structural(candidate, nodes, common_look(profiles)),
             self.vocabulary.block(denotation_features(profiles, texts)),
         ]
         stems = tuple([self.surroundings.stems(text) for text in texts])
@@ -54,8 +55,11 @@ class PageFeatures:
         traits = tuple(trait_features(self.structure, nodes))
         return Listed(candidate, tuple(blocks), self.surroundings.of(nodes), profiles, stems, distinct, traits)
 
-    def _structural(self, candidate: Candidate, nodes: tuple[int, ...]) -> list[Block]:
-        names = [*place_features(self.structure, candidate.predicate, nodes, len(candidate.nodes))]
+    def _structural(self, candidate: Candidate, nodes: tuple[int, ...], look: str) -> list[Block]:
+        names = [
+            *place_features(self.structure, candidate.predicate, nodes, len(candidate.nodes)),
+            *border_features(self.structure, nodes, look),
+        ]
         blocks: list[Block] = []
         level_nodes = nodes
         for level in range(LEVELS + 1):

@@ -15,6 +15,7 @@ from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.synth.zeroshot.aggregation import COUNTS, binned, spread
+from fieldmark.synth.zeroshot.denotation import profile
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Predicate
 from fieldmark.synth.zeroshot.words import words_of
@@ -117,6 +118,12 @@ class Structure:
         group = self.alike.get(self.signatures[node], [])
         return bisect_left(group, self.tree.ends[holder]) - bisect_left(group, holder)
 
+    def beside(self, node: int, step: int) -> int | None:
+        """The entity before (-1) or after (1) a node among those with the same path of tags, if there is one."""
+        group = self.alike.get(self.signatures[node], [])
+        place = bisect_left(group, node) + step
+        return group[place] if 0 <= place < len(group) else None
+
     def records(self, nodes: tuple[int, ...]) -> tuple[int, list[int]]:
         """The lowest node that holds all of these, and its children that hold one of them each or more, in order."""
         known = self._records.get(nodes)
@@ -197,6 +204,24 @@ def place_features(structure: Structure, predicate: Predicate, nodes: tuple[int,
     yield f"place alike={binned(same)}"
     yield from _record_features(structure, nodes, scale)
     yield from _form_features(predicate)
+
+
+def border_features(structure: Structure, nodes: tuple[int, ...], look: str) -> Iterator[str]:
+    """Whether the list ends where what is like it ends: what stands right before and behind it in such a place, how far
+    off, and if it has the look of the list's values.
+    """
+    tree = structure.tree
+    holder, _ = structure.records(nodes)
+    for side, node, step in (("before", nodes[0], -1), ("after", nodes[-1], 1)):
+        other = structure.beside(node, step)
+        if other is None:
+            yield f"place {side} none"
+            continue
+        levels = 0
+        while not holder <= other < tree.ends[holder] and levels < 3:
+            holder, levels = max(tree.parents[holder], 0), levels + 1
+        fits = profile(tree.text(other)).look == look
+        yield f"place {side} fits {fits} levels {levels}"
 
 
 def trait_features(structure: Structure, nodes: tuple[int, ...]) -> Iterator[str]:
