@@ -2,6 +2,7 @@
 
     python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
     python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
+    python -m benchmarks.questions --learned            # programs of one page's answers, run on the site's other pages
     python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
 
 Accuracy counts questions whose first list is compatible: its first, second and last value are the true ones. The truth
@@ -25,6 +26,8 @@ import numpy as np
 from benchmarks.data import data_folder, read_page
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.ask import ask, learn_answers
+from fieldmark.runtime.run import extract
 from fieldmark.synth.loglinear.model import probabilities, write_model
 from fieldmark.synth.loglinear.training import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
@@ -313,15 +316,46 @@ def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
             print(f"{label}, {name}: {tally}", flush=True)
 
 
+def report_learned(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """One page of a site is asked, by the shipped models, and what is learned from its answers runs on the others."""
+    by_site: dict[tuple[str, str], list[Path]] = {}
+    for path, some in pages.items():
+        by_site.setdefault((some[0].kind, some[0].site), []).append(path)
+    counts: dict[str, Counter[str]] = {}
+    for (kind, site), paths in sorted(by_site.items()):
+        asked = ask(read_page(paths[0]), [known.text for known in pages[paths[0]]])
+        if len(paths) < 2 or not any(answer.lists for answer in asked.answers):
+            continue
+        program = learn_answers([asked], site).program
+        for path in paths[1:]:
+            values = extract(program, path).values
+            for known in pages[path]:
+                head = known.text.partition(" ")[0]
+                found = next((values[field.name] for field in program.fields if field.name.split("_")[0] == head), None)
+                given = Counter(map(fold, [one for one in found or () if isinstance(one, str)]))
+                wanted = Counter(map(fold, known.values))
+                count = counts.setdefault(kind, Counter())
+                count["lists"] += 1
+                count["lists given"] += bool(given)
+                count["lists right"] += given == wanted
+                count["given"] += given.total()
+                count["right"] += (given & wanted).total()
+    for kind, count in counts.items():
+        print(f"{kind}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
+
+
 def main() -> None:
     """Print the tables, or write the models."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
+    parser.add_argument("--learned", action="store_true", help="programs learned from answers instead")
     parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
     parser.add_argument("--date", default="", help="the date that the models name")
     given = parser.parse_args()
     if given.joined:
         report_joined(questions())
+    elif given.learned:
+        report_learned(questions())
     else:
         report(questions(), given.train, given.date)
 

@@ -139,7 +139,7 @@ def _forms(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]]:
         return plain
     has_digit = any(c.isdigit() for c in text)
     long_words = _letters.findall(text)
-    begins = _amount.match(text) is not None
+    begins = _amount.match(text) is not None and class_pattern("DATE").search(text) is None
     short = len(words) <= 5
     if has_digit and short and not begins and sum(map(len, long_words)) <= 12:
         return "code", frozenset(("code",))
