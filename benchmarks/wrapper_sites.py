@@ -12,10 +12,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from functools import cache, cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from benchmarks.data import GoldDocument, data_folder, read_page, read_set
+from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.induce import noisy_labels
@@ -67,6 +69,7 @@ class Task:
     site: Site
     labelled: Nodes
     true: tuple[frozenset[str], ...]
+    parts: Mapping[int, Span] = dataclass_field(default_factory=dict)
 
     @property
     def single(self) -> bool:
@@ -76,7 +79,7 @@ class Task:
     @property
     def labels(self) -> Labels:
         """The annotator's labels."""
-        return Labels(self.site, self.labelled)
+        return Labels(self.site, self.labelled, parts=self.parts)
 
     @cached_property
     def true_nodes(self) -> Nodes:
@@ -170,7 +173,7 @@ def court_tasks() -> Iterator[Task]:
             true = tuple(frozenset(fold(str(r[field])) for r in row["records"] if r.get(field)) for row in rows)
             kind = schema.attribute_of(field)
             if any(true) and kind is not None:
-                yield Task(name, kind, field, site, labels[kind].nodes, true)
+                yield Task(name, kind, field, site, labels[kind].nodes, true, labels[kind].parts)
 
 
 def halves(found: Iterable[Task]) -> list[list[Task]]:

@@ -3,6 +3,7 @@
     python -m benchmarks.wrappers calls        # figure 2: calls and seconds of the three ways to enumerate wrappers
     python -m benchmarks.wrappers accuracy     # figure 3: precision, recall, F1 of NAIVE and NTW, and what is not said
     python -m benchmarks.wrappers records      # figure 3, of several types at once, on lists of court opinions
+    python -m benchmarks.wrappers induced      # how many types the command gets right, wrong, or leaves out
     python -m benchmarks.wrappers annotators   # table 1: F1 by the annotator's precision and recall
     python -m benchmarks.wrappers defaults     # the model that is shipped: from all of these, and lists of results
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, product
 from statistics import mean, median
@@ -21,7 +23,7 @@ from typing import Final, get_args
 
 from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
-from fieldmark.synth.wrappers.induce import CHANCE
+from fieldmark.synth.wrappers.induce import CHANCE, induce
 from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.ranking import BOTH, Component, Labels, chance, rank, single_entities
@@ -160,6 +162,23 @@ def _record_score(found: Sequence[Sequence[Assembled]], true: Sequence[Sequence[
     return precision, recall, 2 * precision * recall / (precision + recall) if right else 0.0
 
 
+def induced() -> None:
+    """What `induce` says of each type: the right list, a part of it, a wrong one, or none with its reason."""
+    for name, found in (("swde and books", tasks("swde", "books")), ("court_lists", court_tasks())):
+        split = halves(task for task in found if task.labelled)
+        said: Counter[str] = Counter()
+        for half, sample in zip(split, reversed(split), strict=True):
+            model = model_of(sample)
+            for task in half:
+                (report,) = induce({task.kind: task.labels}, model, single=task.single).reports
+                precision, recall, _ = task.score(report.alternatives[0].nodes) if report.reason is None else (0, 0, 0)
+                right = "wrong" if precision < SAYABLE else "right" if recall >= SAYABLE else "some of the right"
+                said[report.reason or right] += 1
+                if report.reason is None and right != "right":
+                    print(f"  {task.name:26}{task.field:18}P {precision:.2f}  R {recall:.2f}", flush=True)
+        print(f"{name}: " + ", ".join(f"{what}: {count}" for what, count in said.most_common()))
+
+
 def calls() -> None:
     """Figure 2."""
     for language in get_args(Language):
@@ -228,6 +247,7 @@ def defaults() -> None:
 
 
 COMMANDS: Final[Mapping[str, Callable[[], None]]] = {
+    "induced": induced,
     "calls": calls,
     "accuracy": accuracy,
     "records": records,

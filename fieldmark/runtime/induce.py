@@ -15,7 +15,7 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.schema import DomainSchema
@@ -36,14 +36,19 @@ WITHIN: Final = 0.34
 
 
 def noisy_labels(site: Site, schema: DomainSchema) -> dict[str, Labels]:
-    """What the annotators of each attribute type label on a site: the text runs in which they find a value."""
-    found: dict[str, set[int]] = {attribute.name: set() for attribute in schema.attributes}
+    """What the annotators of each attribute type label on a site: the text runs in which they find a value.
+
+    Of several values in a run all are one part of it.
+    """
+    found: dict[str, dict[int, Span]] = {attribute.name: {} for attribute in schema.attributes}
     for page, first in zip(site.pages, site.first, strict=False):
         tree = PageTree(page)
         numbers = {node: first + number for number, node in enumerate(tree.runs)}
         for kind, nodes in annotate(tree, schema).items():
-            found[kind] |= {numbers[node] for node in nodes if node in numbers}
-    return {kind: Labels(site, frozenset(nodes)) for kind, nodes in found.items()}
+            found[kind] |= {
+                numbers[node]: (spans[0][0], spans[-1][1]) for node, spans in nodes.items() if node in numbers
+            }
+    return {kind: Labels(site, frozenset(parts), parts=parts) for kind, parts in found.items()}
 
 
 def examples_of(site: Site, induced: Induced) -> tuple[list[Example], list[HtmlDocument]]:
@@ -58,12 +63,15 @@ def examples_of(site: Site, induced: Induced) -> tuple[list[Example], list[HtmlD
 
 
 def wrapper_program(induced: Induced, name: str, *, single: bool) -> Program:
-    """The best wrappers as a program of one strategy a field. Types whose wrapper is too long to be written are left
-    out."""
+    """The best wrappers as a program of one strategy a field.
+
+    A wrapper takes whole texts: types of which a part is wanted are left out, and those whose wrapper is too long to be
+    written.
+    """
     fields = []
     for report in induced.found:
         term = report.alternatives[0].term
-        if term is not None:
+        if term is not None and not any(report.around):
             value = ValueProgram(term, Whole())
             strategy = Strategy(TagLandmark("html"), Hops(0, 0), HtmlBlueprint(frozenset(), WITHIN), value)
             formats = (Format((Part((strategy,)),)),)

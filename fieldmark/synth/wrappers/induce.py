@@ -6,6 +6,7 @@ with one type or several (section 6, appendix A). A wrapper counts only if its l
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
@@ -27,6 +28,9 @@ WrapperLanguage = Literal["xpath", "lr", "hlrt"]
 
 CHANCE: Final = 0.01
 """From which probability on that labels fell so by chance a wrapper does not count."""
+
+SURE: Final = 0.5
+"""The least confidence of a wrapper that counts: below it others are more probable, taken together."""
 
 RECORDS: Final = "records"
 """What a list of records of several types is called."""
@@ -54,13 +58,15 @@ class Alternative:
 class TypeReport:
     """What was found for a type: alternatives that give different values, best first, or why there are none.
 
-    `labels` is how many different texts were labelled, `tried` how many wrappers there were.
+    `labels` is how many different texts were labelled, `tried` how many wrappers there were. The values are what
+    stands between the two texts `around` them. Where there is a reason, alternatives are not sure, or give no values.
     """
 
     name: str
     labels: int
     tried: int
     alternatives: tuple[Alternative, ...]
+    around: tuple[str, str] = ("", "")
     reason: str | None = None
 
 
@@ -98,16 +104,13 @@ def induce(
             scores = [model.annotator(kind).log_likelihood(one.decisions) + one.publication for one in ranked]
             known[kind] = list(map(_Weighed, ranked, confidences(scores)))
     pages: Sequence[Sequence[Assembled]] = ()
-    if not single and len(known) > 1:
-        known, pages = _joined(known, labels, model)
-    reports = [
-        TypeReport(kind, found.decisions(found.nodes).labelled, len(spaces[kind]), _told(known[kind], phi, site))
-        if kind in known
-        else TypeReport(kind, found.decisions(found.nodes).labelled, len(spaces[kind]), (), _why_none(found))
-        for kind, found in labels.items()
-    ]
-    best = {kind: weighed[0].ranked.nodes for kind, weighed in known.items()}
-    return Induced(tuple(reports), tuple(_values(site, best, pages, single)))
+    whole = {kind: weighed for kind, weighed in known.items() if _around(labels[kind], weighed[0].ranked.nodes)}
+    if not single and len(whole) > 1:
+        joined, pages = _joined(whole, labels, model)
+        known |= joined
+    reports = tuple(_report(kind, labels[kind], len(spaces[kind]), known.get(kind, []), phi) for kind in labels)
+    chosen = {report.name: report for report in reports if report.reason is None}
+    return Induced(reports, tuple(_values(site, chosen, pages, single)))
 
 
 def _inductor(site: Site, language: WrapperLanguage, single: bool) -> WritingInductor:
@@ -146,6 +149,34 @@ def _joined(
     return found, joints[0].pages
 
 
+def _report(kind: str, labels: Labels, tried: int, weighed: Sequence[_Weighed], phi: WritingInductor) -> TypeReport:
+    count = labels.decisions(labels.nodes).labelled
+    alternatives = _told(weighed, phi, labels.site)
+    around = _around(labels, alternatives[0].nodes) if alternatives else None
+    if not labels.nodes:
+        reason = "nothing was labelled"
+    elif not alternatives:
+        reason = "no wrapper covers more labels than chance would give it"
+    elif around is None:
+        reason = "the labelled values are parts of texts, with other words around each"
+    elif alternatives[0].confidence < SURE:
+        reason = "no wrapper is more probable than all others"
+    else:
+        return TypeReport(kind, count, tried, alternatives, around)
+    return TypeReport(kind, count, tried, alternatives, reason=reason)
+
+
+def _around(labels: Labels, nodes: Nodes) -> tuple[str, str] | None:
+    """What stands before and after the values in most labelled texts; None where it is not the same in most."""
+    cuts: Counter[tuple[str, str]] = Counter()
+    for node in sorted(nodes & labels.nodes):
+        text = labels.site.texts[node]
+        start, end = labels.parts.get(node, (0, len(text)))
+        cuts[text[:start], text[end:]] += 1
+    around, count = cuts.most_common(1)[0]
+    return around if 2 * count > cuts.total() else None
+
+
 def _told(weighed: Sequence[_Weighed], phi: WritingInductor, site: Site) -> tuple[Alternative, ...]:
     """Alternatives that give different values, in the order given."""
     different: dict[tuple[tuple[str, ...], ...], list[_Weighed]] = {}
@@ -163,21 +194,24 @@ def _told(weighed: Sequence[_Weighed], phi: WritingInductor, site: Site) -> tupl
     )
 
 
-def _why_none(labels: Labels) -> str:
-    if not labels.nodes:
-        return "nothing was labelled"
-    return "no wrapper covers more labels than chance would give it"
-
-
 def _values(
-    site: Site, best: Mapping[str, Nodes], pages: Sequence[Sequence[Assembled]], single: bool
+    site: Site, chosen: Mapping[str, TypeReport], pages: Sequence[Sequence[Assembled]], single: bool
 ) -> Iterator[Mapping[str, Label]]:
     """The values of each page: a text a type, a list of texts, or a list of records."""
-    if pages:
-        for page in pages:
-            yield {RECORDS: tuple({kind: site.texts[node] for kind, node in record.items()} for record in page) or None}
-        return
-    by_page = {kind: site.by_page(nodes) for kind, nodes in best.items()}
+
+    def text(kind: str, node: int) -> str:
+        (before, after), found = chosen[kind].around, site.texts[node]
+        return found.removeprefix(before).removesuffix(after) or found
+
+    kept = [
+        [{kind: text(kind, node) for kind, node in record.items() if kind in chosen} for record in page]
+        for page in pages
+    ]
+    by_page = {kind: site.by_page(report.alternatives[0].nodes) for kind, report in chosen.items()}
+    alone = by_page if not pages else {}
     for number in range(len(site.pages)):
-        texts = {kind: tuple(site.texts[node] for node in found[number]) for kind, found in by_page.items()}
-        yield {kind: (found[0] if single else found) if found else None for kind, found in texts.items()}
+        values: dict[str, Label] = {RECORDS: tuple(filter(None, kept[number])) or None} if kept else {}
+        for kind, found in alone.items():
+            texts = tuple(text(kind, node) for node in found[number])
+            values[kind] = (texts[0] if single else texts) if texts else None
+        yield values

@@ -9,11 +9,12 @@ one mistake.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
 from heapq import heappush, heappushpop
 from typing import Final, Literal, NamedTuple
 
+from fieldmark.dsl.text.language import Span
 from fieldmark.synth.wrappers.publication import PublicationModel, looks_of
 from fieldmark.synth.wrappers.site import Nodes, Site
 
@@ -63,11 +64,15 @@ class Decisions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What an annotator labelled on a site; `by_text` where nodes with the same text are one decision."""
+    """What an annotator labelled on a site; `by_text` where nodes with the same text are one decision.
+
+    `parts` tells, of labelled nodes whose value is not all of the text, which part of it is.
+    """
 
     site: Site
     nodes: Nodes
     by_text: bool = True
+    parts: Mapping[int, Span] = field(default_factory=dict)
 
     def decisions(self, nodes: Iterable[int]) -> Decisions:
         """The decisions on some nodes."""

@@ -16,9 +16,10 @@ from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.core.instance import Landmark, OuterLandmark, TextLandmark, instance_of, locate
+from fieldmark.dsl.core.instance import Landmark, OuterLandmark, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
@@ -272,3 +273,11 @@ def test_names_of_columns_have_no_expression(parts: tuple[str, str]) -> None:
     for expression_of in (xpath_of, css_of):
         with pytest.raises(InexpressibleError, match="column"):
             expression_of(known)
+
+
+def test_values_between_delimiters_are_not_expressed() -> None:
+    value = ValueProgram(Delimited("<td>", "</td>", head="<table>"), Whole())
+    strategy = Strategy(TagLandmark("html"), Hops(0, 0), HtmlBlueprint(frozenset(), 1.0), value)
+    for express in (xpath_of, css_of):
+        with pytest.raises(InexpressibleError, match="characters around it"):
+            express(strategy)

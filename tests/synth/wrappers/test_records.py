@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fieldmark.synth.wrappers.induce import RECORDS, induce
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record
@@ -88,6 +90,32 @@ def test_a_single_entity_and_a_type_that_nobody_labelled() -> None:
     found = induce({"title": Labels(site, noisy), "isbn": Labels(site, frozenset())}, MODEL, single=True)
     assert found.values[7] == {"title": "Page 7"}
     assert [report.reason for report in found.reports] == [None, "nothing was labelled"]
+
+
+def test_what_stands_around_all_values_is_no_part_of_them() -> None:
+    site = shop(pages=20)
+    titles = where(site, "Page")
+    labels = Labels(site, titles, parts={node: (5, len(site.texts[node])) for node in titles})
+    found = induce({"number": labels}, MODEL, single=True)
+    assert found.reports[0].around == ("Page ", "")
+    assert found.values[7] == {"number": "7"}
+
+
+def test_values_that_are_parts_of_different_texts_are_left_out() -> None:
+    site = Site(page(f"<h1>{'word ' * number}lamp {number}</h1><p>no</p><p>{number} no</p>") for number in range(20))
+    heads = frozenset(node for node, text in enumerate(site.texts) if "lamp" in text)
+    parts = {node: (site.texts[node].index("lamp"), len(site.texts[node])) for node in heads}
+    found = induce({"lamp": Labels(site, heads, parts=parts)}, MODEL, single=True)
+    assert found.reports[0].reason == "the labelled values are parts of texts, with other words around each"
+    assert found.values[0] == {}
+
+
+def test_wrappers_as_probable_as_each_other_are_shown_and_none_is_taken() -> None:
+    site = Site(page(f"<h1>a{number}</h1><h2>b{number}</h2><h3>c{number}</h3><p>{number}</p>") for number in range(30))
+    labels = Labels(site, where(site, "a", "b", "c"))
+    found = induce({"letter": labels}, MODEL, single=True)
+    assert found.reports[0].reason == "no wrapper is more probable than all others"
+    assert [one.confidence for one in found.reports[0].alternatives] == pytest.approx([1 / 3] * 3)
 
 
 def test_labels_that_say_nothing_lead_to_nothing() -> None:
