@@ -134,6 +134,7 @@ def masked(posed: Posed, allowed: Flags) -> Posed:
         posed.answers,
         posed.compatible,
         posed.right,
+        posed.near,
         posed.holds_seed,
     )
 

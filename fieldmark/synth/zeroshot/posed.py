@@ -25,7 +25,8 @@ from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 
 NEGATIVES: Final = 150
-"""Wrong lists of a page that training looks at, drawn once. Origin: our own, for speed."""
+"""Wrong lists of a page that training looks at, drawn once, of those that share a value with the right one and of all
+others. Origin: our own, for speed; the former are few, and the hardest to tell from what is right."""
 
 Flags = NDArray[np.bool_]
 
@@ -46,7 +47,7 @@ class Posed:
 
     `features` are the numbers of all lists, one after the other, `begins` where each begins; `answers` is the same for
     lists with the same texts. `compatible` is by first, second and last value, `right` also by exactly the values.
-    `holds_seed` marks lists that hold the second value (section 4.7).
+    `near` marks lists that hold one of the values, `holds_seed` those that hold the second one (section 4.7).
     """
 
     known: Known
@@ -55,6 +56,7 @@ class Posed:
     answers: NDArray[np.int64]
     compatible: Flags
     right: Flags
+    near: Flags
     holds_seed: Flags
 
     def __len__(self) -> int:
@@ -83,6 +85,7 @@ def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabul
             fits or (len(one) == len(values) and sorted(one) == ordered)
             for one, fits in zip(texts, compatible, strict=True)
         ]
+        near = [not set(values).isdisjoint(one) for one in texts]
         seeded = [len(values) > 1 and values[1] in one for one in texts]
         features: list[int] = []
         begins = [0]
@@ -97,6 +100,7 @@ def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabul
             answers,
             np.array(compatible),
             np.array(right),
+            np.array(near),
             np.array(seeded),
         )
 
@@ -104,8 +108,11 @@ def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabul
 def case_of_posed(posed: Posed, keep: Flags) -> Case:
     """What training looks at: all right lists, so many others, and of their features those that are kept."""
     right = np.flatnonzero(posed.right)
-    wrong = [int(number) for number in np.flatnonzero(~posed.right)]
-    drawn = random.Random(f"{posed.known.text} {len(posed)}").sample(wrong, min(NEGATIVES, len(wrong)))
+    drawn: list[int] = []
+    shuffled = random.Random(f"{posed.known.text} {len(posed)}")
+    for near in (True, False):
+        wrong = [int(number) for number in np.flatnonzero(~posed.right & (posed.near == near))]
+        drawn += shuffled.sample(wrong, min(NEGATIVES, len(wrong)))
     chosen = np.sort(np.concatenate([right, np.array(drawn, dtype=np.int64)])).astype(np.int64)
     blocks = [posed.features[posed.begins[number] : posed.begins[number + 1]] for number in chosen]
     kept = [block[keep[block]] for block in blocks]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
@@ -34,8 +35,11 @@ class GenerationSettings:
     smallest: int = setting(2, 1, 100)
     """Entities that a list has at least. Origin: the paper, section 3.1."""
 
-    work: int = setting(60, 1, 10_000)
+    work: int = setting(40, 1, 10_000)
     """Nodes that all sets together may hold, for each node of the page; the simplest come first. Origin: our own."""
+
+    lists: int = setting(1_500, 10, 1_000_000)
+    """Lists that are kept of a page, the longest. Origin: our own, a second for a page of 5,000 nodes."""
 
     def __post_init__(self) -> None:
         check_ranges(self)
@@ -118,8 +122,9 @@ class Generator:
                 layer = same
             layer = following
         text = self.tree.text
-        lists = [Candidate(found, nodes, tuple(map(text, nodes))) for nodes, found in self.found.items()]
-        return [*lists, *self._pieces()]
+        kept = sorted(self.found, key=len, reverse=True)[: self.settings.lists]
+        lists = [Candidate(self.found[nodes], nodes, tuple(map(text, nodes))) for nodes in kept]
+        return [*lists, *islice(self._pieces(), self.settings.lists)]
 
     def _pieces(self) -> Iterator[Candidate]:
         """Lists inside one text: three pieces or more between separators, most of them short."""
