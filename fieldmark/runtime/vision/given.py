@@ -75,6 +75,7 @@ def from_boxes(document: HtmlDocument, boxes: list[Any], name: str) -> Snapshot:
     box: list[Box | None] = [None] * len(nodes.tag)
     for place, number in partner.items():
         box[elements[place]] = given[number].box
+    _cut(nodes, box)
     _place_runs(nodes, box)
     page = around([Box(0, 0, 0, 0), *(one.box for one in given)])
     assert page is not None, "there is one box at least"
@@ -147,6 +148,19 @@ def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -
     return {a + n: b + n for a, b, size in blocks for n in range(size)}
 
 
+def _cut(nodes: Nodes, box: list[Box | None]) -> None:
+    """Cut boxes at the left and right side of the element around them, where they reach over both inside and outside.
+
+    Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is.
+    """
+    for node, above in enumerate(nodes.parent):
+        own, outer = box[node], box[above] if above >= 0 else None
+        if own is not None and outer is not None and outer.left < outer.right:
+            left, right = max(own.left, outer.left), min(own.right, outer.right)
+            if left < right:
+                box[node] = Box(left, own.top, right, own.bottom)
+
+
 def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
     """Give each text run its room: all of its element's box, or what the siblings before and after it leave."""
     below: dict[int, list[int]] = {}
@@ -160,7 +174,7 @@ def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
             if nodes.tag[node] == RUN and any(character.isprintable() for character in nodes.text[node]):
                 before = next((b for n in reversed(children[:place]) if (b := box[n]) is not None and b.area), None)
                 after = next((b for n in children[place + 1 :] if (b := box[n]) is not None and b.area), None)
-                box[node] = _between(room, before, after)
+                box[node] = _between(room, before, after) & room or room
 
 
 def _between(room: Box, before: Box | None, after: Box | None) -> Box:
