@@ -151,14 +151,19 @@ def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -
 def _cut(nodes: Nodes, box: list[Box | None]) -> None:
     """Cut boxes at the left and right side of the element around them, where they reach over both inside and outside.
 
-    Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is.
+    Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is cut
+    off. What stands wholly beside the body is not seen.
     """
+    room: list[Box | None] = []
+    body = next((own for own, tag in zip(box, nodes.tag, strict=True) if tag == "body"), None)
     for node, above in enumerate(nodes.parent):
-        own, outer = box[node], box[above] if above >= 0 else None
-        if own is not None and outer is not None and outer.left < outer.right:
-            left, right = max(own.left, outer.left), min(own.right, outer.right)
-            if left < right:
-                box[node] = Box(left, own.top, right, own.bottom)
+        own, outer = box[node], room[above] if above >= 0 else None
+        if own is not None and outer is not None and max(own.left, outer.left) < min(own.right, outer.right):
+            own = Box(max(own.left, outer.left), own.top, min(own.right, outer.right), own.bottom)
+        if own is not None and body is not None and own.left >= body.right > body.left:
+            own = None
+        box[node] = own
+        room.append(own if own is not None and own.width else outer)
 
 
 def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
