@@ -124,21 +124,45 @@ def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]])
     for (a, b), (last, end) in pairwise(edges):
         for place, other in _matched(ours[a + 1 : last], theirs[b + 1 : end], 1).items():
             found[a + 1 + place] = b + 1 + other
+    return _completed(found, _children(ours), _children(theirs), ours, theirs)
+
+
+def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
+    """The places of the elements directly in each one."""
+    below: list[list[int]] = [[] for _ in elements]
+    path: list[int] = []
+    for place, (depth, _) in enumerate(elements):
+        del path[depth:]
+        if path:
+            below[path[-1]].append(place)
+        path.append(place)
+    return below
+
+
+def _completed(
+    found: dict[int, int],
+    below: Sequence[Sequence[int]],
+    others: Sequence[Sequence[int]],
+    ours: Sequence[tuple[int, str]],
+    theirs: Sequence[tuple[int, str]],
+) -> dict[int, int]:
+    """The same, with what is left in two partners matched by tag, from above."""
+    taken = set(found.values())
+    for place in range(len(ours)):
+        if place in found:
+            mine = [child for child in below[place] if child not in found]
+            free = [child for child in others[found[place]] if child not in taken]
+            for a, b in _matched([ours[n][1] for n in mine], [theirs[n][1] for n in free], 1).items():
+                found[mine[a]] = free[b]
+                taken.add(free[b])
     return found
 
 
 def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
     """Of each element its tag, the tag above, and how many elements stand directly in it."""
-    above: list[int] = []
-    counts = [0] * len(elements)
-    path: list[int] = []
-    for place, (depth, _) in enumerate(elements):
-        del path[depth:]
-        above.append(path[-1] if path else -1)
-        if path:
-            counts[path[-1]] += 1
-        path.append(place)
-    return [(tag, elements[a][1] if a >= 0 else "", n) for (_, tag), a, n in zip(elements, above, counts, strict=True)]
+    below = _children(elements)
+    above = {child: tag for (_, tag), children in zip(elements, below, strict=True) for child in children}
+    return [(tag, above.get(place, ""), len(below[place])) for place, (_, tag) in enumerate(elements)]
 
 
 def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -> dict[int, int]:
