@@ -13,18 +13,27 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from benchmarks.amber_literal import analyse_literally
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.vision.given import snapshot_in
+from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.rendering import Renderer
+from fieldmark.runtime.vision.visibility import unseen
+
+HALVES = ("report", "development", "all")
+"""Which sites: settings are chosen on `development`."""
 
 MDR = "mdr"
 """What stands for the pivot where MDR is measured."""
@@ -77,9 +86,11 @@ def kinds_of(schema: DomainSchema) -> dict[str, str] | None:
     return {**{a.name: a.name for a in schema.attributes}, **schema.fields} if schema.fields else None
 
 
-def found_areas(page: PageTree, schema: DomainSchema, paper: bool = False) -> tuple[str | None, list[FoundArea]]:
+def found_areas(
+    page: PageTree, schema: DomainSchema, paper: bool = False, hidden: Collection[int] = ()
+) -> tuple[str | None, list[FoundArea]]:
     """The pivot and what AMBER finds on a page, as the paper has it or as fieldmark runs it."""
-    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema), schema)
+    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema, hidden), schema)
     areas = [
         FoundArea(
             page.text(area.area.root),
@@ -88,6 +99,21 @@ def found_areas(page: PageTree, schema: DomainSchema, paper: bool = False) -> tu
         for area in typing.areas
     ]
     return typing.pivot, areas
+
+
+def hidden_on(path: Path, document: HtmlDocument, renderer: Renderer | None) -> frozenset[int]:
+    """What nobody sees on a page, as Chromium renders it, or without a renderer by the boxes given with it."""
+    if renderer is not None:
+        return unseen(Layout(renderer.file(path)))
+    boxes = path.with_suffix(".boxes.json")
+    return unseen(Layout(snapshot_in(boxes.read_bytes(), boxes.name, document)))
+
+
+def half_of(pages: Sequence[RecordPage], half: str) -> list[RecordPage]:
+    """The pages of every second site by name: `development` has the first, `report` the second; `all` takes all."""
+    sites = sorted({page.site for page in pages})
+    chosen = set(sites if half == "all" else sites[half == "report" :: 2])
+    return [page for page in pages if page.site in chosen]
 
 
 def mdr_areas(page: PageTree) -> list[FoundArea]:
@@ -155,10 +181,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options().parse_args(arguments)
     schema = load_schema(options.schema)
     try:
-        pages = [page for page in read_record_pages(options.set) if page.clean or not options.clean]
+        pages = [
+            page for page in half_of(read_record_pages(options.set), options.half) if page.clean or not options.clean
+        ]
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
+    renderer = Renderer() if options.rendered else None
     total, silent = PageScore(), []
     kinds = kinds_of(schema)
     if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
@@ -166,8 +195,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for truth in pages:
         if not any(part in str(truth.path) for part in options.only):
             continue
-        page = PageTree(read_page(truth.path))
-        pivot, areas = found_areas(page, schema, options.paper) if not options.mdr else (MDR, mdr_areas(page))
+        document = read_page(truth.path)
+        page = PageTree(document)
+        hidden = hidden_on(truth.path, document, renderer) if options.seen or renderer else frozenset()
+        found = (MDR, mdr_areas(page)) if options.mdr else found_areas(page, schema, options.paper, hidden)
+        pivot, areas = found
         score = score_page(truth, page.text(0), areas, kinds)
         if pivot is None:
             silent.append(truth.path.name)
@@ -175,6 +207,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             total.add(score)
         if options.pages:
             print(_line(truth, pivot, score))
+    if renderer is not None:
+        renderer.close()
     print(f"pages without an area: {len(silent)} {silent}")
     held = f"P {total.areas.precision:.3f} R {total.inside.recall:.3f}"
     print(f"areas      {held} ({total.areas.given} areas)\nrecords    {total.records}\nattributes {total.pooled}")
@@ -198,6 +232,9 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
+    parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")
+    parser.add_argument("--rendered", action="store_true", help="leave out what nobody sees as Chromium renders pages")
+    parser.add_argument("--half", choices=HALVES, default="all", help="which sites (default: all)")
     parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")

@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from benchmarks.amber_records import HALVES, half_of
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
@@ -198,16 +199,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
     try:
-        pages = [page for page in read_record_pages("result_lists") if page.clean or not options.clean]
+        pages = [
+            page for page in half_of(read_record_pages("result_lists"), options.half) if page.clean or not options.clean
+        ]
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
-    sites = sorted({page.site for page in pages})
-    chosen = set(sites if options.half == "all" else sites[options.half == "report" :: 2])
     scores = {name: Score() for name in ("vips", "domps", "elements")}
     seconds: list[float] = []
     for truth in pages:
-        if truth.site not in chosen or not any(part in str(truth.path) for part in options.only):
+        if not any(part in str(truth.path) for part in options.only):
             continue
         document = read_page(truth.path)
         page = PageTree(document)
@@ -234,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--half", choices=("report", "development", "all"), default="report", help="which sites")
+    parser.add_argument("--half", choices=HALVES, default="report", help="which sites")
     parser.add_argument("--pdoc", type=int, default=6, help="permitted degree of coherence (default: 6)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--beside", action="store_true", help="measure segmentations of the DOM, too")

@@ -12,7 +12,7 @@ lacks types which are regular in the best one is noise (R4 wants an instance of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,10 +76,10 @@ class _Found:
     dropped: tuple[Dropped, ...]
 
 
-def analyse(document: HtmlDocument, schema: DomainSchema) -> ExtractionTyping:
-    """The data areas, records and attributes of a document."""
+def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
+    """The data areas, records and attributes of a document; `unseen` are nodes that are known not to be seen."""
     page = PageTree(document)
-    return analyse_page(page, annotate(page, schema), schema)
+    return analyse_page(page, annotate(page, schema, unseen), schema)
 
 
 def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:

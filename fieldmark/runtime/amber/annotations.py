@@ -7,7 +7,7 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
@@ -33,10 +33,14 @@ class _Candidate(NamedTuple):
     span: Span
 
 
-def annotate(page: PageTree, schema: DomainSchema) -> Annotations:
-    """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays."""
+def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ()) -> Annotations:
+    """All annotations of a page by all annotators of a schema; of overlapping disjoint types the longer value stays.
+
+    `unseen` are nodes that are known not to be seen where the page is rendered: what they say is no value.
+    """
     found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
-    hidden = {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
+    hidden = set(unseen)
+    hidden |= {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
     runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
     inline = [node for node in _inline_elements(page) if node not in hidden]
     for node in runs:

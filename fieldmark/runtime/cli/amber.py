@@ -35,6 +35,10 @@ from fieldmark.runtime.cli.main import (
 )
 from fieldmark.runtime.io.documents import read_page, shown_path
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.vision.devtools import find_browser
+from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.rendering import Renderer
+from fieldmark.runtime.vision.visibility import unseen
 
 _DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 
@@ -50,15 +54,25 @@ _DOMAIN = click.option("--schema", required=True, help="A schema file, or the na
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep what the pages say about gazetteer terms in this file, for the pages after. A page counts once.",
 )
+@click.option("--rendered", is_flag=True, help="Render pages with Chromium, and leave out what nobody sees on them.")
 @click.pass_context
 def segment_command(
-    ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, evidence: bool, store: Path | None
+    ctx: click.Context,
+    pages: tuple[Path, ...],
+    schema: str,
+    output: Path | None,
+    evidence: bool,
+    store: Path | None,
+    rendered: bool,
 ) -> None:
     """Find the records on each PAGE (folders are searched) and print one JSON object a line.
 
-    A page that cannot be read gives a line with its error; the exit status is then 1.
+    A page that cannot be read, or rendered, gives a line with its error; the exit status is then 1.
     """
     apart("-o", output, pages)
+    if rendered:
+        find_browser()
+    renderer = ctx.with_resource(Renderer()) if rendered else None
     loaded = load_schema(schema)
     seed: Domains = domains_of(loaded)
     kept = EvidenceStore(store) if store else None
@@ -68,11 +82,12 @@ def segment_command(
         nonlocal grown
         try:
             document = read_page(path)
+            hidden = unseen(Layout(renderer.file(path))) if renderer else frozenset()
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
         current = with_domains(loaded, grown) if kept else loaded
         page = PageTree(document)
-        typing = analyse_page(page, annotate(page, current), current)
+        typing = analyse_page(page, annotate(page, current, hidden), current)
         if kept:
             grown = kept.add(page.key, evidence_of([typing], seed), loaded, seed)
         told = typing_to_json(typing, page, evidence)

@@ -11,9 +11,8 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, output_file, write_lines
-from fieldmark.runtime.io.documents import bytes_of, page_in, read_page, readable_kind, shown_path
+from fieldmark.runtime.io.documents import bytes_of, read_page, shown_path
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.texts import to_utf8
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
@@ -105,15 +104,10 @@ class _Maker:
         }
 
     def _snapshot(self, path: Path) -> Snapshot:
-        if self._boxes is not None:
-            name = shown_path(self._boxes)
-            return snapshot_in(bytes_of(self._boxes, name), name, read_page(path))
-        name = shown_path(path)
-        data = bytes_of(path, name)
-        if readable_kind(data, name) != "html":
-            raise DocumentError(name, "it is no page of HTML; only these are rendered")
-        page_in(data, name, "html")  # refuses what is no page
-        return self._renderer.snapshot(to_utf8(data, None, markup=True), name)
+        if self._boxes is None:
+            return self._renderer.file(path)
+        name = shown_path(self._boxes)
+        return snapshot_in(bytes_of(self._boxes, name), name, read_page(path))
 
     def _keep(self, layout: Layout, page: Block | None) -> None:
         if self._save is not None:

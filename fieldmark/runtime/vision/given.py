@@ -18,7 +18,7 @@ from typing import Any, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.runtime.vision.snapshot import (
-    UNSEEN,
+    UNKNOWN,
     Box,
     Nodes,
     Rendered,
@@ -175,8 +175,8 @@ def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -
 def _cut(nodes: Nodes, box: list[Box | None]) -> None:
     """Cut boxes at the left and right side of the element around them, where they reach over both inside and outside.
 
-    Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is cut
-    off. What stands wholly beside the body is not seen.
+    Whether an element clips is not known; a line of text or a row of pictures that is wider than its place mostly is
+    cut off. What stands wholly beside the body is not seen.
     """
     room: list[Box | None] = []
     body = next((own for own, tag in zip(box, nodes.tag, strict=True) if tag == "body"), None)
@@ -223,7 +223,7 @@ def _between(room: Box, before: Box | None, after: Box | None) -> Box:
 def _rendered(nodes: Nodes, box: list[Box | None]) -> list[Rendered]:
     found: list[Rendered] = []
     for node, (above, tag) in enumerate(zip(nodes.parent, nodes.tag, strict=True)):
-        outer = found[above] if above >= 0 else UNSEEN
+        outer = found[above] if above >= 0 else UNKNOWN
         seen = box[node] is not None and tag not in _CLOSED
         weight = 700 if tag in BOLD else outer.weight
         found.append(Rendered(box[node], seen, "", SIZES.get(tag, outer.size), weight))

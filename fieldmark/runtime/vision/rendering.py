@@ -12,6 +12,7 @@ import time
 from collections import defaultdict, deque
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -20,8 +21,10 @@ from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.numbered import numbered
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.lexicon import collapse
+from fieldmark.runtime.io.documents import bytes_of, page_in, readable_kind, shown_path
+from fieldmark.runtime.io.texts import to_utf8
 from fieldmark.runtime.vision.devtools import Browser, BrowserError, find_browser
-from fieldmark.runtime.vision.snapshot import UNSEEN, Box, Nodes, Rendered, Snapshot, nodes_of
+from fieldmark.runtime.vision.snapshot import NOT_SHOWN, UNKNOWN, Box, Nodes, Rendered, Snapshot, nodes_of
 
 _ATTRIBUTE: Final = "data-fieldmark"
 _ADDRESS: Final = "http://page.invalid/"
@@ -83,6 +86,15 @@ class Renderer:
             raise DocumentError(name, f"{len(nodes.tag):,} nodes; at most {self._settings.nodes:,} are rendered")
         shown = self._shown(written, name, "DOMSnapshot.captureSnapshot", computedStyles=list(_STYLES))
         return snapshot_from(nodes, shown, name)
+
+    def file(self, path: Path) -> Snapshot:
+        """The snapshot of the page of HTML in a file. Raises DocumentError and BrowserError."""
+        name = shown_path(path)
+        data = bytes_of(path, name)
+        if readable_kind(data, name) != "html":
+            raise DocumentError(name, "it is no page of HTML; only these are rendered")
+        page_in(data, name, "html")  # refuses what is no page
+        return self.snapshot(to_utf8(data, None, markup=True), name)
 
     def picture(self, data: bytes, name: str) -> bytes:
         """A page in UTF-8 as a PNG image of its whole height. Raises DocumentError and BrowserError."""
@@ -175,13 +187,14 @@ def snapshot_from(nodes: Nodes, captured: dict[str, Any], name: str) -> Snapshot
     layout = shown["layout"]
     for node, style, bounds in zip(layout["nodeIndex"], layout["styles"], layout["bounds"], strict=True):
         styles.setdefault(node, ([strings[value] for value in style], bounds))
-    rendered = [UNSEEN] * len(nodes.tag)
+    rendered = [UNKNOWN] * len(nodes.tag)
     for node, above in enumerate(parents):
         style, bounds = styles.get(node, ([], []))
         faded[node] = (above >= 0 and faded[above]) or (bool(style) and float(style[1]) == 0)
         number = numbers.get(node)
-        if number is not None and style:
-            rendered[number] = _rendered(style, bounds, nodes.tag[number], faded[node])
+        if number is not None:
+            shown_as = _rendered(style, bounds, nodes.tag[number], faded[node]) if style else NOT_SHOWN
+            rendered[number] = shown_as
     page = Box(0, 0, max(shown["contentWidth"], 0), max(shown["contentHeight"], 0))
     unmatched = len(nodes.tag) - len(numbers)
     return Snapshot(name, "Chromium", page, nodes.parent, nodes.tag, nodes.text, tuple(rendered), unmatched)

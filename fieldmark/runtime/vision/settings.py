@@ -69,6 +69,10 @@ class VisionSettings:
     similar: int = setting(2, 0, 9)
     """What similar structures take off (weight rule 5)."""
 
+    unmatched: float = setting(0.05, 0, 1)
+    """Greatest share of a page's elements without a box of which a snapshot may say what is not seen; given boxes of
+    another state of the page say it wrongly. Development figure."""
+
     depth: int = setting(100, 1, 200)
     """Most levels of blocks; deeper ones stay whole. Real pages have up to 30."""
 

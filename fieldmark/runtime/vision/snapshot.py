@@ -86,9 +86,9 @@ def around(boxes: Iterable[Box]) -> Box | None:
 class Rendered:
     """How one node is rendered.
 
-    `box` is None where it is not; `background` is a colour, empty where the node lets through what is behind it or it
-    is not known; the font's `size` is in pixels, its `weight` as in CSS (400 is normal); `clips` where content that is
-    larger is cut off at the box.
+    `box` is None where it is not known, and has no area where it is known not to be shown; `background` is a colour,
+    empty where the node lets through what is behind it or it is not known; the font's `size` is in pixels, its `weight`
+    as in CSS (400 is normal); `clips` where content that is larger is cut off at the box.
     """
 
     box: Box | None = None
@@ -99,8 +99,11 @@ class Rendered:
     clips: bool = False
 
 
-UNSEEN: Final = Rendered()
-"""A node that is not rendered."""
+UNKNOWN: Final = Rendered()
+"""A node of which nothing is known."""
+
+NOT_SHOWN: Final = Rendered(Box(0, 0, 0, 0))
+"""A node that takes no room."""
 
 
 @dataclass(frozen=True, slots=True)
