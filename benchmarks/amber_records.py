@@ -22,7 +22,7 @@ from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.analysis import analyse_page
+from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
@@ -90,7 +90,7 @@ def found_areas(
     page: PageTree, schema: DomainSchema, paper: bool = False, hidden: Collection[int] = ()
 ) -> tuple[str | None, list[FoundArea]]:
     """The pivot and what AMBER finds on a page, as the paper has it or as fieldmark runs it."""
-    typing = (analyse_literally if paper else analyse_page)(page, annotate(page, schema, hidden), schema)
+    typing = analyse_literally(page, annotate(page, schema), schema) if paper else analyse_seen(page, schema, hidden)
     areas = [
         FoundArea(
             page.text(area.area.root),

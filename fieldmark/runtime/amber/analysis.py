@@ -78,8 +78,21 @@ class _Found:
 
 def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
     """The data areas, records and attributes of a document; `unseen` are nodes that are known not to be seen."""
-    page = PageTree(document)
-    return analyse_page(page, annotate(page, schema, unseen), schema)
+    return analyse_seen(PageTree(document), schema, unseen)
+
+
+def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
+    """The run with the pivot that covers most attributes; where records of it are known not to be seen, that on what is
+    seen, if there is one.
+
+    A list that is seen whole is the list: what is not seen is asked for only where the records found, as those of a
+    closed menu, are not what people find on the page. Lists that show only when scripts run stay found, too.
+    """
+    typing = analyse_page(page, annotate(page, schema), schema)
+    if not any(node in unseen for record in typing.records for node in record.record.nodes):
+        return typing
+    seen = analyse_page(page, annotate(page, schema, unseen), schema)
+    return seen if seen.areas else typing
 
 
 def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:

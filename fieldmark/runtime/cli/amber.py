@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.amber.analysis import analyse_page
-from fieldmark.runtime.amber.annotations import annotate
+from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.attributes import typing_to_json
 from fieldmark.runtime.amber.learning import (
     MAX_ROUNDS,
@@ -87,7 +86,7 @@ def segment_command(
             return {"document": error.name, "error": error.reason}
         current = with_domains(loaded, grown) if kept else loaded
         page = PageTree(document)
-        typing = analyse_page(page, annotate(page, current, hidden), current)
+        typing = analyse_seen(page, current, hidden)
         if kept:
             grown = kept.add(page.key, evidence_of([typing], seed), loaded, seed)
         told = typing_to_json(typing, page, evidence)
