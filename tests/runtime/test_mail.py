@@ -22,7 +22,32 @@ def mail(body: bytes | str, *headers: str) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    return mail_document(data, "m.eml").root.text
+    """The text of a mail, its headers left out."""
+    parts = mail_document(data, "m.eml").root.preorder()
+    (body,) = [node for node in parts if node.tag == "body"]
+    return " ".join(node.text for node in body.children if node.attribute("class") != "mail-headers")
+
+
+@pytest.mark.parametrize("html", [True, False])
+def test_what_people_read_of_the_headers_is_part_of_the_document(html: bool) -> None:
+    message = EmailMessage()
+    message["From"], message["To"], message["Date"] = (
+        "a@example.org",
+        "Ann <b@example.org>",
+        "Mon, 02 Nov 2026 10:00:00 +0000",
+    )
+    message["X-Mailer"], message["Subject"] = "hidden", "Größe der Kiste"
+    message.set_content(HTML if html else "line", subtype="html" if html else "plain")
+    root = mail_document(message.as_bytes(), "m.eml").root
+    (table,) = [node for node in root.preorder() if node.attribute("class") == "mail-headers"]
+    rows = [tuple(cell.text for cell in row.children) for row in table.children]
+    assert rows == [
+        ("Subject:", "Größe der Kiste"),
+        ("From:", "a@example.org"),
+        ("To:", "Ann <b@example.org>"),
+        ("Date:", "Mon, 02 Nov 2026 10:00:00 +0000"),
+    ]
+    assert "hidden" not in root.text
 
 
 def alternatives() -> EmailMessage:

@@ -279,3 +279,21 @@ def test_a_value_whose_neighbours_change_is_led_to_by_other_words(
     result = learn([Example(book(n), {"binding": bindings[n]}) for n in range(3)])
     assert result.complete
     assert evaluate(result.program, book(3)).values == {"binding": bindings[3]}
+
+
+def test_a_format_that_one_document_shows_is_learned_from_it() -> None:
+    row = page(1, ("Total", "$5.00"), ("Date", "3/4/2020"))
+    prose = [
+        HtmlDocument.from_bytes(f"<html><body><p>You paid <b>{price}</b> in all</p></body></html>".encode(), "prose")
+        for price in ("$6.00", "$8.20")
+    ]
+    result = learn([Example(row, {"total": "$5.00"}), Example(prose[0], {"total": "$6.00"})])
+    assert result.complete
+    assert value(result, page(2, ("Total", "$7.00"), ("Date", "5/6/2021")), "total") == "$7.00"
+    assert value(result, prose[1], "total") == "$8.20"
+
+
+def test_a_field_that_no_example_shows_abstains_with_the_reason() -> None:
+    result = learned([FIRST, SECOND], "voucher", [None, None])
+    assert result.complete
+    assert evaluate(result.program, FRESH).abstained == {"voucher": "not learned: no example shows a value"}

@@ -120,6 +120,16 @@ def put_text(element: etree._Element, text: str, *, tail: bool = False) -> None:
         etree.strip_tags(parent, _CARRIER)
 
 
+def put_on_top(root: etree._Element, top: etree._Element) -> None:
+    """Put an element before everything else in the body of a page, or in its root where it has no body."""
+    body = root.find("body")
+    holder = root if body is None else body
+    text, holder.text = holder.text, None
+    holder.insert(0, top)
+    if text:
+        put_text(top, text, tail=True)
+
+
 def copied(element: etree._Element) -> etree._Element:
     """A copy of an element and everything below, as the root of a tree of its own; the element stays as it is."""
     root = deepcopy(element)

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.html.columns import HEADERS, name_all
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
-from fieldmark.dsl.html.parsing import close_open_rows, copied, parse
+from fieldmark.dsl.html.parsing import close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
 from fieldmark.dsl.html.walks import hidden_below, order_of
 from fieldmark.dsl.text.lexicon import collapse
@@ -351,13 +351,17 @@ class HtmlDocument:
             self._named = name_all(self.element)
 
     @classmethod
-    def from_bytes(cls, data: bytes, name: str = "document", encoding: str | None = None) -> HtmlDocument:
-        """Parse a page. `encoding` overrules what the page declares.
+    def from_bytes(
+        cls, data: bytes, name: str = "document", encoding: str | None = None, top: etree._Element | None = None
+    ) -> HtmlDocument:
+        """Parse a page. `encoding` overrules what the page declares; `top` is put before all else in its body.
 
         Raises DocumentError when there is nothing to parse or the page is of a size that cannot be held.
         """
         root, truncated = parse(data, name, encoding)
         close_open_rows(root)
+        if top is not None:
+            put_on_top(root, top)
         return cls(root, name, truncated)
 
     @classmethod

@@ -15,6 +15,7 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
+from lxml import etree
 from w3lib.encoding import html_body_declared_encoding, read_bom, resolve_encoding, to_unicode
 
 from fieldmark.dsl.core.errors import DocumentError
@@ -37,8 +38,10 @@ _NOT_FOR_PAGES: Final = frozenset({"idna", "punycode", "unicode-escape", "raw-un
 """Codecs of Python that are no page encodings; some of them take quadratic time."""
 
 
-def text_document(text: str, name: str) -> HtmlDocument:
+def text_document(text: str, name: str, top: etree._Element | None = None) -> HtmlDocument:
     """The document of a text; blank lines part its paragraphs, white space around a line is dropped.
+
+    `top` is put before everything else.
 
     Raises DocumentError where the text is blank, or too large once every line is marked up.
     """
@@ -48,7 +51,7 @@ def text_document(text: str, name: str) -> HtmlDocument:
     data = f"<html><body>{markup}</body></html>".encode("utf-8", "replace")
     if len(data) > MAX_BYTES:
         raise DocumentError(name, f"the text is too long: with every line marked up it takes {len(data):,} bytes")
-    return HtmlDocument.from_bytes(data, name, "utf-8")
+    return HtmlDocument.from_bytes(data, name, "utf-8", top)
 
 
 def _markup(text: str) -> Iterator[str]:

@@ -17,14 +17,13 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Generic
+from typing import Final, Generic, NamedTuple
 
 from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, without
 from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.html.terms import Hops
-from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import A, C, Instance
 from fieldmark.synth.core.learned import Covered, Learned
@@ -86,10 +85,20 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
     return kept
 
 
-def compose(
-    learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation, side_by_side: SideBySide
-) -> tuple[tuple[Part, ...], frozenset[int]]:
-    """The parts of a format, and the numbers of the documents of the cluster that they explain.
+class Composed(NamedTuple):
+    """The parts of a format, the numbers of the documents of the cluster that they explain, and the cost of the
+    cheapest strategy: for a list, of each part."""
+
+    parts: tuple[Part, ...]
+    explained: frozenset[int]
+    cost: float
+
+
+NOTHING: Final = Composed((), frozenset(), 0.0)
+
+
+def compose(learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation, side_by_side: SideBySide) -> Composed:
+    """What strategies make when they are put together.
 
     `sizes[i]` is how many values document i has. For a list, strategies that give the same values form a group, and
     disjoint groups are put together (for a set, groups that add to each other): starting from each of the widest
@@ -99,16 +108,17 @@ def compose(
     that tell elements side by side one by one.
     """
     if not learned:
-        return (), frozenset()
+        return NOTHING
     if kind == "one":
-        parts = [_part(group, required=True) for group in readings(learned)]
-        return tuple(parts), frozenset(range(len(sizes)))
+        groups_of_one = readings(learned)
+        parts = tuple(_part(group, required=True) for group in groups_of_one)
+        return Composed(parts, frozenset(range(len(sizes))), groups_of_one[0][0].cost)
     groups: dict[frozenset[Covered], list[Learned]] = {}
     for item in learned:
         if len({number for number, _, _ in item.covers}) >= min(2, len(sizes)):
             groups.setdefault(item.covers, []).append(item)
     if not groups:
-        return (), frozenset()
+        return NOTHING
     prices = {covers: min(item.cost for item in members) for covers, members in groups.items()}
     order = sorted(groups, key=lambda covers: (-len(covers), prices[covers]))
     best: tuple[tuple[int, int, int, float], list[frozenset[Covered]], frozenset[int]] | None = None
@@ -127,10 +137,10 @@ def compose(
         if best is None or rank < best[0]:
             best = (rank, chosen, explained)
     if best is None:
-        return (), frozenset()
-    _, chosen, explained = best
+        return NOTHING
+    (_, _, _, cost), chosen, explained = best
     everywhere = {c: len({number for number, _, _ in c}) == len(sizes) for c in chosen}
-    return tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained
+    return Composed(tuple(_part(groups[c], everywhere[c], lone=len(chosen) == 1) for c in chosen), explained, cost)
 
 
 def _are_one_by_one(parts: Sequence[Learned], side_by_side: SideBySide) -> bool:
@@ -177,6 +187,13 @@ MAX_TRIED = 12
 """Landmark candidates with which it is tried whether a document belongs to a group."""
 
 
+class Priced(NamedTuple):
+    """A format, and its cost, as `Composed` has it."""
+
+    format: Format
+    cost: float
+
+
 class FormatLearner(Generic[A, C]):
     """Learns the formats of one field. `negative` are the documents that are labelled as not having it.
 
@@ -190,16 +207,17 @@ class FormatLearner(Generic[A, C]):
         self._kind = kind
         self._smallest = smallest
         self._negative = tuple(negative)
-        self._composed: dict[tuple[Sequence[A], Sequence[A]], tuple[tuple[Part, ...], frozenset[int]]] = {}
+        self._composed: dict[tuple[Sequence[A], Sequence[A]], Composed] = {}
 
-    def learn(self, clusters: Sequence[Sequence[A]]) -> list[Format]:
+    def learn(self, clusters: Sequence[Sequence[A]]) -> list[Priced]:
         """The formats that explain as many documents of the clusters as can be explained."""
         whole = [annotation for cluster in clusters for annotation in cluster]
-        formats: list[Format] = []
+        formats: list[Priced] = []
         for group in self._joined(clusters):
             outside = [annotation for annotation in whole if annotation not in group]
-            found = self._formats(group, (*self._negative, *outside))
-            formats += [self._instance.finished(format_, group, whole, self._kind) for format_ in found]
+            for found in self._formats(group, (*self._negative, *outside)):
+                finished = self._instance.finished(found.format, group, whole, self._kind)
+                formats.append(Priced(finished, found.cost))
         return formats
 
     def candidates(self, cluster: Sequence[A]) -> list[C]:
@@ -226,18 +244,18 @@ class FormatLearner(Generic[A, C]):
                 groups.append(list(cluster))
         return list(groups)
 
-    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Format]:
+    def _formats(self, cluster: Sequence[A], outside: Sequence[A]) -> list[Priced]:
         """The formats that explain as much of a cluster as can be explained: one if possible, else several.
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
-        kept and the others are left to the report: one wrong label must not cost the field. An explanation of one
-        document of several is kept only where it is plain: a part of some text, beside some words, fits any document.
+        kept and the others are left to the report: one wrong label must not cost the field. Of a field of small
+        documents, records, an explanation of one of several is not kept.
         """
-        parts, explained = self._compose(cluster, outside)
+        parts, explained, cost = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
         alone = len(explained) == 1 < positive
-        enough = not alone or (self._smallest == 1 and _plain(parts))
-        formats = [Format(parts)] if explained and enough else []
+        enough = not alone or self._smallest == 1
+        formats = [Priced(Format(parts), cost)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1 or self._contradicted(cluster, explained):
             return formats
@@ -245,8 +263,9 @@ class FormatLearner(Generic[A, C]):
         if len(group) < min(self._smallest, len(cluster)):
             return formats
         if len(group) == len(cluster):
-            parts, _ = self._compose(group[:1], outside)
-            return [Format(parts)] if all(self._reproduces(group[:1], other, outside) for other in group) else []
+            parts, _, cost = self._compose(group[:1], outside)
+            fits = all(self._reproduces(group[:1], other, outside) for other in group)
+            return [Priced(Format(parts), cost)] if fits else []
         others = [annotation for annotation in cluster if annotation not in group]
         found = self._formats(group, (*outside, *others))
         if not found and len(group) > len(others):
@@ -263,7 +282,7 @@ class FormatLearner(Generic[A, C]):
     def _contradicted(self, cluster: Sequence[A], explained: frozenset[int]) -> bool:
         """Whether one explanation fits a cluster of small documents, and only the others speak against it: no smaller
         group then tells more."""
-        return self._smallest > 1 and not explained and len(self._compose(cluster, ())[1]) == len(cluster)
+        return self._smallest > 1 and not explained and len(self._compose(cluster, ()).explained) == len(cluster)
 
     def _largest(self, rest: Sequence[A], outside: Sequence[A]) -> list[A]:
         """The largest group grown from one of the first documents; the first that holds most of them."""
@@ -294,7 +313,7 @@ class FormatLearner(Generic[A, C]):
 
     def _reproduces(self, group: Sequence[A], annotation: A, outside: Sequence[A]) -> bool:
         """Whether what explains a group gives the values of another document as well; quicker than learning again."""
-        parts, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
+        parts, _, _ = self._compose(group, tuple(other for other in outside if other is not annotation))
         if not parts:
             return False
         verdict = evaluate_format(Format(parts), 1, self._kind, annotation.document)
@@ -312,11 +331,11 @@ class FormatLearner(Generic[A, C]):
         landmarks = (candidate.landmark for candidate in self.candidates(cluster))
         if not any(all(locate(landmark, a.document) for a in cluster) for landmark in landmarks):
             return False
-        _, explained = self._compose(cluster, self._negative if outside is None else outside)
-        return len(explained) == len(cluster)
+        composed = self._compose(cluster, self._negative if outside is None else outside)
+        return len(composed.explained) == len(cluster)
 
-    def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> tuple[tuple[Part, ...], frozenset[int]]:
-        """The parts that a cluster's strategies make, and the numbers of the documents that they explain."""
+    def _compose(self, cluster: Sequence[A], outside: Sequence[A]) -> Composed:
+        """What a cluster's strategies make."""
         key = (tuple(cluster), tuple(outside))
         if key not in self._composed:
             sizes = [len(annotation.values) for annotation in cluster]
@@ -352,10 +371,3 @@ def _counts(item: Learned) -> bool:
     """Whether a strategy counts siblings of its landmark, of which there may be more or less on another page."""
     region = item.strategy.region
     return isinstance(region, Hops) and region.across not in (0, 1)
-
-
-def _plain(parts: Sequence[Part]) -> bool:
-    """Whether the best strategies take whole texts, and start from whole texts, attributes or tags."""
-    best = [part.strategies[0] for part in parts]
-    words = [s for s in best if isinstance(s.landmark, TextLandmark) and not s.landmark.whole]
-    return not words and all(isinstance(s.value.text, Whole) for s in best)

@@ -7,10 +7,12 @@ and what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
+from math import inf
 from pathlib import PurePath
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
@@ -26,8 +28,27 @@ from fieldmark.synth.core.guards import field_guards
 from fieldmark.synth.core.instances import A, C, Instance, Source
 
 TRUSTED = 0.75
-"""Smallest share of the documents with a field that its program has to reproduce; with less it is not kept, because it
-would give wrong or incomplete values. Above it, the others are taken for wrong labels and reported."""
+"""Smallest share of the documents in which a field's values stand that its program has to reproduce; with less it is
+not kept, because it would give wrong or incomplete values. Above it, the others are taken for wrong labels and
+reported; so is a value that stands nowhere, which no program explains."""
+
+WRONG = 5.0
+"""What a label costs that is not reproduced, in units of the cost of strategies."""
+
+ABSENT = 2.5
+"""What it costs that a label says that there is no value and is wrong, in the same units: people forget values."""
+
+UNCONFIRMED = 2.0
+"""How many times more it costs to doubt a label where no third document agrees with the two that contradict it."""
+
+PLAIN = 5.0
+"""Most that the strategy costs by which a label is then doubted, in the same units."""
+
+FORMAT = 5.0
+"""What a format costs beside its strategies, in the same units."""
+
+MAX_PAIRS = 6
+"""Pairs of documents from which others are doubted. A bound on work."""
 
 SHOWN_PLACES = 5
 """Most places of a value that a report names."""
@@ -96,37 +117,119 @@ def _learn_annotated(
     return field, report
 
 
+class _Explanation(NamedTuple):
+    """A field, and what it costs to tell the labels with it: its formats, and each label that it does not reproduce."""
+
+    field: Field
+    report: FieldReport
+    cost: float
+
+
 def _learn_aggregated(
     name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
 ) -> tuple[Field, FieldReport]:
-    """Learn a field with one way of putting its values together."""
+    """Learn a field with one way of putting its values together, from the labels that are right.
+
+    The best explanation is the cheapest: one that all labels have in common, or a plainer one of most of them that, for
+    certain, gives other values for the rest, which are then wrong (the most probable program given labels of which few
+    are wrong: noise-tolerant wrappers, equation 1).
+    """
+
+    def explain(numbers: Iterable[int]) -> _Explanation:
+        return _explain(name, kind, {n: annotations[n] for n in numbers}, corpus, smallest)
+
+    best = explain(annotations)
+    cheapest = ABSENT if any(not found.values for found in annotations.values()) else WRONG
+    if smallest == 1 and best.cost > FORMAT + cheapest:
+        doubted, confirmed = _doubted(annotations, explain)
+        if doubted:
+            other = explain(n for n in annotations if n not in doubted)
+            price = sum(WRONG if annotations[n].values else ABSENT for n in doubted)
+            if not confirmed:
+                price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN else inf
+            if other.field.formats and other.cost + price < best.cost:
+                best = other
+    return best.field, report_field(best.field, annotations.values())
+
+
+def _doubted(annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]) -> tuple[set[int], bool]:
+    """The labels that are contradicted by what most others have in common, at most one for every two that agree; and
+    whether any agrees from which that was not learned.
+
+    What two documents have in common is tried on all others, for as many pairs, each of other documents, as it takes
+    that one of them has no wrong label.
+    """
+    shown = [number for number, found in annotations.items() if found.values and all(found.sites)]
+    most, best = 0, (set[int](), False)
+    for pair in islice(_pairs(shown), MAX_PAIRS):
+        field = explain(pair).field
+        if not field.formats:
+            continue
+        agreeing, contradicted = len(pair), set[int]()
+        for number in annotations:
+            if number in pair:
+                continue
+            result = evaluate_field(field, annotations[number].document)
+            if _difference(field, annotations[number], result) is None:
+                agreeing += 1
+            elif _contradicts([fold(item.value.text) for item in result.evidence], annotations[number].values):
+                contradicted.add(number)
+        if contradicted and agreeing >= 2 * len(contradicted) and agreeing > most:
+            most, best = agreeing, (contradicted, agreeing > len(pair))
+    return best
+
+
+def _contradicts(given: Sequence[str], label: Sequence[str]) -> bool:
+    """Whether what is given is something else than a label: not some of its values, nor the same text cut otherwise,
+    which tell that more has to be learned."""
+    if not given or set(given) <= set(label):
+        return False
+    return not (len(given) == len(label) == 1 and (given[0] in label[0] or label[0] in given[0]))
+
+
+def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Pairs of some numbers: first those that share none, then those of the next but one, and so on."""
+    for step in range(1, len(numbers)):
+        starts = [n for n in range(len(numbers) - step) if n // step % 2 == 0]
+        others = [n for n in range(len(numbers) - step) if n // step % 2 == 1]
+        yield from ((numbers[n], numbers[n + step]) for n in (*starts, *others))
+
+
+def _explain(
+    name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
+) -> _Explanation:
+    """The field that some annotations have, all of them taken for right."""
     positive = {n: found for n, found in annotations.items() if found.values and any(found.sites)}
     negative = [found for found in annotations.values() if not found.values]
-    clusters = [[positive[n] for n in cluster if n in positive] for cluster in corpus.instance.clusters]
-    clusters = [cluster for cluster in clusters if cluster]
+    fine = corpus.instance.clusters
+    clusters = [cluster for c in fine if (cluster := [positive[n] for n in c if n in positive])]
     learner = FormatLearner(corpus.instance, kind, negative, smallest)
     shared = [frozenset(candidate.landmark for candidate in learner.candidates(c)[:SHARED]) for c in clusters]
-    formats = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
+    found = learner.learn(merge_clusters(clusters, shared, corpus.instance.look))
     usual = corpus.instance.usual([*positive.values()]) if kind == "one" else frozenset[str]()
-    guards = field_guards([found.values for found in positive.values()], kind, usual)
-    field = Field(name, kind, bool(negative), tuple(dict.fromkeys(formats)), guards)
+    guards = field_guards([shown.values for shown in positive.values()], kind, usual)
+    formats = tuple(dict.fromkeys(priced.format for priced in found))
+    field = Field(name, kind, bool(negative), formats, guards)
     report = report_field(field, annotations.values())
-    if field.formats and report.explained - len(negative) < TRUSTED * (report.examples - len(negative)):
+    standing = sum(1 for shown in positive.values() if all(shown.sites))
+    if field.formats and report.explained - len(negative) < TRUSTED * standing:
         field = replace(field, formats=())
         report = report_field(field, annotations.values())
-    return field, report
+        found = []
+    cost = sum(FORMAT + priced.cost for priced in found) + WRONG * len(report.problems)
+    return _Explanation(field, report, cost)
 
 
 def kept_field(field: Field, report: FieldReport) -> Field:
-    """The field as its program has it: one that no example shows is looked for nowhere, one that was not learned says
-    why."""
-    if field.formats or not report.explained < report.examples:
-        return field
-    return replace(field, guards=(), unlearned=why_unlearned(report))
+    """The field as its program has it: one that was not learned says why."""
+    return field if field.formats else replace(field, guards=(), unlearned=why_unlearned(report))
 
 
 def why_unlearned(report: FieldReport) -> str:
-    """Why a field was not learned: the first example that is not reproduced, named without its folder."""
+    """Why a field was not learned: no example shows it, or the first that is not reproduced, named without its
+    folder."""
+    if report.never_shown:
+        return "no example shows a value"
     first = report.problems[0]
     return f"{PurePath(first.document).name}: {first.reason}"
 
@@ -181,10 +284,12 @@ def _undecided(field: Field, evidence: Iterable[Evidence]) -> Iterator[str]:
 
 
 def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: str | None) -> str:
-    """Why an example is not reproduced."""
+    """Why an example is not reproduced, with what the program finds there where it finds something else."""
+    given = ", ".join(map(_quoted, texts))
+    meant = f"; did you mean {given}?" if given else ""
     for value, sites in zip(annotation.values, annotation.sites, strict=True):
         if not sites:
-            return f"{_quoted(value)} does not stand on the page"
+            return f"{_quoted(value)} does not stand on the page{meant}"
     if not field.formats:
         value, sites = annotation.values[0], annotation.sites[0]
         if len(sites) == 1:
@@ -195,8 +300,8 @@ def _problem(field: Field, annotation: Annotated, texts: Sequence[str], reason: 
             f"{_quoted(value)} stands at {len(sites)} places, and no landmark leads to one of them in all examples; "
             f"label another document, or a longer text that stands only once: {shown}{more}"
         )
-    given = ", ".join(map(_quoted, texts)) or "nothing"
-    return reason or f"the program gives {given} instead of {', '.join(map(_quoted, annotation.values)) or 'nothing'}"
+    labelled = ", ".join(map(_quoted, annotation.values)) or "no value"
+    return reason or f"{labelled} is labelled, which the other labels contradict{meant}"
 
 
 def _rivals(format_: Format) -> str:

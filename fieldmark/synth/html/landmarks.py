@@ -314,11 +314,17 @@ def _prior(landmark: Landmark) -> float:
             return SETTINGS.tag
 
 
+def looks_like_label(run: HtmlNode, text: str | None = None) -> bool:
+    """Whether a text, a run's own or words of it, ends in a colon, or stands in the tag of a label or heading."""
+    words = run.text if text is None else text
+    return words.endswith(":") or any(node.tag in _LABEL_TAGS for node in islice(run.ancestors(), 2))
+
+
 def _unlike_label(text: str, location: HtmlNode, place: Place) -> float:
     """How unlike a label a text is: negative for what looks like one, positive for what looks like data."""
     above = list(islice(location.ancestors(), 3))
     score = 0.0
-    if text.endswith(":") or any(node.tag in _LABEL_TAGS for node in above[:2]):
+    if looks_like_label(location, text):
         score -= SETTINGS.label
     if any(map(str.isdigit, text)):
         score += SETTINGS.digits

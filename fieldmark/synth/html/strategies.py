@@ -45,7 +45,7 @@ from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
-from fieldmark.synth.html.landmarks import Candidate, holds_value, is_part_of_value
+from fieldmark.synth.html.landmarks import Candidate, holds_value, is_part_of_value, looks_like_label
 from fieldmark.synth.html.regions import (
     Pairing,
     Way,
@@ -161,7 +161,9 @@ class _Search:
         """Strategies with these hops that fit the pairs, with the cost of their value program."""
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
-        explained = _explained(examples, self.kind, labels) if examples else None
+        whole = not self.cluster[0].document.origin
+        alone = whole and len(self.cluster) == 1 and any(other.values for other in self.others)
+        explained = _explained(examples, self.kind, labels, alone) if examples else None
         if explained is None:
             return
         landmark = self.candidate.landmark
@@ -206,8 +208,11 @@ def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> lis
     return examples
 
 
-def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str]) -> HtmlBlueprint:
-    """The entries that all regions share, the documents' labelled `values` (folded) left out.
+def typical_blueprint(
+    regions: Sequence[HtmlRegion], values: frozenset[str], labels_only: bool = False
+) -> HtmlBlueprint:
+    """The entries that all regions share, the documents' labelled `values` (folded) left out; of texts those that look
+    like labels only, where just one of several documents is looked at, whose words need not be layout.
 
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
@@ -215,6 +220,8 @@ def typical_blueprint(regions: Sequence[HtmlRegion], values: frozenset[str]) -> 
     pivot = min(regions, key=lambda region: sum(1 for _ in entries_of(region)))
     labels: dict[Entry, HtmlNode] = {}
     for path, run in runs_of(pivot):
+        if labels_only and not looks_like_label(run):
+            continue
         if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
             labels.setdefault((path, run.text), run)
     texts = [text for _, text in labels]
@@ -237,15 +244,17 @@ _known: WeakKeyDictionary[DocumentIndex, dict[Hashable, _Explained | None]] = We
 """What was explained, kept as long as the first example's document is: many landmarks stand in one region."""
 
 
-def _explained(examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str]) -> _Explained | None:
+def _explained(
+    examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str], alone: bool
+) -> _Explained | None:
     """Value programs for the examples, with blueprint and shape; None where there is no value program."""
     known = _known.setdefault(examples[0].index, {})
-    key = (kind, labels, tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples))
+    key = (kind, labels, alone, tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples))
     if key not in known:
         values = learn_values(examples, kind)
         known[key] = None
         if values:
-            blueprint = typical_blueprint([example.region for example in examples], labels)
+            blueprint = typical_blueprint([example.region for example in examples], labels, alone)
             shape = shape_of([place for example in examples for place in example.targets])
             known[key] = _Explained(values, blueprint, shape)
     return known[key]

@@ -1,0 +1,231 @@
+"""What one wrong label among four costs, and whether it is named.
+
+    python -m benchmarks.label_faults swde
+    python -m benchmarks.label_faults court_emails --group cluster
+    python -m benchmarks.label_faults dockets --group cluster
+
+Four documents of a group are labelled; then one label of one field is spoiled in every way below, and the field is
+learned again. It is compared with what is learned where that label is left out. `kept` is the share of the fields of
+the other documents that are right then and still right with the fault; `worse` how many more wrong values there are.
+`named` is the share of the faults that learning names as a problem of that document, `blamed` the share of the right
+labels of the field, reproduced without the fault, that it names as well.
+
+- `typo`: two letters change places, so that the value stands nowhere
+- `place`: another text of the page, one that is no value
+- `null`: the field is said not to be there
+- `other`: the value of another field of the document
+- `half`: the second half of a list is left out
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import EllipsisType
+from typing import Final
+
+import fieldmark
+from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from fieldmark.dsl.html.tree import RUN, HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.examples import Example, FieldReport, Label, texts_of
+
+FAULTS: Final = ("typo", "place", "null", "other", "half")
+
+LABELLED: Final = 4
+"""Documents labelled of a group."""
+
+LONGEST: Final = 1_000_000
+"""Bytes of a document beyond which it is left out."""
+
+READ: Final = 6
+"""Most other documents read with each program."""
+
+
+@dataclass(slots=True)
+class Count:
+    """What was counted of one kind of fault."""
+
+    faults: int = 0
+    named: int = 0
+    reproduced: int = 0
+    blamed: int = 0
+    right: int = 0
+    kept: int = 0
+    wrong: int = 0
+    wrong_before: int = 0
+    examples: list[str] = field(default_factory=list)
+
+    def add(self, other: Count) -> None:
+        """Pool another count into this one."""
+        for name in ("faults", "named", "reproduced", "blamed", "right", "kept", "wrong", "wrong_before"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.examples += other.examples
+
+    def __str__(self) -> str:
+        return (
+            f"{self.faults:5d} faults  named {self.named / max(1, self.faults):.3f}"
+            f"  blamed {self.blamed / max(1, self.reproduced):.3f}"
+            f"  kept {self.kept / max(1, self.right):.3f} of {self.right}  wrong {self.wrong_before} -> {self.wrong}"
+        )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a line a kind of fault."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set")
+    parser.add_argument("--group", default="site")
+    parser.add_argument("--only", default="", help="only groups whose name contains this")
+    parser.add_argument("--fields", type=int, default=6, help="most fields spoiled a group (default: 6)")
+    parser.add_argument("--draws", type=int, default=1)
+    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a kind")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args(arguments)
+    try:
+        groups = read_set(options.set, options.group)
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    whole: dict[str, Count] = {}
+    wanted = {name: documents for name, documents in groups.items() if options.only in name}
+    tasks = [(name, documents, draw) for name, documents in wanted.items() for draw in range(options.draws)]
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for counts in pool.map(partial(measure, most=options.fields), tasks):
+            for kind, count in counts.items():
+                whole.setdefault(kind, Count()).add(count)
+    total = Count()
+    for kind in FAULTS:
+        if kind in whole:
+            print(f"{kind:6s} {whole[kind]}")
+            print(*whole[kind].examples[: options.failures], sep="\n", end="\n" * bool(options.failures))
+            total.add(whole[kind])
+    print(f"{'all':6s} {total}")
+    return 0
+
+
+def measure(task: tuple[str, Sequence[GoldDocument], int], most: int) -> dict[str, Count]:
+    """Spoil one label of each of some fields of a group, in every way."""
+    name, documents, draw = task
+    documents = [document for document in documents if document.path.stat().st_size <= LONGEST]
+    counts = {kind: Count() for kind in FAULTS}
+    if len(documents) <= LABELLED:
+        return counts
+    random = Random(f"{name}-{draw}")
+    gold = {document.path: gold_of(document, None, literal=True) for document in documents}
+    several = list_fields(gold.values())
+    chosen = drawn(documents, LABELLED, f"{name}-{draw}")
+    others = [document for document in documents if document not in chosen][:READ]
+    examples = [example_of(document, gold[document.path], several) for document in chosen]
+    fields = [f for f in dict.fromkeys(f for e in examples for f in e.labels) if all(f in e.labels for e in examples)]
+    for field_name in fields[:most]:
+        number = random.randrange(LABELLED)
+        without = [e if n != number else _relabelled(e, field_name, ...) for n, e in enumerate(examples)]
+        before, report_before = _learned(without, field_name)
+        right_before, wrong_before = _read(before, field_name, others, gold)
+        for kind in FAULTS:
+            spoiled = _spoiled(kind, examples[number], field_name, random)
+            if spoiled is ...:
+                continue
+            faulty = [e if n != number else _relabelled(e, field_name, spoiled) for n, e in enumerate(examples)]
+            after, report = _learned(faulty, field_name)
+            right, wrong = _read(after, field_name, others, gold)
+            count = counts[kind]
+            count.faults += 1
+            bad = examples[number].document.name
+            named = any(problem.document == bad for problem in report.problems)
+            count.named += named
+            failed = {problem.document for problem in report_before.problems}
+            sound = [e.document.name for n, e in enumerate(examples) if n != number and e.document.name not in failed]
+            blamed = sum(1 for problem in report.problems if problem.document in sound)
+            count.reproduced += len(sound)
+            count.blamed += blamed
+            count.right += len(right_before)
+            count.kept += len(right_before & right)
+            count.wrong += wrong
+            count.wrong_before += wrong_before
+            if not named or blamed or right_before - right or wrong > wrong_before:
+                label = examples[number].labels[field_name]
+                count.examples.append(
+                    f"    {name} {field_name} {bad.rsplit('/')[-1]}: {str(label)[:80]!r} -> {str(spoiled)[:80]!r}: "
+                    f"named {named}, blamed {blamed} of {len(sound)}, kept {len(right_before & right)} of "
+                    f"{len(right_before)}, wrong {wrong_before} -> {wrong}"
+                )
+    return counts
+
+
+def _relabelled(example: Example, name: str, label: Label | EllipsisType) -> Example:
+    """An example with one label changed, or left out (`...`)."""
+    labels = {key: value for key, value in example.labels.items() if key != name}
+    return Example(example.document, labels if isinstance(label, EllipsisType) else {**labels, name: label})
+
+
+def _spoiled(kind: str, example: Example, name: str, random: Random) -> Label | EllipsisType:
+    """The wrong label, or `...` where there is none of this kind."""
+    label = example.labels[name]
+    first, *others = texts_of(label)
+    rest = others if isinstance(label, tuple) else None
+    match kind:
+        case "typo":
+            places = [n for n in range(len(first) - 1) if first[n] != first[n + 1]]
+            if not places:
+                return ...
+            n = random.choice(places)
+            return _with(first[:n] + first[n + 1] + first[n] + first[n + 2 :], rest)
+        case "place":
+            page = _runs(example)
+            known = {fold(text) for value in example.labels.values() for text in texts_of(value)}
+            runs = [text for text in page if fold(text) not in known and 2 < len(text) < 60]
+            return _with(random.choice(runs), rest) if runs else ...
+        case "null":
+            return None
+        case "other":
+            known = {text for key, v in example.labels.items() if key != name for text in texts_of(v)} - {first}
+            return _with(random.choice(sorted(known)), rest) if known else ...
+        case _:
+            return (first, *others)[: (1 + len(others)) // 2] if others else ...
+
+
+def _runs(example: Example) -> list[str]:
+    """The texts of an example's page."""
+    assert isinstance(example.document, HtmlDocument), "labels of pages are spoiled"
+    return [node.text for node in example.document.root.preorder() if node.tag == RUN]
+
+
+def _with(first: str, rest: Sequence[str] | None) -> Label:
+    return first if rest is None else (first, *rest)
+
+
+def _learned(examples: Sequence[Example], name: str) -> tuple[fieldmark.Program, FieldReport]:
+    """The program of one field, learned with the other labels standing by, and its report."""
+    only = [Example(e.document, {k: v for k, v in e.labels.items() if k == name}) for e in examples]
+    result = fieldmark.learn(only, name="faults")
+    return result.program, result.reports[0]
+
+
+def _read(
+    program: fieldmark.Program, name: str, documents: Sequence[GoldDocument], gold: Mapping[Path, Gold]
+) -> tuple[set[str], int]:
+    """The documents where the field is right, and how many have a wrong value."""
+    right: set[str] = set()
+    wrong = 0
+    for document in documents:
+        wanted = {comparable(text) for text in gold[document.path].get(name, ())}
+        value = fieldmark.extract(program, document.path).values.get(name)
+        texts = [value] if isinstance(value, str) else value or []
+        given = {comparable(text) for text in texts if isinstance(text, str)}
+        if given and given == wanted:
+            right.add(document.path.name)
+        elif given and wanted:
+            wrong += 1
+    return right, wrong
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

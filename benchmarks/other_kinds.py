@@ -1,0 +1,202 @@
+"""Documents of kinds that nobody tuned to: maintenance notices, recipes, docket sheets, from one or two labelled ones.
+
+    python -m benchmarks.other_kinds notices --examples 2
+    python -m benchmarks.other_kinds recipes --examples 1
+    python -m benchmarks.other_kinds dockets --examples 2
+
+Some documents of each group (a provider, a host, a kind of docket) are labelled as a user would, with `null` where the
+truth says that there is none, and the others are read, near copies left out. A value given is right where it is the
+truth, after folding white space and quotes, dates in normal form; a list is one value, right as a whole, order and
+repeats aside. A value where there is none is given, and wrong; a field is left out where records have its name. Recall
+counts what the truth has, whether or not it stands in the document. `silent` is how many of the values wanted are
+missing without a reason. Of lists of records the values of all fields of all records count, whatever record they are
+in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+import fieldmark
+from benchmarks.data import DataMissingError, comparable, data_folder
+from benchmarks.scores import Score
+from fieldmark.dsl.core.evaluate import Extraction
+
+GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
+
+LONGEST: Final = 2_000_000
+"""Bytes of a document beyond which it is left out."""
+
+Row = Mapping[str, Any]
+"""A line of the truth."""
+
+
+@dataclass(slots=True)
+class Result:
+    """What was measured on one group: scores by field, values inside records, seconds of learning, and failures."""
+
+    fields: dict[str, Score] = field(default_factory=dict)
+    silent: int = 0
+    inside: Score = field(default_factory=Score)
+    seconds: list[float] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark and print a line a group, and the pooled figures."""
+    options = _options().parse_args(arguments)
+    try:
+        groups = groups_of(options.set)
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
+    whole = Result()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        measured = pool.map(partial(measure, options=options), wanted.items())
+        for name, result in zip(wanted, measured, strict=True):
+            print(_line(name, result), flush=True)
+            print(*result.failures[: options.failures], sep="\n", end="\n" * bool(options.failures))
+            _pool(whole, result)
+    print(_line("all", whole))
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("set", choices=GROUPED_BY)
+    parser.add_argument("--examples", type=int, default=2, help="documents labelled a group (default: 2)")
+    parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", default="", help="only groups whose name contains this")
+    parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a group")
+    parser.add_argument("--jobs", type=int, default=2)
+    return parser
+
+
+def groups_of(name: str) -> dict[str, list[Row]]:
+    """The rows of a set by group, `path` added. Raises DataMissingError."""
+    gold = data_folder() / name / "gold.jsonl"
+    if not gold.is_file():
+        raise DataMissingError(f"no {gold}")
+    groups: dict[str, list[Row]] = {}
+    for row in map(json.loads, gold.read_text(encoding="utf-8").splitlines()):
+        path = gold.parent / row["doc"]
+        if path.stat().st_size <= LONGEST:
+            groups.setdefault(row[GROUPED_BY[name]], []).append({**row, "path": path})
+    return groups
+
+
+def measure(group: tuple[str, Sequence[Row]], options: argparse.Namespace) -> Result:
+    """Learn from some documents of a group and read the others, for each draw."""
+    name, rows = group
+    result = Result()
+    several = {f for row in rows for f, values in row["fields"].items() if len(values or ()) > 1}
+    for draw in range(options.draws):
+        chosen = Random(f"{options.seed}-{name}-{draw}").sample(list(rows), options.examples)
+        examples = [fieldmark.Example(fieldmark.read_document(r["path"]), labels_of(r, several)) for r in chosen]
+        start = time.perf_counter()
+        program = fieldmark.learn(examples, name=name).program
+        result.seconds.append(time.perf_counter() - start)
+        seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
+        for row in rows:
+            if row["doc"] not in seen and row.get("twin_of") not in seen:
+                _score(result, row, fieldmark.extract(program, row["path"]), draw)
+    return result
+
+
+def labels_of(row: Row, several: set[str]) -> dict[str, Any]:
+    """A document's labels: texts, lists, records, None where the truth says that there is none."""
+    labels: dict[str, Any] = {}
+    for name, values in row["fields"].items():
+        labels[name] = None if not values else tuple(values) if name in several else values[0]
+    for name, records in (row.get("records") or {}).items():
+        labels[name] = tuple(filter(None, map(_filled, records or ()))) or None
+    return labels
+
+
+def _filled(record: Mapping[str, str | None]) -> dict[str, str]:
+    return {name: text for name, text in record.items() if text and isinstance(text, str)}
+
+
+def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
+    """Count what was found in one document."""
+    for name, values in row["fields"].items():
+        if name in (row.get("records") or {}):
+            continue
+        wanted = {comparable(text) for text in values or ()}
+        given = _texts(found.values.get(name))
+        right = bool(wanted) and wanted == {comparable(text) for text in given}
+        score = Score(bool(wanted), bool(given), right, not given)
+        result.fields.setdefault(name, Score()).add(score)
+        silent = bool(wanted) and not given and name not in found.abstained
+        result.silent += silent
+        if (wanted or given) and not right:
+            kind = "WRONG" if given else "silent" if silent else "withheld"
+            why = found.abstained.get(name, "")
+            shown = f"wanted {_short(values)}, given {_short(given)} {why}"
+            result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: {kind}: {shown}")
+    for name, records in (row.get("records") or {}).items():
+        true = Counter(_pairs(map(_filled, records or ())))
+        got = found.values.get(name) or []
+        have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
+        result.inside.add(Score(true.total(), have.total(), (true & have).total()))
+        silent = bool(true) and not have and not any(key.startswith(name) for key in found.abstained)
+        result.silent += silent
+        if true != have:
+            counts = f"{(true - have).total()} of {true.total()} not found, {(have - true).total()} wrong"
+            why = next((why for key, why in found.abstained.items() if key.startswith(name)), "")
+            missing = _short([*(true - have)]) + " wrong " + _short([*(have - true)])
+            result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: records: {counts} {missing} {why}")
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
+
+
+def _pairs(records: Any) -> Iterator[tuple[str, str]]:
+    return ((name, comparable(text)) for record in records for name, text in record.items() if isinstance(text, str))
+
+
+def _short(values: object) -> str:
+    written = repr(values)
+    return written if len(written) <= 160 else written[:157] + "..."
+
+
+def _pool(whole: Result, other: Result) -> None:
+    whole.inside.add(other.inside)
+    whole.silent += other.silent
+    whole.seconds += other.seconds
+    for name, score in other.fields.items():
+        whole.fields.setdefault(name, Score()).add(score)
+
+
+def _line(name: str, result: Result) -> str:
+    total = Score()
+    for score in result.fields.values():
+        total.add(score)
+    figures, inside = total.figures(), result.inside.figures()
+    records = f" | records P {inside['precision']:.3f} R {inside['recall']:.3f} F1 {inside['f1']:.3f}"
+    counts = f"({total.wanted}/{total.given}/{total.right}) silent {result.silent / max(1, total.wanted):.3f}"
+    return (
+        f"{name:28s} P {figures['precision']:.3f} R {figures['recall']:.3f} {counts}"
+        f" learn {median(result.seconds or [0]):.2f} s" + (records if result.inside.wanted else "")
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
