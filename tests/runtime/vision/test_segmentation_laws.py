@@ -10,6 +10,7 @@ from fieldmark.dsl.html.tree import RUN
 from fieldmark.runtime.vision.extraction import extract
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.segmentation import Block, segment
+from fieldmark.runtime.vision.separators import Direction
 from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
 from tests.runtime.vision.pages import Node, box, element, snapshot, text
@@ -135,3 +136,25 @@ def test_a_regular_list_is_divided_into_its_items(count: int) -> None:
     _, found = structure(page, 6)
     assert found is not None
     assert len(found.children) == count + 1
+
+
+def test_work_grows_as_n_log_n(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: how often the span of a box is asked for, in rows of cards."""
+    counts: list[int] = []
+    span = Direction.span
+
+    def counted(self: Direction, where: Box) -> tuple[float, float]:
+        counts[-1] += 1
+        return span(self, where)
+
+    monkeypatch.setattr(Direction, "span", counted)
+    for rows in (20, 80):
+        counts.append(0)
+        cards = [
+            text("words", box(200 * (n % 5), 50 * (n // 5), 200 * (n % 5) + 190, 50 * (n // 5) + 40))
+            for n in range(5 * rows)
+        ]
+        cards[::2] = [element("p", card.rendered.box, card) for card in cards[::2]]
+        page = snapshot(element("body", box(0, 0, 1000, 50 * rows), *cards))
+        segment(Layout(page), 9)
+    assert counts[0] * 3 < counts[1] < counts[0] * 4 * 1.5
