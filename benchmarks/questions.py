@@ -224,7 +224,7 @@ def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary:
             sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
             best = ranked(one, weights)[0][0]
             kind = "no answer" if not one.known.values else "right" if one.right[best] else "wrong"
-            for bar in (0.2, 0.3, 0.5):
+            for bar in (0.15, 0.3, 0.5):
                 counts[f"{bar}: {kind}, {'given' if sure >= bar else 'withheld'}"] += 1
     for label, count in sorted(counts.items()):
         print(f"certainty {label}: {count}")

@@ -51,7 +51,7 @@ def test_an_answer_for_people_says_where_it_stands() -> None:
 
 
 def test_a_page_without_an_answer_says_so() -> None:
-    result = ran("ingredients", "court.html", "--json")
+    result = ran("prices of lamps", "court.html", "--json")
     answer = json.loads(result.stdout)
     assert answer["lists"] == []
     assert "no list answers this" in answer["abstained"]
