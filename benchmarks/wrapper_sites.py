@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
@@ -99,14 +99,19 @@ class Task:
 
     def score(self, nodes: Nodes) -> Score:
         """Precision, recall and F1 of what a wrapper extracts."""
-        right = found = wanted = 0
-        for page, true in zip(self.site.by_page(nodes), self.true, strict=True):
-            texts = [fold(self.site.texts[node]) for node in page]
+        return self.score_texts([[self.site.texts[node] for node in page] for page in self.site.by_page(nodes)])
+
+    def score_texts(self, pages: Sequence[Sequence[str]]) -> Score:
+        """Precision, recall and F1 of the values of each page."""
+        given = right = found = wanted = 0
+        for page, true in zip(pages, self.true, strict=True):
+            texts = list(map(fold, page))
+            given += len(texts)
             right += sum(text in true for text in texts)
             there = len(true.intersection(texts))
             found += min(there, 1) if self.single else there
             wanted += bool(true) if self.single else len(true)
-        precision, recall = right / len(nodes) if nodes else 0.0, found / wanted if wanted else 0.0
+        precision, recall = right / given if given else 0.0, found / wanted if wanted else 0.0
         return precision, recall, 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 

@@ -22,6 +22,7 @@ from statistics import mean, median
 from typing import Final, get_args
 
 from benchmarks.wrapper_sites import SAYABLE, Language, Score, Task, court_tasks, halves, inductor, list_tasks, tasks
+from fieldmark.synth.core.examples import texts_of
 from fieldmark.synth.wrappers.enumeration import MAX_EXHAUSTIVE, Counted, bottom_up, exhaustive, top_down
 from fieldmark.synth.wrappers.induce import CHANCE, induce
 from fieldmark.synth.wrappers.model import ANY, DomainModel, dumps_model, learn_model
@@ -32,8 +33,8 @@ from fieldmark.synth.wrappers.site import Nodes
 
 PRECISIONS: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
 RECALLS: Final = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
-DRAWS: Final = 3
-"""How many times each annotator of table 1 labels each site."""
+DRAWS: Final = {"swde and books": 3, "result_lists": 1}
+"""How many times each annotator of table 1 labels each site of a set."""
 
 COMPONENTS: Final[Mapping[str, frozenset[Component]]] = {
     "NTW as a list": BOTH,
@@ -170,8 +171,9 @@ def induced() -> None:
         for half, sample in zip(split, reversed(split), strict=True):
             model = model_of(sample)
             for task in half:
-                (report,) = induce({task.kind: task.labels}, model, single=task.single).reports
-                precision, recall, _ = task.score(report.alternatives[0].nodes) if report.reason is None else (0, 0, 0)
+                made = induce({task.kind: task.labels}, model, single=task.single)
+                (report,) = made.reports
+                precision, recall, _ = task.score_texts([texts_of(values.get(task.kind)) for values in made.values])
                 right = "wrong" if precision < SAYABLE else "right" if recall >= SAYABLE else "some of the right"
                 said[report.reason or right] += 1
                 if report.reason is None and right != "right":
@@ -221,7 +223,7 @@ def annotators() -> None:
     for name, found in (("swde and books", tasks("swde", "books")), ("result_lists", list_tasks())):
         split = halves(task for task in found if task.score(task.rule)[2] >= SAYABLE)
         cells: dict[tuple[str, float, float], list[float]] = {}
-        for precision, recall, seed in product(PRECISIONS, RECALLS, range(DRAWS)):
+        for precision, recall, seed in product(PRECISIONS, RECALLS, range(DRAWS[name])):
             labelled = [[(task, annotate(task, precision, recall, seed)) for task in half] for half in split]
             for half, sample in zip(labelled, reversed(labelled), strict=True):
                 model = learn_model((task.kind, labels, task.rule) for task, labels in sample)
@@ -230,8 +232,8 @@ def annotators() -> None:
                     group = "books" if task.name == "book-booksamillion" else "swde" if " " in name else name
                     cells.setdefault((group, precision, recall), []).append(task.score(nodes)[2])
         for group in sorted({group for group, _, _ in cells}):
-            count = len(cells[group, PRECISIONS[0], RECALLS[0]]) // DRAWS
-            print(f"\n{group}: {count} types, {DRAWS} draws each; precision down, recall across")
+            count = len(cells[group, PRECISIONS[0], RECALLS[0]]) // DRAWS[name]
+            print(f"\n{group}: {count} types, draws: {DRAWS[name]}; precision down, recall across")
             print("      " + "".join(f"{recall:7.2f}" for recall in RECALLS))
             for precision in PRECISIONS:
                 row = [mean(cells[group, precision, recall]) for recall in RECALLS]

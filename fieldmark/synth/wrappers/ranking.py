@@ -161,19 +161,21 @@ def single_entities(space: Iterable[Nodes], labels: Labels) -> list[Ranked]:
 def chance(ranked: Ranked, labels: Labels, tried: int) -> float:
     """How probable it is that the best of so many wrappers has so many labels if labels fell anywhere (at most 1).
 
-    The tail of the binomial distribution, times the number of wrappers tried (Bonferroni).
+    The tail of the binomial distribution, times the number of wrappers tried (Bonferroni). One label does not count, as
+    every wrapper was learned from one.
     """
-    overall, here = labels.decisions(range(len(labels.site))), ranked.decisions
+    overall = labels.decisions(range(len(labels.site)))
     rate = overall.labelled / max(overall.all, 1)
-    if not here.labelled or rate in (0.0, 1.0):
+    fallen, others = ranked.decisions.labelled - 1, ranked.decisions.all - 1
+    if fallen < 1 or rate in (0.0, 1.0):
         return 1.0
     terms = (
-        math.lgamma(here.all + 1)
+        math.lgamma(others + 1)
         - math.lgamma(count + 1)
-        - math.lgamma(here.all - count + 1)
+        - math.lgamma(others - count + 1)
         + count * math.log(rate)
-        + (here.all - count) * math.log1p(-rate)
-        for count in range(here.labelled, here.all + 1)
+        + (others - count) * math.log1p(-rate)
+        for count in range(fallen, others + 1)
     )
     return min(1.0, tried * sum(map(math.exp, terms)))
 
