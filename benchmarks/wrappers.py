@@ -42,7 +42,7 @@ COMPONENTS: Final[Mapping[str, frozenset[Component]]] = {
     "NTW-X as a list": frozenset(("X",)),
 }
 
-PATIENCE: Final = 20_000
+PATIENCE: Final = 5_000
 """Most calls that BottomUp is left to make; a site that would need more is not run."""
 
 
