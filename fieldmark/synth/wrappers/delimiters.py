@@ -121,9 +121,9 @@ def marks_of(pages: Sequence[Markup]) -> list[str]:
     """Tags with attributes, and texts, that stand once on every page and in the same order on all of them.
 
     The order is that of the first page; of what is in another order elsewhere the longest sequence that is not is kept,
-    page by page.
+    page by page. What every page has cannot be told from a single one: it has no marks.
     """
-    if not pages:
+    if len(pages) < 2:
         return []
     common = set.intersection(*({token for token in page.tokens if _may_mark(token)} for page in pages))
     marks = sorted(

@@ -87,6 +87,10 @@ def test_marks_stand_once_and_in_one_order() -> None:
     assert marks_of(site.markups) in (["one", "three"], ["two", "three"])
 
 
+def test_one_page_has_no_marks() -> None:
+    assert marks_of(Site([page("<p>one</p><p>two</p>")]).markups) == []
+
+
 def test_items_of_lists_are_not_told_by_their_number() -> None:
     names = (("Ann",), ("Bob", "Cy"), ("Di", "Ed", "Flo"))
     site = Site(
