@@ -182,10 +182,12 @@ class _Round:
         return DIVIDE if node in self._layout.ruled else None
 
     def overfull(self, node: int) -> int | None:
-        """Rule 7: its children are larger than itself together."""
+        """Rule 7: its children are larger than itself together. One that covers it, as the link over a card does, says
+        nothing of that."""
         layout = self._layout
-        total = sum(layout.seen(child).area for child in layout.children[node])
-        return DIVIDE if total > layout.seen(node).area else None
+        own = layout.seen(node)
+        children = [box for child in layout.children[node] if not (box := layout.seen(child)).holds(own)]
+        return DIVIDE if sum(box.area for box in children) > own.area else None
 
     def other_background(self, node: int) -> int | None:
         """Rule 8: a child has another background. Such children are not divided in this round; degree 6 to 8."""

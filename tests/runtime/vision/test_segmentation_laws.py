@@ -117,6 +117,18 @@ def test_leaves_that_are_not_coherent_enough_cannot_be_divided(page: Snapshot) -
             assert [one.node for one in extract(layout, leaf.nodes, leaf.box)] == list(leaf.nodes)
 
 
+def test_a_link_that_covers_a_card_does_not_divide_it() -> None:
+    cards = []
+    for n in range(12):
+        where = box(100 * (n % 4), 200 * (n // 4), 100 * (n % 4) + 80, 200 * (n // 4) + 180)
+        title = box(where.left, where.top, where.right, where.top + 90)
+        link = element("a", where, text("more", where))
+        cards.append(element("div", where, link, element("h3", title, text(f"card {n}", title)), element("img", title)))
+    page = snapshot(element("body", box(0, 0, 400, 600), *cards))
+    layout = Layout(page)
+    assert [page.tag[one.node] for one in extract(layout, [0], layout.seen(0))] == ["div"] * 12
+
+
 @pytest.mark.parametrize("count", [1, 30])
 def test_a_regular_list_is_divided_into_its_items(count: int) -> None:
     items = [
