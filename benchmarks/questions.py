@@ -332,15 +332,17 @@ def report_learned(pages: Mapping[Path, Sequence[Known]]) -> None:
             values = extract(program, path).values
             for known in pages[path]:
                 head = known.text.partition(" ")[0]
-                found = next((values[field.name] for field in program.fields if field.name.split("_")[0] == head), None)
-                given = Counter(map(fold, [one for one in found or () if isinstance(one, str)]))
-                wanted = Counter(map(fold, known.values))
-                count = counts.setdefault(kind, Counter())
-                count["lists"] += 1
-                count["lists given"] += bool(given)
-                count["lists right"] += given == wanted
-                count["given"] += given.total()
-                count["right"] += (given & wanted).total()
+                names = [field.name for field in program.fields if field.name.split("_")[0] == head]
+                if names:
+                    found = values[names[0]]
+                    given = Counter(map(fold, [one for one in found or () if isinstance(one, str)]))
+                    wanted = Counter(map(fold, known.values))
+                    count = counts.setdefault(kind, Counter())
+                    count["lists"] += 1
+                    count["lists given"] += bool(given)
+                    count["lists right"] += given == wanted
+                    count["given"] += given.total()
+                    count["right"] += (given & wanted).total()
     for kind, count in counts.items():
         print(f"{kind}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
 
