@@ -124,3 +124,12 @@ def test_every_value_of_a_page_has_a_place(layout: Layout, seed: int) -> None:
     for label in page.values.values():
         for value in texts_of(label):
             assert index.places(value)
+
+
+def test_what_stands_in_a_mail_goes_before_what_stands_in_its_headers() -> None:
+    rows = "<tr><th>Subject:</th><td>Order 12</td></tr><tr><th>To:</th><td>Ann</td></tr>"
+    headers = f"<table class='mail-headers'>{rows}</table>"
+    html = f"<html><head><title>x</title></head><body>{headers}<p>Order 12</p></body></html>"
+    index = DocumentIndex(HtmlDocument.from_bytes(html.encode()))
+    assert [place.inner.parent.tag for place in index.found("Order 12", "text") if place.inner.parent] == ["p"]
+    assert [place.inner.parent.tag for place in index.found("Ann", "text") if place.inner.parent] == ["td"]

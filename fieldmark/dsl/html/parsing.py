@@ -120,6 +120,10 @@ def put_text(element: etree._Element, text: str, *, tail: bool = False) -> None:
         etree.strip_tags(parent, _CARRIER)
 
 
+MAIL_HEADERS: Final = "mail-headers"
+"""The class of the table at the top of a page that has the headers of the e-mail it was read from."""
+
+
 def put_on_top(root: etree._Element, top: etree._Element) -> None:
     """Put an element before everything else in the body of a page, or in its root where it has no body."""
     body = root.find("body")

@@ -21,7 +21,7 @@ from typing import Final, cast
 from lxml import etree
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.html.parsing import put_text
+from fieldmark.dsl.html.parsing import MAIL_HEADERS, put_text
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.texts import text_document, to_utf8
 
@@ -80,7 +80,7 @@ def _parsed(data: bytes, name: str) -> Message:
 
 def _header_table(message: Message) -> etree._Element | None:
     """The headers of a message that people read, a row each, with its name in a `th`; None where all are blank."""
-    table = etree.Element("table", {"class": "mail-headers"})
+    table = etree.Element("table", {"class": MAIL_HEADERS})
     for name in HEADERS:
         text = " ".join(_decoded(str(message.get(name, ""))).split())
         if text:

@@ -16,6 +16,7 @@ from unicodedata import combining
 
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
+from fieldmark.dsl.html.parsing import MAIL_HEADERS
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
@@ -163,6 +164,9 @@ class DocumentIndex:
         self.run_range: dict[HtmlNode, tuple[int, int]] = {}
         self._number()
         self._write()
+        body = next((node for node in document.root.children if node.tag == "body"), document.root)
+        headers = (node for node in body.children[:1] if node.attribute("class") == MAIL_HEADERS)
+        self._header_runs = sum(map(self.size, headers))
         self._places: dict[str, tuple[Place, ...]] = {}
         self._attributes: _Attributes | None = None
         self._normal_forms: NormalForms | None = None
@@ -254,7 +258,12 @@ class DocumentIndex:
         return tuple(whole or places) or self._attribute_index().normal_places(label)
 
     def found(self, value: str, source: Source) -> tuple[Place, ...]:
-        """Where a value stands in one source."""
+        """Where a value stands in one source; in the headers of an e-mail only where it does not stand in its body."""
+        places = self._found(value, source)
+        below = [place for place in places if self.run_range[place.inner][0] >= self._header_runs]
+        return tuple(below) or places
+
+    def _found(self, value: str, source: Source) -> tuple[Place, ...]:
         match source:
             case "text":
                 return self.places(value)
