@@ -6,6 +6,7 @@ that select it; and a second model says how likely the first list is right, so t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -140,8 +141,7 @@ class AskedPage:
 
     def _records(self, candidate: Candidate, tops: Sequence[int]) -> tuple[int, ...]:
         """For each node of a list the child of the holder in which it stands."""
-        ends = self.tree.ends
-        return tuple([next(top for top in tops if top <= node < ends[top]) for node in candidate.nodes])
+        return tuple([tops[bisect_right(tops, node) - 1] for node in candidate.nodes])
 
     def _path(self, node: int) -> str:
         element = self.tree.elements[node]
