@@ -46,6 +46,10 @@ MAX_PARTS = 3
 MAX_STARTS = 12
 """How many groups of strategies the composition of a list is started from."""
 
+PLAIN = 5.0
+"""Most that the best strategy costs of a format that only one of several documents shows, or by which a label is
+doubted that no third document confirms, in units of cost."""
+
 MARGIN = 5.0
 """How much dearer than the best a strategy may be, in units of cost."""
 
@@ -249,12 +253,12 @@ class FormatLearner(Generic[A, C]):
 
         Where most of the cluster has one explanation and the labels of the others contradict it, the explanation is
         kept and the others are left to the report: one wrong label must not cost the field. Of a field of small
-        documents, records, an explanation of one of several is not kept.
+        documents, records, an explanation of one of several is kept only where it is plain.
         """
         parts, explained, cost = self._compose(cluster, outside)
         positive = len(cluster) + sum(1 for annotation in outside if annotation.values)
         alone = len(explained) == 1 < positive
-        enough = not alone or self._smallest == 1
+        enough = not alone or self._smallest == 1 or cost <= PLAIN
         formats = [Priced(Format(parts), cost)] if explained and enough else []
         rest = [annotation for number, annotation in enumerate(cluster) if number not in explained]
         if not rest or len(cluster) == 1 or self._contradicted(cluster, explained):

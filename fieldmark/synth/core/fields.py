@@ -21,7 +21,7 @@ from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import merge_clusters
-from fieldmark.synth.core.composing import FormatLearner
+from fieldmark.synth.core.composing import PLAIN, FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.core.guards import field_guards
@@ -41,8 +41,8 @@ ABSENT = 2.5
 UNCONFIRMED = 2.0
 """How many times more it costs to doubt a label where no third document agrees with the two that contradict it."""
 
-PLAIN = 5.0
-"""Most that the strategy costs by which a label is then doubted, in the same units."""
+CONFIRMING = 4
+"""Fewest documents among which one can confirm that another is wrong: two to learn from, and these."""
 
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units."""
@@ -140,7 +140,9 @@ def _learn_aggregated(
 
     best = explain(annotations)
     cheapest = ABSENT if any(not found.values for found in annotations.values()) else WRONG
-    if smallest == 1 and best.cost > FORMAT + cheapest:
+    if len(annotations) < CONFIRMING:
+        cheapest *= UNCONFIRMED
+    if smallest == 1 and corpus.instance.exact and best.cost > FORMAT + cheapest:
         doubted, confirmed = _doubted(annotations, explain)
         if doubted:
             other = explain(n for n in annotations if n not in doubted)

@@ -49,6 +49,10 @@ class Instance(Protocol[A, C]):
     def sources(self) -> Sequence[Source]:
         """Where values are looked for, in the order in which it is tried; one at least."""
 
+    @property
+    def exact(self) -> bool:
+        """Whether texts are read as they were written: a label that differs is then wrong, and not misread."""
+
     def written(self, number: int, value: str) -> Iterable[str]:
         """A value of document `number` as it may be written there, folded."""
 

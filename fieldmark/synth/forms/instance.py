@@ -58,6 +58,7 @@ class FormInstance:
     """The training forms."""
 
     sources: Sequence[Source] = ("text", "normal")
+    exact = False
 
     def __init__(self, documents: Sequence[FormDocument]) -> None:
         self.indexes = [FormIndex(document) for document in documents]

@@ -82,6 +82,7 @@ class HtmlInstance:
     """The training pages, indexed once."""
 
     sources: Sequence[Source] = SOURCES
+    exact = True
 
     def __init__(self, documents: Sequence[HtmlDocument]) -> None:
         for document in documents:
