@@ -48,7 +48,8 @@ MAX_STARTS = 12
 
 PLAIN = 5.0
 """Most that the best strategy costs of a format that only one of several documents shows, or by which a label is
-doubted that no third document confirms, in units of cost."""
+doubted that no third document confirms, in units of cost. Origin: right labels of court e-mails, three of them; for
+records dockets, the only set on which it was found to help."""
 
 MARGIN = 5.0
 """How much dearer than the best a strategy may be, in units of cost."""

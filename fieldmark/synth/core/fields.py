@@ -33,19 +33,22 @@ not kept, because it would give wrong or incomplete values. Above it, the others
 reported; so is a value that stands nowhere, which no program explains."""
 
 WRONG = 5.0
-"""What a label costs that is not reproduced, in units of the cost of strategies."""
+"""What a label costs that is not reproduced, in units of the cost of strategies, 0 or more. Origin: spoiled labels of
+swde, where it was the first value tried; looked at on court e-mails."""
 
 ABSENT = 2.5
-"""What it costs that a label says that there is no value and is wrong, in the same units: people forget values."""
+"""What it costs that a label says that there is no value and is wrong, in the same units, 0 or more: people forget
+values. Origin: spoiled labels of swde."""
 
 UNCONFIRMED = 2.0
-"""How many times more it costs to doubt a label where no third document agrees with the two that contradict it."""
+"""How many times more it costs to doubt a label where no third document agrees with the two that contradict it, 1 or
+more. Origin: right labels of notices, three of them."""
 
 CONFIRMING = 4
 """Fewest documents among which one can confirm that another is wrong: two to learn from, and these."""
 
 FORMAT = 5.0
-"""What a format costs beside its strategies, in the same units."""
+"""What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
 
 MAX_PAIRS = 6
 """Pairs of documents from which others are doubted. A bound on work."""
