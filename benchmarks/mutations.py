@@ -66,14 +66,16 @@ def _tests(folder: str, names: str) -> tuple[str, ...]:
 
 DECIDING: Final = (
     *_tests("dsl", "vote_laws guard_laws planted evaluation surroundings records"),
-    *_tests("synth", "inserted_rows"),
+    *_tests("synth", "inserted_rows repeated_lists"),
 )
 TERMS: Final = _tests(
     "dsl", "planted vote_laws text text_values selectors blueprints guides regions headings surroundings"
 )
 LISTS: Final = _tests("dsl", "planted records separation_laws")
 REREAD: Final = _tests("synth", "spellings joining renaming")
-SEARCH: Final = _tests("synth", "learn_laws clusters learn guides leading surroundings splits typed")
+SEARCH: Final = _tests(
+    "synth", "learn_laws label_faults repeated_lists clusters learn guides leading surroundings splits typed"
+)
 
 
 def _of(tests: tuple[str, ...], file: str, *mutations: tuple[str, str, str]) -> tuple[Mutation, ...]:
@@ -139,8 +141,8 @@ EXTRACTION: Final = (
         ("        if _touching(strategy, findings):\n", "        if False:\n", "one word is two values"),
         ("if lack == least])", "if lack >= least])", "values of another section count as much"),
         (
-            '        if aggregation == "one":\n            return f"more',
-            '        if ():\n            return f"more',
+            '        if aggregation == "one":\n            return because("more',
+            '        if ():\n            return because("more',
             "one of two",
         ),
         ("idle -= bool(values)", "idle -= 1", "no label leads to nothing"),
@@ -149,7 +151,12 @@ EXTRACTION: Final = (
     *_of(
         DECIDING,
         "dsl/core/guards.py",
-        ('lead to no value" if idle else None', 'lead to no value" if () else None', "half a list is total"),
+        (
+            "        case Total():\n            idle, count = outcome.idle,",
+            "        case Total():\n            idle, count = 0,",
+            "half a list is total",
+        ),
+        ("in outcome.findings}) > 1", "in outcome.findings}) > 9", "two lists are one"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
         ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
@@ -274,6 +281,8 @@ LEARNING: Final = (
         ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
         ("Field(name, kind, bool(negative),", "Field(name, kind, False,", "no field is optional"),
         ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
+        ("other.cost + price < best.cost", "other.cost + price < 0", "no label is doubted"),
+        ("contradicted.add(number)", "contradicted.clear()", "no label is contradicted"),
     ),
     *_of(
         SEARCH,
