@@ -12,7 +12,7 @@ QUICK := tests/dsl tests/synth/test_learn_laws.py tests/synth/test_records.py te
 
 demo: .venv/run
 	@mkdir -p build
-	$(BIN)/fieldmark learn $(FLIGHTS)/labelled --unlabelled $(FLIGHTS)/unlabelled -o build/flights.fm
+	$(BIN)/fieldmark learn $(FLIGHTS)/labelled --unlabelled $(FLIGHTS)/unlabelled -o build/flights.fm --force
 	$(BIN)/fieldmark show build/flights.fm
 	$(BIN)/fieldmark extract build/flights.fm $(FLIGHTS)/inbox $(FLIGHTS)/new-season
 	$(BIN)/fieldmark explain build/flights.fm $(FLIGHTS)/new-season/larkwing-13.html

@@ -17,7 +17,7 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard
-from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark
+from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
 from fieldmark.dsl.core.terms import (
     Aggregation,
     Field,
@@ -30,7 +30,7 @@ from fieldmark.dsl.core.terms import (
     strategies_of,
 )
 from fieldmark.dsl.core.values import Outcome
-from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY, Evidence, strategy_of
+from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY, Evidence, is_known, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted, listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
@@ -281,7 +281,7 @@ def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[
         for nth, strategy in enumerate(part.strategies, 1):
             outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
             if outcome.ambiguous or (outcome.findings and sorted(outcome.texts) != sorted(chosen)):
-                yield f"  Strategy {nth} was outvoted: {told(strategy.landmark)}: {_says(strategy, outcome)}."
+                yield f"  Strategy {nth} was outvoted: {told(strategy.landmark)}: {_says(strategy, outcome, document)}."
 
 
 def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
@@ -293,16 +293,23 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
         yield f"{name}: never on a page when the program was learned, so it is not looked for."
         return
     if result.reason is None:
-        yield f"{name}: not on this page, as on some pages when the program was learned. No landmark of it is here."
+        here = any(locate(strategy.landmark, document) for strategy in strategies_of(field))
+        looked = "Something that is looked for is here, but does not lead to it" if here else "This was looked for"
+        yield f"{name}: not on this page, as on some pages when the program was learned. {looked}:"
     else:
         yield f"{name}: no value. {sentence(shown(result.reason))}"
     for format_number, layout in enumerate(field.formats, 1):
+        if layout.keywords and not is_known(layout, document):
+            keywords = listed([quoted(text) for text in sorted(layout.keywords)])
+            which = f"Format {format_number}" if len(field.formats) > 1 else "Its format"
+            yield f"  {which} is known by {keywords}, and less than {KEYWORDS:.0%} of this is here."
+            continue
         for part_number, part in enumerate(layout.parts, 1):
             for nth, strategy in enumerate(part.strategies, 1):
                 where = f"format {format_number}, " if len(field.formats) > 1 else ""
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
                 outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
-                yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome)}."
+                yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome, document)}."
 
 
 def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
@@ -337,10 +344,11 @@ def _usual(field: Field, results: Sequence[FieldResult]) -> str:
     return f" Most by {told(strategy.landmark)}, {_way(strategy.region)}; took {told(strategy.value)}."
 
 
-def _says(strategy: Strategy, outcome: Outcome) -> str:
-    if not outcome.located:
-        whole = strategy.landmark == TagLandmark(DOCUMENT)
-        return "its labels do not tell where the value stands" if whole else "not on the page"
+def _says(strategy: Strategy, outcome: Outcome, document: Document) -> str:
+    if not outcome.located and strategy.landmark == TagLandmark(DOCUMENT):
+        return "its labels do not tell where the value stands"
+    if not outcome.findings and not locate(strategy.landmark, document):
+        return "not on the page"
     if outcome.reason:
         return shown(outcome.reason)
     return "finds " + ", ".join(map(quoted, outcome.texts))

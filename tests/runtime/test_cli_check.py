@@ -96,11 +96,19 @@ def test_a_line_a_field_that_is_not_as_it_was(home: Path) -> None:
     assert summary == "3 documents, 3 with regressions; fields: 8 unchanged, 1 abstains, 1 changed"
 
 
-def test_lines_of_a_terminal_are_cut_at_its_width(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_is_never_cut(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     added()
-    (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS, encoding="utf-8")
-    monkeypatch.setattr("fieldmark.runtime.cli.watch._width", lambda: 40)
-    assert all(len(line) <= 40 for line in checked("kept").stdout.splitlines()[:-1])
+    many = "".join(
+        f"<tr><td>Total</td><td>{number} € for everything in the basket of this order</td></tr>" for number in range(9)
+    )
+    (home / "kept" / "a" / "document.html").write_text(AMBIGUOUS.replace("<table>", f"<table>{many}"), encoding="utf-8")
+    reason = lines("kept/a")[0]["fields"]["total"]["reason"]
+    assert len(reason) > 200
+    assert reason in checked("kept").stdout  # one line, where no terminal is
+    monkeypatch.setattr("fieldmark.runtime.cli.watch._width", lambda: 60)
+    told = checked("kept").stdout.splitlines()
+    assert all(len(line) <= 60 for line in told[:-1])
+    assert reason in " ".join(line.strip() for line in told)
 
 
 def test_one_object_a_document(home: Path) -> None:

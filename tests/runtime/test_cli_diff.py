@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def test_equal_programs(folder: Path) -> None:
     assert (result.exit_code, result.output.count("\n")) == (0, 1)
     assert result.output.endswith(": the same\n")
     assert run(folder, "a.fm", "same.fm", "--text").output == ""
+
+
+def test_what_programs_are_called_is_no_difference(folder: Path) -> None:
+    save(replace(PROGRAM, name="trips"), folder / "trips.fm")
+    result = run(folder, "a.fm", "trips.fm")
+    assert (result.exit_code, result.output.endswith(": the same\n")) == (0, True)
+    assert run(folder, "a.fm", "trips.fm", "--text").output == ""
 
 
 def test_different_programs(folder: Path) -> None:

@@ -88,7 +88,8 @@ def test_a_domain_is_calibrated_on_labelled_sites(tmp_path: Path) -> None:
     model = read_model(tmp_path / "model.toml")
     assert 0.2 < model.annotator("plant").recall < 0.6
     assert model.annotator("price").recall > 0.9
-    assert induced(program, "--model", str(tmp_path / "model.toml")).exit_code == 0
+    assert "--force replaces it" in induced(program).stderr
+    assert induced(program, "--force", "--model", str(tmp_path / "model.toml")).exit_code == 0
 
 
 def test_the_shipped_model_survives_its_file(tmp_path: Path) -> None:

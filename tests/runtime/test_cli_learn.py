@@ -60,8 +60,18 @@ def test_learn_then_extract(home: Path) -> None:
 def test_the_name_of_the_program(home: Path) -> None:
     learned()
     assert load("orders.fm").name == "orders"
-    learned("--name", "Bestellungen")
+    learned("--name", "Bestellungen", "--force")
     assert load("orders.fm").name == "Bestellungen"
+
+
+def test_a_program_that_is_there_is_not_replaced_without_force(home: Path) -> None:
+    (home / "orders.fm").write_text("mine")
+    result = learned()
+    assert result.exit_code == 2
+    assert "orders.fm is there already; --force replaces it" in result.stderr
+    assert (home / "orders.fm").read_text() == "mine"
+    assert learned("--force").exit_code == 0
+    assert load("orders.fm").name == "orders"
 
 
 def test_unlabelled_documents_take_part(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load
+from tests.synth.record_pages import entries, markup
 
 GOODS = {"kettle": ("Blue whistling kettle", "24.50 EUR"), "teapot": ("Brown glazed teapot", "31.90 EUR")}
 
@@ -96,6 +98,42 @@ def test_nothing_broken_is_nothing_to_do(home: Path) -> None:
     assert told.exit_code == 0
     assert "kept, it is not broken" in told.stdout
     assert not Path("new.fm").exists()
+
+
+def test_what_check_calls_a_regression_is_never_called_not_broken(home: Path) -> None:
+    Path("again").mkdir()
+    Path("again/kettle.html").write_text(old_page("kettle").replace("24.50", "26.00"), encoding="utf-8")
+    assert "changed" in run("check", "old.fm", "again", "--against", "fixtures").stdout
+    told = repaired("--pages", "again", "-o", "new.fm")
+    assert told.exit_code == 1
+    assert "product: kept, it is not broken" in told.stdout
+    assert (
+        "price: declined, it stays as it was: nothing here tells what is right on again/kettle.html: "
+        'price changed, "24.50 EUR" -> "26.00 EUR"'
+    ) in told.stdout
+    assert "label again/kettle.html for price" in told.stdout
+    kept = Path("fixtures/teapot/output.json")
+    kept.write_text(kept.read_text().replace("31.90 EUR", "13.90 EUR"), encoding="utf-8")
+    assert "price: declined" in repaired("--pages", "examples/teapot.html", "-o", "new.fm").stdout
+
+
+def test_records_that_check_calls_a_regression_are_never_called_not_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    some = entries(Random(1), 6)
+    for folder in ("examples", "again"):
+        Path(folder).mkdir()
+    page = markup("cards", some, (2,))
+    Path("examples/one.html").write_text(page, encoding="utf-8")
+    Path("examples/one.json").write_text(json.dumps({"entries": [entry.label for entry in some]}), encoding="utf-8")
+    assert run("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert run("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    Path("again/one.html").write_text(page.replace(some[3].date, "soon"), encoding="utf-8")
+    assert run("check", "old.fm", "again", "--against", "fixtures").exit_code == 1
+    told = repaired("--pages", "again", "-o", "new.fm")
+    assert told.exit_code == 1
+    assert "entries: declined, it stays as it was: nothing here tells what is right on again/one.html" in told.stdout
 
 
 def test_a_page_that_cannot_be_read_is_named(home: Path) -> None:

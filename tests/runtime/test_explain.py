@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program
 from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -82,6 +82,24 @@ def test_absent_fields() -> None:
     told = explained(PAGE)
     assert told["voucher"].startswith("voucher: not on this page")
     assert told["never"].startswith("never: never on a page")
+
+
+def test_of_what_is_absent_it_is_told_what_was_looked_for() -> None:
+    told = explained(PAGE)["voucher"]
+    assert told.endswith('This was looked for: strategy 1: the text "Voucher": not on the page.')
+    outer = OuterLandmark(TextLandmark("Discounts"), Hops(1, 0))
+    inside = replace(strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)"), outer=(outer,))
+    told = explained(PAGE, Program("p", (PROGRAM.fields[1], single("rebate", inside, optional=True))))["rebate"]
+    assert told.startswith("rebate: not on this page")
+    assert "Something that is looked for is here, but does not lead to it:" in told
+    assert told.endswith('the text "Total": the landmark stands on the page, but not under its own landmark.')
+
+
+def test_a_format_that_was_not_asked_is_named_with_its_words() -> None:
+    part = Part((strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)"),))
+    known = Field("total", "one", True, (Format((part,), frozenset({"Receipt", "Till"})),))
+    told = explained(PAGE, Program("p", (PROGRAM.fields[1], known)))["total"]
+    assert told.endswith('Its format is known by "Receipt" and "Till", and less than 50% of this is here.')
 
 
 def test_an_unknown_format() -> None:

@@ -135,7 +135,7 @@ class _Asked:
 
 def evaluate_format(format_: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
     """What a format says of a document. `number` is the format's, from 1, for the evidence."""
-    if format_.keywords and not _known(format_, document):
+    if format_.keywords and not is_known(format_, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(format_, aggregation, document)
     if aggregation == "one" and len(format_.parts) > 1:
@@ -174,7 +174,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
     return Verdict(() if reasons else tuple(evidence), joined(reasons), asked.standing, asked.located)
 
 
-def _known(format_: Format, document: Document) -> bool:
+def is_known(format_: Format, document: Document) -> bool:
     """Whether most of the words by which the format is known stand on the page."""
     found = sum(1 for text in format_.keywords if locate(TextLandmark(text, whole=False), document))
     return found >= KEYWORDS * len(format_.keywords)

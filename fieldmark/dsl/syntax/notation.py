@@ -12,6 +12,7 @@ Below stand the sentences of people: how texts, numbers and lists are told.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache, cached_property
@@ -271,7 +272,7 @@ def shown(text: str) -> str:
     return printable(text, LONGEST)
 
 
-def printable(text: str, longest: int) -> str:
+def printable(text: str, longest: int = sys.maxsize) -> str:
     """A text on one line, control characters spelled out, cut where it has more characters than `longest`."""
     spelled = text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
     return spelled if len(spelled) <= longest else spelled[: longest - 1] + "…"

@@ -11,7 +11,7 @@ import click
 
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
-from fieldmark.runtime.cli.main import DOCUMENT, apart, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import DOCUMENT, FORCE, apart, fresh, no_documents, output_file, read_all, tell_left_out
 from fieldmark.runtime.io.documents import read_page, shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.zeroshot.answers import Answer
@@ -33,6 +33,7 @@ from fieldmark.synth.zeroshot.answers import Answer
     callback=output_file,
     help="Write the learned program to this file.",
 )
+@FORCE
 @click.pass_context
 def ask_command(
     ctx: click.Context,
@@ -44,6 +45,7 @@ def ask_command(
     as_json: bool,
     learning: bool,
     output: Path | None,
+    force: bool,
 ) -> None:
     """Find the lists that answer QUESTION, such as "case names", on each PAGE (folders are searched).
 
@@ -53,6 +55,7 @@ def ask_command(
     if learning != (output is not None):
         raise click.UsageError("--learn and -o PROGRAM go together")
     apart("-o", output, pages)
+    fresh(output, force)
     documents, unreadable = read_all(read_page, pages)
     if not documents and not unreadable:
         raise no_documents(pages)

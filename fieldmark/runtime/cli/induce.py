@@ -10,7 +10,17 @@ import click
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.terms import Css
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import INPUT, THERE, apart, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import (
+    FORCE,
+    INPUT,
+    THERE,
+    apart,
+    fresh,
+    no_documents,
+    output_file,
+    read_all,
+    tell_left_out,
+)
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page, shown_path
 from fieldmark.runtime.io.files import replacing
@@ -34,6 +44,7 @@ _OUTPUT = click.option(
 @click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
 @_SCHEMA
 @_OUTPUT
+@FORCE
 @_SINGLE
 @click.option(
     "--language", type=click.Choice(["xpath", "lr", "hlrt"]), default="xpath", help="The language of wrappers."
@@ -46,6 +57,7 @@ def induce_command(
     pages: tuple[Path, ...],
     schema: str,
     output: Path,
+    force: bool,
     single: bool,
     language: WrapperLanguage,
     write: str,
@@ -59,6 +71,7 @@ def induce_command(
     The exit status is 0 only if a program was written that says on every page what the wrappers say.
     """
     apart("-o", output, pages)
+    fresh(output, force)
     domain, known = load_schema(schema), read_model(model or SHIPPED)
     documents, unreadable = read_all(read_page, pages)
     tell_left_out(unreadable)

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import INPUT, THERE, apart, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import FORCE, INPUT, THERE, apart, fresh, output_file, read_all, tell_left_out
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page, shown_path
@@ -52,8 +52,11 @@ _Advance = Callable[[str, int, int], None]
     help="More documents without labels; they help to choose between programs.",
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
+@FORCE
 @click.pass_context
-def learn_command(ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None) -> None:
+def learn_command(
+    ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None, force: bool
+) -> None:
     """Learn a program from the folder EXAMPLES.
 
     Beside each labelled document stands a file of the same name that ends in .json: {"field": "value" or ["v1", "v2"]
@@ -62,6 +65,7 @@ def learn_command(ctx: click.Context, examples: Path, output: Path, unlabelled: 
     The exit status is 0 only if the program reproduces every label.
     """
     apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
+    fresh(output, force)
     folder = read_folder(examples)
     kind = folder.examples[0].document.kind if folder.examples else "html"
     others, closed = read_all(read_document, [unlabelled] if unlabelled else [], kind)
@@ -157,7 +161,7 @@ WIDTH = 120
     callback=output_file,
     help="Write the new program to this file, which is not the old one.",
 )
-@click.option("--force", is_flag=True, help="Replace the file of the new program where there is one.")
+@FORCE
 @click.option("--schema", help="A domain schema, with which AMBER is asked too, as for extract.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the report to this file too.")
 @click.option("--json", "as_json", is_flag=True, help="Report in one JSON object.")
@@ -191,8 +195,7 @@ def repair_command(
         raise click.BadParameter("the report has a file of its own", param_hint="--report")
     apart("-o", output, (*fixtures, *pages, *more))
     apart("--report", report, (*fixtures, *pages, *more))
-    if output.exists() and not force:
-        raise click.BadParameter(f"{shown_path(output)} is there already; --force replaces it", param_hint="-o")
+    fresh(output, force)
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")

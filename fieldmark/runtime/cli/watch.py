@@ -16,7 +16,7 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.notation import counted
+from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.cli.main import (
     INPUT,
     OUTPUT,
@@ -28,8 +28,9 @@ from fieldmark.runtime.cli.main import (
     tell_left_out,
     writing,
 )
+from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.io.files import labels_of, printable, replacing, walk_documents
+from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
@@ -199,10 +200,8 @@ def _labels_beside(document: Path) -> Mapping[str, Any] | None:
 
 
 def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
-    """What is not as it was: the document, then a line a field; nothing where all is as it was.
-
-    In a terminal lines are cut at its width; what stands at their end is in `--json` too.
-    """
+    """What is not as it was: the document, then each field, with lines broken at the width of a terminal; nothing
+    where all is as it was."""
     rows = [
         (field.place, field.outcome, what_changed(field, _VALUE), _why(one, field, changes))
         for field in one.fields
@@ -211,14 +210,15 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
     if not rows and not one.failed:
         return
     width = _width()
-    yield printable(one.name, width)
+    yield printable(one.name)
     if one.error is not None:
-        yield printable(f"  error: {one.error}", width)
+        yield wrapped(printable(f"  error: {one.error}"), width)
     if one.unknown_format:
         yield f"  unknown format: {NOTHING_THERE}"
     longest = max((len(place) for place, *_ in rows), default=0)
     for place, outcome, changed, why in rows:
-        yield printable(f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}{f'  ({why})' if why else ''}", width)
+        told = f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}"
+        yield wrapped(printable(f"{told}  ({why})" if why else told), width)
 
 
 def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:
@@ -227,7 +227,7 @@ def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> s
 
 
 def _width() -> int:
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1_000
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
 @click.command("watch")

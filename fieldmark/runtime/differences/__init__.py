@@ -68,7 +68,7 @@ class Comparison:
 
     @property
     def equal(self) -> bool:
-        """Whether the programs are equal."""
+        """Whether the programs are equal, whatever they are called."""
         return not self.changes
 
     @property

@@ -62,9 +62,8 @@ Likeness = Callable[[Item, Item], float]
 
 
 def compare_programs(old: Program, new: Program) -> Comparison:
-    """What is different between two programs."""
+    """What is different between two programs; what they are called is not."""
     changes = [
-        *_said((), "name of the program", old.name, new.name, quoted, quote),
         *_said((), "kind of documents", old.kind, new.kind, str),
         *_said((), "schema", old.schema, new.schema, quoted, quote),
         *_said((), "labels", old.spelling, new.spelling),

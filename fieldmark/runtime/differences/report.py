@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import unified_diff
 from itertools import groupby
 from typing import Any, Final
@@ -99,8 +99,10 @@ def comparison_to_json(comparison: Comparison) -> dict[str, Any]:
 
 
 def unified_text(old: Program, new: Program, old_name: str = "old", new_name: str = "new") -> str:
-    """The difference of the canonical texts of two programs, as `diff -u` gives it; empty where they are equal."""
-    before, after = (print_program(program).splitlines(keepends=True) for program in (old, new))
+    """The difference of the canonical texts of two programs, as `diff -u` gives it, whatever they are called; empty
+    where they are equal."""
+    named = old, replace(new, name=old.name)
+    before, after = (print_program(program).splitlines(keepends=True) for program in named)
     return "".join(unified_diff(before, after, shown(old_name), shown(new_name)))
 
 

@@ -19,13 +19,6 @@ from typing import Any, BinaryIO, Final, Literal
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 
-
-def printable(text: str, longest: int) -> str:
-    """A text on one line, control characters spelled out, cut where it has more characters than `longest`."""
-    spelled = text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-    return spelled if len(spelled) <= longest else spelled[: longest - 1] + "…"
-
-
 Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
 """What the bytes of a document are."""
 

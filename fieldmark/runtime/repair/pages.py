@@ -127,15 +127,29 @@ class KeptPage:
     document: HtmlDocument
     index: DocumentIndex
 
+    @property
+    def name(self) -> str:
+        """The fixture's name."""
+        return self.fixture.name
+
+    @property
+    def held(self) -> Mapping[str, Any]:
+        """The answers that `check` holds it against."""
+        return self.fixture.answers
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NewPage:
-    """A page of the new format, indexed; `of` is the fixture that it is a new capture of, or None."""
+    """A page of the new format, indexed; `of` is the fixture that it is a new capture of, or None.
+
+    `held` are the answers that `check` holds it against, of the fixture that has its name; None where none has.
+    """
 
     path: Path
     document: HtmlDocument
     index: DocumentIndex
     of: Fixture | None
+    held: Mapping[str, Any] | None = None
 
     @property
     def name(self) -> str:
@@ -255,9 +269,11 @@ def new_pages(documents: Mapping[Path, HtmlDocument], kept: Sequence[KeptPage]) 
     found = []
     for path, document in documents.items():
         index = DocumentIndex(document)
-        before = _named(named, path, kept) or _addressed(document, kept)
+        called = _named(named, path, kept)
+        before = called or _addressed(document, kept)
         shows = before is not None and _is_headed_alike(before, document) and _stands_outside_links(before, index)
-        found.append(NewPage(path, document, index, before.fixture if before is not None and shows else None))
+        of = before.fixture if before is not None and shows else None
+        found.append(NewPage(path, document, index, of, None if called is None else called.fixture.answers))
     return found
 
 

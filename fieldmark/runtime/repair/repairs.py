@@ -41,8 +41,8 @@ from fieldmark.runtime.repair.pages import (
 from fieldmark.runtime.run import extraction_to_json
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.batches import grouped
-from fieldmark.runtime.watch.checks import compare
-from fieldmark.runtime.watch.page_changes import shown_value
+from fieldmark.runtime.watch.checks import FieldCheck, compare
+from fieldmark.runtime.watch.page_changes import shown_value, what_changed
 from fieldmark.runtime.watch.profiles import signature_of
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.core.guards import guarded_class
@@ -187,7 +187,10 @@ left as it is."""
 
 @dataclass(frozen=True, slots=True)
 class FieldRepair:
-    """What became of a field: the values given anew, the pages on which it stays broken, why it is not repaired."""
+    """What became of a field: the values given anew, the pages on which it stays broken, why it is not repaired.
+
+    What `check` calls a regression, on a fixture or on a page, is broken too.
+    """
 
     name: str
     outcome: RepairOutcome
@@ -230,6 +233,8 @@ def repair(
         lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
         reason = "lists of records are not repaired from noisy labels" if lost else None
         repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
+    before, now = _failures(program, kept), _failures(program, pages)
+    repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     changed = replace(program, fields=tuple(fields))
     worse = regressions(changed, kept) - regressions(program, kept)
     if worse:
@@ -241,12 +246,36 @@ def repair(
 
 def regressions(program: Program, kept: Iterable[KeptPage]) -> set[tuple[str, str]]:
     """Field and fixture of each regression of a program (see `comparison`)."""
-    return {
-        (item.field, page.fixture.name)
-        for page in kept
-        for item in compare(page.fixture.answers, extraction_to_json(evaluate(program, page.document), program))
-        if item.failed
-    }
+    return {(field, name) for field, found in _failures(program, kept).items() for name, _ in found}
+
+
+def _failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
+    """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
+    found: dict[str, list[tuple[str, FieldCheck]]] = {}
+    for page in held:
+        for item in compare(page.held, extraction_to_json(evaluate(program, page.document))):
+            if item.failed:
+                found.setdefault(item.field, []).append((page.name, item))
+    return found
+
+
+def _with_failures(
+    field: FieldRepair,
+    before: Sequence[tuple[str, FieldCheck]],
+    now: Sequence[tuple[str, FieldCheck]],
+    pages: Sequence[NewPage],
+) -> FieldRepair:
+    """What became of a field, with the regressions that it still has, on fixtures and on new pages."""
+    known = {page.name for page in (*(item.page for item in field.given), *field.broken)}
+    left = [*before, *((name, item) for name, item in now if name not in known)]
+    if not left:
+        return field
+    (name, first), more = left[0], len(left) - 1
+    told = f"{first.place} {first.outcome}, {first.reason or what_changed(first)}" + f", and {more} more" * (more > 0)
+    reason = f"nothing here tells what is right on {name}: {told}"
+    names = {name for name, _ in left}
+    broken = (*field.broken, *(page for page in pages if page.name in names and page not in field.broken))
+    return FieldRepair(field.name, "partly" if field.given else "declined", field.given, broken, field.reason or reason)
 
 
 def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
@@ -356,7 +385,8 @@ def _outcome(field: FieldRepair) -> str:
         case "repaired":
             return f"repaired on {counted(len(field.given), 'page')}"
         case "partly":
-            return f"repaired on {counted(len(field.given), 'page')}, still abstains on {len(field.broken)}"
+            why = f": {field.reason}" if field.reason else ""
+            return f"repaired on {counted(len(field.given), 'page')}, still broken on {len(field.broken)}{why}"
         case "declined":
             return f"declined, it stays as it was: {field.reason}"
 

@@ -19,9 +19,8 @@ from typing import Any, BinaryIO, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.syntax.notation import counted
+from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.report.pages import (
     Earlier,
     SideEvidence,

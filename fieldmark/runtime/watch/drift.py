@@ -23,8 +23,8 @@ from math import comb, erfc, sqrt
 from statistics import fmean, median
 from typing import Final
 
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.dsl.text.lexicon import class_of, fold
-from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.watch.profiles import NOTHING, FieldProfile, Profile
 
 MOST_EXACT: Final = 80

@@ -15,14 +15,11 @@ from typing import Any, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
 
 _Document = HtmlDocument | FormDocument
-
-_LONGEST_REASON: Final = 300
-"""Characters of a reason that are shown in a line."""
 
 _WORDS: Final = {
     "landmark": "landmark",
@@ -265,7 +262,7 @@ def what_differs(check: FieldCheck) -> str:
     """Why the program abstains now, or else the first evidence that differs; nothing where that is not known."""
     where = "" if check.place == check.field else f"{check.place}: "
     if check.reason is not None:
-        return printable(where + check.reason, _LONGEST_REASON)
+        return printable(where + check.reason)
     if check.difference is None:
         return ""
     found = check.difference
@@ -277,7 +274,7 @@ def what_differs(check: FieldCheck) -> str:
     if found.what == "found_by":
         return f"{of}found by {'AMBER' if found.now else 'the program'} now"
     before, now = ("none" if told is None else shown_value(told) for told in (found.before, found.now))
-    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}", _LONGEST_REASON)
+    return printable(f"{of}{_WORDS[found.what]} {before} -> {now}")
 
 
 def check_to_json(check: DocumentCheck, changes: Mapping[str, str] | None = None) -> dict[str, Any]:

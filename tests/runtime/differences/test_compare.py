@@ -188,7 +188,6 @@ def test_the_program_itself() -> None:
     old, new = Program("a", ()), Program("b", (), "form", schema="courts")
     assert comparison_text(compare_programs(old, new), width=60) == dedent("""\
         old -> new: the program's own lines changed
-        name of the program: "a" -> "b"
         kind of documents: html -> form
         schema, added: "courts"
         """)
