@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import FORCE, INPUT, THERE, apart, fresh, output_file, read_all, tell_left_out
 from fieldmark.runtime.differences.compare import compare_programs
@@ -27,8 +28,8 @@ from fieldmark.runtime.io.labels import read_folder
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
+from fieldmark.runtime.summary import Summary, summarise
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
-from fieldmark.synth.core.examples import FieldReport, LearnResult
 from fieldmark.synth.core.learn import learn
 
 _Advance = Callable[[str, int, int], None]
@@ -62,7 +63,9 @@ def learn_command(
     Beside each labelled document stands a file of the same name that ends in .json: {"field": "value" or ["v1", "v2"]
     or null, ...}. Null means that the field is not on this page. Documents without such a file help as unlabelled ones.
 
-    The exit status is 0 only if the program reproduces every label.
+    Told is for each field how sure it is and why not, how many strategies find it, at how many places of a page, and on
+    how many documents without labels it is found. The exit status is 0 only if the program reproduces every label; one
+    that knows nothing is not written.
     """
     apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
     fresh(output, force)
@@ -73,16 +76,17 @@ def learn_command(
     tell_left_out(unreadable)
     if not any(example.labels for example in folder.examples):
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
+    more = (*folder.unlabelled, *(document for _, document in others))
     with _progress() as advance:
-        result = learn(
-            folder.examples,
-            (*folder.unlabelled, *(document for _, document in others)),
-            name=name or output.stem,
-            progress=advance,
-        )
-    save(result.program, output)
-    _tell(result, output)
-    ctx.exit(0 if result.complete and not unreadable else 1)
+        result = learn(folder.examples, more, name=name or output.stem, progress=advance)
+    summary = summarise(result, folder.examples, more)
+    _tell(summary)
+    if summary.learned:
+        save(result.program, output)
+        click.echo(f"written to {shown_path(output)}")
+    else:
+        click.echo("nothing was learned; no program is written", err=True)
+    ctx.exit(0 if result.complete and summary.learned and not unreadable else 1)
 
 
 @contextmanager
@@ -101,38 +105,41 @@ def _progress() -> Iterator[_Advance | None]:
         yield lambda field, done, total: progress.update(task, description=field, completed=done, total=total)
 
 
-def _tell(result: LearnResult, output: Path) -> None:
+def _tell(summary: Summary) -> None:
+    """The table on standard output; on standard error what is not reproduced, and what else to look at."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 120
     console = Console(file=StringIO(), width=width)
     with console.capture() as captured:
-        console.print(_table(result.reports))
-    lines = [line.rstrip() for line in captured.get().splitlines()]
-    click.echo("\n".join([*lines, f"written to {shown_path(output)}"]).encode())
-    for report in result.reports:
-        for problem in report.problems:
-            click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
-        if report.never_shown:
-            what = "is on no example, so it is not looked for and never has a value; label a document that has it"
-            click.echo(f"note: {report.name} {what}", err=True)
-        for text in report.undecided[:1]:
-            told = f'note: {report.name} is written "{text}", and no example tells if the day or the month comes first'
-            click.echo(f"{told}; where it matters it abstains, until a document that tells is labelled", err=True)
-        for rivals in report.rivals:
-            told = f"note: {report.name} stood at several places with the same value, reached from {rivals}"
-            click.echo(f"{told}; where they differ it abstains, until a document where they do is labelled", err=True)
+        console.print(_table(summary))
+    click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()).encode())
+    for field in summary.fields:
+        for problem in field.report.problems:
+            click.echo(f"not reproduced: {field.report.name} in {problem.document}: {problem.reason}", err=True)
+        for (document, label), near in field.meant.items():
+            told = "; or ".join(f"{quoted(one.text)} at {', '.join(one.places)}" for one in near)
+            click.echo(f"did you mean, for {quoted(label)} in {document}: {told}", err=True)
+    for note in summary.notes:
+        click.echo(f"note: {note}", err=True)
 
 
-def _table(reports: Sequence[FieldReport]) -> Table:
+def _table(summary: Summary) -> Table:
     table = Table(box=None, pad_edge=False)
-    table.add_column("field")
-    table.add_column("formats", justify="right")
-    table.add_column("landmark", overflow="fold")
+    table.add_column("field", overflow="fold")
+    table.add_column("how sure", no_wrap=True)
     table.add_column("explained", justify="right", no_wrap=True)
-    for report in reports:
-        nothing = "never on a page" if report.never_shown else "nothing learned"
-        landmarks = "\n".join(report.landmarks) or nothing
-        explained = f"{report.explained} of {report.examples}"
-        table.add_row(Text(report.name), str(report.formats), Text(landmarks), explained)
+    table.add_column("unlabelled", justify="right", no_wrap=True)
+    table.add_column("strategies, places", justify="right", no_wrap=True)
+    table.add_column("landmark", overflow="fold")
+    for field in summary.fields:
+        report = field.report
+        table.add_row(
+            Text(report.name),
+            field.sure,
+            f"{report.explained} of {report.examples}",
+            f"{field.answered} of {field.unlabelled}" if field.unlabelled else "",
+            "\n".join(f"{of}, {at}" if at else str(of) for of, at in zip(field.strategies, field.places, strict=True)),
+            Text("\n".join(report.landmarks)),
+        )
     return table
 
 

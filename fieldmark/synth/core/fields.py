@@ -53,7 +53,7 @@ FORMAT = 5.0
 MAX_PAIRS = 6
 """Pairs of documents from which others are doubted. A bound on work."""
 
-SHOWN_PLACES = 5
+SHOWN_PLACES = 3
 """Most places of a value that a report names."""
 
 SHARED = 10

@@ -1,0 +1,119 @@
+"""What is told of what was learned: how sure it is, at how many places it is read, and what a label may have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+import pytest
+
+import fieldmark
+from fieldmark.runtime.summary import MOST_SHOWN, FieldSummary, Summary, summarise, summary_to_json
+from fieldmark.synth.core.examples import Label
+from tests.synth.record_pages import entries, markup
+
+NUMBERS = ("KX-1071", "QT-2263", "ZB-9915", "LM-3480")
+
+
+def page(number: str, *more: str) -> str:
+    """An order page; the number stands beside a label, and beside each of `more`."""
+    rows = "".join(f"<tr><td>{label}</td><td>{number}</td></tr>" for label in ("Order number", *more))
+    return f"<html><body><h1>Thank you</h1><table>{rows}</table></body></html>"
+
+
+def document(text: str, name: str) -> fieldmark.HtmlDocument:
+    return fieldmark.HtmlDocument.from_bytes(text.encode(), name, "utf-8")
+
+
+def summed(
+    pages: Iterable[str], labels: Iterable[Mapping[str, Label]], unlabelled: Iterable[str] = ()
+) -> tuple[Summary, dict[str, FieldSummary]]:
+    examples = [
+        fieldmark.Example(document(text, f"{number}.html"), own)
+        for number, (text, own) in enumerate(zip(pages, labels, strict=True))
+    ]
+    others = [document(text, f"other-{number}.html") for number, text in enumerate(unlabelled)]
+    summary = summarise(fieldmark.learn(examples, others), examples, others)
+    return summary, {field.report.name: field for field in summary.fields}
+
+
+def test_a_field_is_sure_where_several_strategies_find_it_on_several_pages() -> None:
+    summary, fields = summed(
+        [page(number) for number in NUMBERS], [{"order": number} for number in NUMBERS], [page("AB-1200")]
+    )
+    order = fields["order"]
+    assert (order.sure, order.doubts, summary.notes) == ("sure", (), [])
+    assert order.strategies[0] > 1
+    assert order.places == (1,)
+    assert (order.answered, order.unlabelled) == (1, 1)
+
+
+def test_strategies_that_read_different_places_are_told_from_those_that_read_one() -> None:
+    _, fields = summed([page(number, "Reference") for number in NUMBERS], [{"order": number} for number in NUMBERS])
+    assert fields["order"].places == (2,)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_one_example_is_a_doubt(count: int) -> None:
+    _, fields = summed([page(number) for number in NUMBERS[:count]], [{"order": number} for number in NUMBERS[:count]])
+    assert ("one example" in fields["order"].doubts) == (count == 1)
+
+
+def test_what_is_always_the_same_is_a_doubt() -> None:
+    pages = [page(number) for number in NUMBERS]
+    summary, fields = summed(pages, [{"order": number, "said": "Thank you"} for number in NUMBERS])
+    assert "always the same" in fields["said"].doubts
+    assert "always the same" not in fields["order"].doubts
+    assert any(note.startswith("said: the same value in every example") for note in summary.notes)
+
+
+def test_a_single_strategy_is_a_doubt() -> None:
+    pages = [f"<html><body><p>Order number {number} for you</p></body></html>" for number in NUMBERS]
+    _, fields = summed(pages, [{"order": number} for number in NUMBERS])
+    assert fields["order"].doubts == ("one strategy",)
+    assert fields["order"].sure == "fairly sure"
+
+
+def test_it_is_told_where_a_field_is_seldom_found() -> None:
+    pages = [page(number) for number in NUMBERS]
+    others = [page("AB-1200"), *("<html><body><p>We moved</p></body></html>",) * 3]
+    summary, fields = summed(pages, [{"order": number} for number in NUMBERS], others)
+    assert (fields["order"].answered, fields["order"].unlabelled) == (1, 4)
+    assert "order: found on 1 of 4 documents without labels" in summary.notes
+
+
+def test_nothing_learned_is_told() -> None:
+    summary, fields = summed([page(NUMBERS[0])], [{"order": "a text that stands nowhere"}])
+    assert not summary.learned
+    assert fields["order"].sure == "not learned"
+    assert fields["order"].meant == {}
+
+
+def test_of_many_places_a_few_are_shown() -> None:
+    text = "<html><body>" + "<p>Kettle 40</p>" * 9 + "</body></html>"
+    _, fields = summed([text], [{"item": "Kettel 40"}])
+    (meant,) = fields["item"].meant["0.html", "Kettel 40"]
+    assert meant.text == "Kettle 40"
+    assert len(meant.places) == MOST_SHOWN
+
+
+def test_records_and_the_fields_inside_them() -> None:
+    some = entries(Random(1), 6)
+    labels = tuple(dict(entry.label) for entry in some)
+    summary, fields = summed([markup("cards", some, (2,))], [{"entries": labels}], [markup("cards", some[:4], ())])
+    assert fields["entries"].strategies[0] >= 1
+    assert (fields["entries"].answered, fields["entries"].unlabelled) == (1, 1)
+    assert (fields["entries.date"].answered, fields["entries.date"].unlabelled) == (4, 4)
+    assert fields["entries"].doubts == ("one example",)
+    told = summary_to_json(summary)
+    assert told["fields"]["entries.date"]["explained"] == 6
+    assert set(told) == {"fields", "notes"}
+
+
+def test_a_misspelt_label_of_a_record_is_suggested() -> None:
+    some = entries(Random(1), 6)
+    labels = [dict(entry.label) for entry in some]
+    labels[3]["text"] = (some[3].text or "") + "s!"
+    _, fields = summed([markup("cards", some, (2,))], [{"entries": tuple(labels)}])
+    meant = fields["entries.text"].meant["0.html", str(labels[3]["text"])]
+    assert some[3].text in {one.text for one in meant}
