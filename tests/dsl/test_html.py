@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.dsl.html.parsing import MAX_BYTES, PAGES
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import collapse
@@ -341,3 +341,20 @@ def test_a_page_that_is_read_otherwise_is_a_view_beside_it() -> None:
     assert (other.read("TOTAL:"), page.read("TOTAL:")) == ("Total", "TOTAL:")
     assert other.root == page.root
     assert other.runs_with("5", whole=True) == page.runs_with("5", whole=True)
+
+
+def test_pages_of_too_many_tags_or_attributes_are_refused() -> None:
+    with pytest.raises(DocumentError, match="more than 1,000,000 tags"):
+        HtmlDocument.from_bytes(b"<p>" * 1_000_001)
+    tag = b"<p " + b" ".join(b"a%d=1" % number for number in range(1_900)) + b">x</p>"
+    assert len(HtmlDocument.from_bytes(tag * 10).root.text.split()) == 10
+    with pytest.raises(DocumentError, match="pairs of attributes"):
+        HtmlDocument.from_bytes(tag * 200)
+
+
+def test_elements_deeper_than_are_read_are_left_out_and_the_rest_is_read() -> None:
+    deep = PAGES.max_depth
+    page = HtmlDocument.from_bytes(b"<b>x" * (deep + 50) + b"</b>" * (deep + 50) + b"<p>after</p>")
+    assert page.truncated
+    assert page.root.text == "x" * (deep - 1) + " after"
+    assert not HtmlDocument.from_bytes(b"<b>x" * (deep - 1)).truncated

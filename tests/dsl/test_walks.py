@@ -155,8 +155,8 @@ def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
     assert walks.texts_below(empty.element).strings() == []
     assert walks.texts_below(empty.element).hits("a") == []
     assert walks.heading_blocks(empty.element) == {}
-    deep = HtmlDocument.from_bytes(b"<div>" * 2000 + b"<h2>deep</h2>" + b"</div>" * 2000)
-    assert [text for _, text in walks.texts_below(deep.element).hits("ee")] == ["deep"]
+    deep = etree.HTML("<div>" * 240 + "<h2>deep</h2>" + "</div>" * 240)
+    assert [text for _, text in walks.texts_below(deep).hits("ee")] == ["deep"]
 
 
 @each
@@ -200,7 +200,10 @@ def test_the_texts_within_are_those_of_a_walk(walks: ModuleType, page: HtmlDocum
 def test_open_rows_and_hidden_elements_are_those_of_a_walk(walks: ModuleType, markup: list[str]) -> None:
     root = etree.HTML("<body>" + "".join(markup) + "</body>")
     assert walks.open_rows(root) == plain.open_rows(root)
-    assert walks.hidden_below(root) == [*root.iter("script", "style", "template")]
+    for levels in range(8):
+        hidden, deep = walks.unread_below(root, levels)
+        assert hidden == [*root.iter("script", "style", "template")]
+        assert deep == [one for one in root.iter() if len(one) and len([*one.iterancestors()]) == levels]
 
 
 @each

@@ -16,22 +16,51 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
+from dataclasses import dataclass
 from html import escape
 from typing import Final, cast
 
 from lxml import etree
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.walks import open_rows
 
 MAX_BYTES: Final = 32 * 2**20
 """Largest document accepted, in bytes: above it memory grows to gigabytes."""
 
-MAX_ATTRIBUTES: Final = 2_000
-"""Most attributes accepted in one tag: libxml2's time grows with their square."""
+
+@dataclass(frozen=True, slots=True)
+class PageLimits:
+    """What of a page is read at most, beside its bytes. Pages beyond are refused, deeper elements are left out."""
+
+    max_tags: int = setting(1_000_000, 1, 100_000_000)
+    """Most tags and attributes of a page, counted by `<` and `=`: each takes some 250 bytes of memory with its text.
+    The largest page of our data has 20,000."""
+
+    max_attributes: int = setting(2_000, 1, 100_000)
+    """Most attributes of one tag."""
+
+    max_compared: int = setting(300_000_000, 1, 10_000_000_000)
+    """Most pairs of attributes of all long tags together: libxml2 compares all of a tag, which takes some 2 ns each."""
+
+    max_depth: int = setting(256, 16, 2_000)
+    """Levels below the root at which elements may stand. It is libxml2's own limit unless it is told otherwise, and
+    half of what browsers keep; 50 is the most in our data."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+PAGES: Final = PageLimits()
+"""What is run."""
 
 _LONG_TAG: Final = 8_000
-"""Bytes without a `>` from which a document is checked for floods of attributes."""
+"""Bytes without a `>` from which a document is checked for floods of attributes; an eighth of it where the document is
+so large that tags of many attributes add up."""
+
+_LARGE: Final = 2**20
+"""Bytes from which a document is large."""
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
 _blank = re.compile(rb"[ \t\r\n\0]*+")
@@ -47,6 +76,8 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
     if is_blank(data):
         raise DocumentError(name, "the document is empty")
+    if len(data) > 2 * PAGES.max_tags and data.count(b"<") + data.count(b"=") > PAGES.max_tags:
+        raise DocumentError(name, f"more than {PAGES.max_tags:,} tags and attributes")
     _refuse_attribute_floods(data, name)
     try:
         parser = etree.HTMLParser(
@@ -67,24 +98,28 @@ def is_blank(data: bytes) -> bool:
 
 
 def _refuse_attribute_floods(data: bytes, name: str) -> None:
-    """Raise DocumentError where one tag carries so many attributes that libxml2 would take minutes.
+    """Raise DocumentError where tags carry so many attributes that libxml2 would take minutes.
 
     Such a tag is a long stretch without a `>` outside quotes, so only what surrounds a long stretch without any is
     looked at.
     """
-    position = 0
+    position = compared = seen = 0
+    long = _LONG_TAG if len(data) < _LARGE else _LONG_TAG // 8
     while position < len(data):
-        nearest = data.rfind(b">", position, position + _LONG_TAG)
+        nearest = data.rfind(b">", position, position + long)
         if nearest >= 0:
             position = nearest + 1
             continue
         end = data.find(b">", position)
         end = len(data) if end < 0 else end
-        for match in _tag.finditer(data, max(0, data.rfind(b"<", 0, position)), end):
-            names = _quoted.sub(b" ", match.group()).replace(b"/", b" ").split()
-            if len(names) > MAX_ATTRIBUTES:
-                raise DocumentError(name, f"a tag carries more than {MAX_ATTRIBUTES:,} attributes")
-        position = end + 1
+        for match in _tag.finditer(data, max(seen, data.rfind(b"<", seen, position)), end):
+            count = len(_quoted.sub(b" ", match.group()).replace(b"/", b" ").split())
+            compared += count * count // 2
+            if count > PAGES.max_attributes:
+                raise DocumentError(name, f"a tag carries more than {PAGES.max_attributes:,} attributes")
+        if compared > PAGES.max_compared:
+            raise DocumentError(name, f"its tags carry more than {PAGES.max_compared:,} pairs of attributes")
+        position = seen = end + 1
 
 
 _XHTML: Final = "{http://www.w3.org/1999/xhtml}"

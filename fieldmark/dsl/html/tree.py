@@ -23,9 +23,9 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.html.columns import HEADERS, name_all
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
-from fieldmark.dsl.html.parsing import close_open_rows, copied, parse, put_on_top
+from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import hidden_below, order_of
+from fieldmark.dsl.html.walks import order_of, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 RUN: Final = "#text"
@@ -267,8 +267,8 @@ _unfindable = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]
 class HtmlDocument:
     """A parsed HTML page or mail body.
 
-    `name` tells people which document it is; `truncated` is set where the parser had to cut the document (nesting
-    deeper than 2,048 levels), so that absence of a value can be explained. `origin` is empty for a page; for a part of
+    `name` tells people which document it is; `truncated` is set where the document had to be cut (elements more
+    levels deep than are read), so that absence of a value can be explained. `origin` is empty for a page; for a part of
     one that was copied to be read on its own, it leads from the topmost nodes copied to those of the page. The tree
     given is taken over: what hidden elements hold is dropped from it.
     """
@@ -277,10 +277,13 @@ class HtmlDocument:
     weak: Final = None
 
     def __init__(self, root: etree._Element, name: str = "document", truncated: bool = False) -> None:
-        for hidden in hidden_below(root):
-            hidden.text = None
-            del hidden[:]
-        self._begin(root, name, truncated)
+        hidden, deep = unread_below(root, PAGES.max_depth)
+        for element in deep:
+            del element[:]
+        for element in hidden:
+            element.text = None
+            del element[:]
+        self._begin(root, name, truncated or bool(deep))
 
     def _begin(self, root: etree._Element, name: str, truncated: bool) -> None:
         self.name = name

@@ -13,7 +13,6 @@ from fieldmark.dsl.html.walks.plain import (
     Joined,
     TextOwners,
     heading_blocks,
-    hidden_below,
     levels_among,
     open_rows,
     order_of,
@@ -21,6 +20,7 @@ from fieldmark.dsl.html.walks.plain import (
     tag_path,
     texts_below,
     texts_within,
+    unread_below,
     values_of,
 )
 
@@ -29,7 +29,6 @@ __all__ = [
     "Joined",
     "TextOwners",
     "heading_blocks",
-    "hidden_below",
     "levels_among",
     "open_rows",
     "order_of",
@@ -37,6 +36,7 @@ __all__ = [
     "tag_path",
     "texts_below",
     "texts_within",
+    "unread_below",
     "values_of",
 ]
 

@@ -197,15 +197,35 @@ cdef str _text_until(tree.xmlNode* node, tree.xmlNode* last):
         node = node.next
 
 
-def hidden_below(cetree._Element root not None):
-    """The elements at or below one whose content is not text of the page, in document order."""
-    cdef tree.xmlNode* node = root._c_node
-    found = []
+def unread_below(cetree._Element root not None, Py_ssize_t levels):
+    """The elements at or below one whose content is not text of the page, and those that hold elements so many levels
+    below it; both in document order."""
+    cdef tree.xmlNode* top = root._c_node
+    cdef tree.xmlNode* node = top
+    cdef Py_ssize_t level = 0
+    hidden, deep = [], []
     while node is not NULL:
-        if node.type == tree.XML_ELEMENT_NODE and not _is_visible(node):
-            found.append(cetree.elementFactory(root._doc, node))
-        node = _next(node, root._c_node)
-    return found
+        if node.type == tree.XML_ELEMENT_NODE:
+            if not _is_visible(node):
+                hidden.append(cetree.elementFactory(root._doc, node))
+            if node.children is not NULL:
+                if level == levels and _holds_elements(node):
+                    deep.append(cetree.elementFactory(root._doc, node))
+                node = node.children
+                level += 1
+                continue
+        while node is not top and node.next is NULL:
+            node = node.parent
+            level -= 1
+        node = NULL if node is top else node.next
+    return hidden, deep
+
+
+cdef inline bint _holds_elements(tree.xmlNode* node) noexcept:
+    node = node.children
+    while node is not NULL and node.type != tree.XML_ELEMENT_NODE:
+        node = node.next
+    return node is not NULL
 
 
 def open_rows(cetree._Element root not None):

@@ -131,9 +131,16 @@ def _nth_below(number: int) -> etree.XPath:
     return etree.XPath(f"descendant::*[{number}]")
 
 
-def hidden_below(root: etree._Element) -> list[etree._Element]:
-    """The elements at or below one whose content is not text of the page, in document order."""
-    return list(root.iter(*HIDDEN))
+def unread_below(root: etree._Element, levels: int) -> tuple[list[etree._Element], list[etree._Element]]:
+    """The elements at or below one whose content is not text of the page, and those that hold elements so many levels
+    below it; both in document order."""
+    return list(root.iter(*HIDDEN)), cast("list[etree._Element]", _holding(levels)(root))
+
+
+@lru_cache(maxsize=8)
+def _holding(levels: int) -> etree.XPath:
+    """The elements so many levels below one that hold others."""
+    return etree.XPath(f"self::*{'/*' * levels}[*]")
 
 
 def open_rows(root: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
