@@ -1,9 +1,8 @@
 """What learning gave, for people: how sure each field is and why, what to look at, and what a label may have meant.
 
-A field is sure where every label is reproduced and nothing speaks for a doubt: that one strategy finds it, that one
-example shows it, that it is the same everywhere. How sure is how many doubts there are; figures of what they are worth
-stand in `docs/benchmarks.md`. Strategies are counted as well as the places that they read on the examples: many that
-read one place are one voice.
+A field is sure where every label is reproduced and nothing speaks for a doubt: one strategy, one example, one value
+everywhere. What that is worth is measured (`benchmarks/how_sure.py`). Strategies are counted as well as the places that
+they read on the examples: many that read one place are one voice.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ SELDOM: Final = 0.5
 Doubt = Literal["one strategy", "one example", "one example of a format", "always the same"]
 
 Sure = Literal["sure", "fairly sure", "not sure", "not learned"]
-"""No doubt; one; several, or labels that are not reproduced; nothing that could find it."""
+"""No doubt; one that is not of `FEW`; one that is, or labels that are not reproduced; nothing that could find it."""
 
 DOUBTS: Final[dict[Doubt, str]] = {
     "one strategy": "found by one strategy, which nothing checks and nothing stands in for",
@@ -56,6 +55,10 @@ DOUBTS: Final[dict[Doubt, str]] = {
     "always the same": "the same value in every example, so any place that says it will do; label one that differs",
 }
 """Doubt -> its words."""
+
+FEW: Final[frozenset[Doubt]] = frozenset({"one example", "one example of a format"})
+"""Doubts with which many values are wrong. Origin: notices and court e-mails; there and on swde a single strategy tells
+little, and a value that never changes nothing, of how values come out while pages stay as they are."""
 
 _Read = Sequence[tuple[Document, Extraction | RecordResult]]
 _Result = FieldResult | RecordsResult
@@ -94,7 +97,7 @@ class FieldSummary:
         """How sure its values are."""
         if not self.strategies:
             return "not learned"
-        if self.report.problems or len(self.doubts) > 1:
+        if self.report.problems or not FEW.isdisjoint(self.doubts):
             return "not sure"
         return "fairly sure" if self.doubts else "sure"
 

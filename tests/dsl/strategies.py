@@ -28,7 +28,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Extent, Separation
 from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import RUN
-from fieldmark.dsl.text.conversions import SHARED_SYMBOLS, AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
+from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
 from fieldmark.dsl.text.language import (
     Boundary,
     Case,
@@ -43,7 +43,7 @@ from fieldmark.dsl.text.language import (
     TextProgram,
     Whole,
 )
-from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, Token, collapse
+from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, SHARED_SYMBOLS, Token, collapse
 
 KEYWORDS = (
     *("program", "schema", "labels", "records", "optional", "text", "list", "set", "each", "or", "also", "and", "from"),

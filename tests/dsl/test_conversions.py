@@ -16,11 +16,8 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import (
-    CODES,
     MONTHS,
     NAMES,
-    SHARED_SYMBOLS,
-    SYMBOLS,
     AsDate,
     AsNumber,
     AsPrice,
@@ -34,6 +31,7 @@ from fieldmark.dsl.text.conversions import (
     plain,
 )
 from fieldmark.dsl.text.language import Whole
+from fieldmark.dsl.text.lexicon import CODES, SHARED_SYMBOLS, SYMBOLS
 from tests.dsl.strategies import conversions
 from tests.dsl.terms import document
 from tests.operations import operations

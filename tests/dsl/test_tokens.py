@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, Token, class_of, pattern, spans
+from fieldmark.dsl.text.conversions import AsPrice, convert
+from fieldmark.dsl.text.lexicon import CLASSES, CODES, SHAPES, SHARED_SYMBOLS, SYMBOLS, Token, class_of, pattern, spans
 from tests.dsl.terms import texts, tokens
 
 SENTENCES = (
@@ -32,6 +33,15 @@ SENTENCES = (
         ("PRICE", "from $1,234.50 to 99 EUR", ["$1,234.50", "99 EUR"]),
         ("PRICE", "£5, -$3.00, 12,50 €", ["£5", "-$3.00", "12,50 €"]),
         ("PRICE", "5 dollars", []),
+        ("PRICE", "CA$ 80.50, HK$120 or NZ$ 9", ["CA$ 80.50", "HK$120", "NZ$ 9"]),
+        (
+            "PRICE",
+            "R$ 1.234,50, US$5, A$ 7, AU$8, S$ 9, USD$ 10",
+            ["R$ 1.234,50", "US$5", "A$ 7", "AU$8", "S$ 9", "USD$ 10"],
+        ),
+        ("PRICE", "XY$ 5 and QQ$7", []),
+        ("PRICE", "4 $12.00, 1 299 kr, 45 zł, 12,50 PLN", ["$12.00", "1 299 kr", "45 zł", "12,50 PLN"]),
+        ("PRICE", "Fr. 13 May, worker 5, 12 krona, 3 EURO", []),
         ("EMAIL", "Ann <ann.b+c@mail.example.org>", ["ann.b+c@mail.example.org"]),
         ("EMAIL", "b@example_1.com, c@d-e.org", ["b@example_1.com", "c@d-e.org"]),
         ("EMAIL", "a@b", []),
@@ -52,6 +62,19 @@ SENTENCES = (
 )
 def test_classes(kind: str, text: str, found: list[str]) -> None:
     assert [text[start:end] for start, end in spans(Token(kind), text)] == found
+
+
+@pytest.mark.parametrize("sign", [*SYMBOLS, *SHARED_SYMBOLS, *CODES])
+def test_no_currency_is_cut(sign: str) -> None:
+    for text in (f"{sign} 80.50", f"80.50 {sign}", f"at {sign} 80.50 each", f"at 80.50 {sign} each"):
+        for start, end in spans(Token("PRICE"), text):
+            assert sign.removesuffix("$") in text[start:end]
+
+
+@pytest.mark.parametrize("sign", [sign for sign in SYMBOLS if "$" in sign])
+def test_dollars_of_all_countries_are_prices(sign: str) -> None:
+    assert class_of(f"{sign} 80.50") == class_of(f"{sign}1,280.50") == "PRICE"
+    assert convert(AsPrice(with_currency=True), f"{sign} 80.50") == f"80.50 {SYMBOLS[sign]}"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from datetime import date, time
 from functools import cache
 from typing import Final, Literal, assert_never
 
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold
 from fieldmark.dsl.text.reasons import because
 
 _LINES: Final = (
@@ -207,36 +207,6 @@ _FORMS: Final[dict[Mark, re.Pattern[str]]] = {
     ".": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % ','}|[0-9]+)(?:\.(?P<part>[0-9]+))?"),
     ",": re.compile(rf"{_SIGN}(?P<whole>{_GROUPED % '.'}|[0-9]+)(?:,(?P<part>[0-9]+))?"),
 }
-
-SYMBOLS: Final = {
-    **{"€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY", "₪": "ILS", "₫": "VND", "₴": "UAH"},
-    **{"zł": "PLN", "Kč": "CZK", "Ft": "HUF", "R$": "BRL", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD"},
-    **{"A$": "AUD", "NZ$": "NZD", "HK$": "HKD"},
-}
-"""Currency symbols that mean one currency -> its code (ISO 4217)."""
-
-SHARED_SYMBOLS: Final = {
-    "$": frozenset(("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD")),
-    "¥": frozenset(("JPY", "CNY")),
-    "kr": frozenset(("SEK", "NOK", "DKK", "ISK")),
-    "kr.": frozenset(("SEK", "NOK", "DKK", "ISK")),
-    "Fr.": frozenset(("CHF",)),
-    "Rs": frozenset(("INR", "PKR")),
-    "Rs.": frozenset(("INR", "PKR")),
-}
-"""Symbols of several currencies -> their codes (ISO 4217): which one is meant has to be said."""
-
-CODES: Final = frozenset(
-    (
-        *("AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR", "GBP"),
-        *("HKD", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NGN", "NOK", "NZD", "PEN", "PHP"),
-        *("PKR", "PLN", "RON", "RSD", "RUB", "SAR", "SEK", "SGD", "THB", "TRY", "TWD", "UAH", "USD", "VND", "ZAR"),
-    )
-)
-"""Currency codes that are known (ISO 4217)."""
-
-CURRENCY: Final = "|".join(map(re.escape, sorted((*SYMBOLS, *SHARED_SYMBOLS, *CODES), key=len, reverse=True)))
-"""Any currency, as the inside of a regular expression."""
 
 
 @cache

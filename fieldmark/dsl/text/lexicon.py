@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -41,7 +42,57 @@ _MONTH = (
 )
 _AMOUNT = r"\d{1,3}(?:[,.' ]\d{3})*(?:[.,]\d{2})?(?!\d)|\d{1,9}(?:[.,]\d{2})?(?!\d)"
 _GROUPED = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,18})?|\d{1,3}(?:\.\d{3})+(?:,\d{1,18})?"
-_CURRENCY = r"(?:US\$|C\$|A\$|[$€£¥₹]|(?<![^\W\d_])(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|INR|RM|MYR|SEK|NOK|DKK)\b)"
+
+SHARED_SYMBOLS: Final = {
+    "$": frozenset(("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP", "TWD")),
+    "¥": frozenset(("JPY", "CNY")),
+    "kr": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "kr.": frozenset(("SEK", "NOK", "DKK", "ISK")),
+    "Fr.": frozenset(("CHF",)),
+    "Rs": frozenset(("INR", "PKR")),
+    "Rs.": frozenset(("INR", "PKR")),
+}
+"""Symbols of several currencies -> their codes (ISO 4217): which one is meant has to be said."""
+
+SYMBOLS: Final = {
+    **{"€": "EUR", "£": "GBP", "₹": "INR", "₽": "RUB", "₩": "KRW", "₺": "TRY", "₪": "ILS", "₫": "VND", "₴": "UAH"},
+    **{"zł": "PLN", "Kč": "CZK", "Ft": "HUF", "R$": "BRL", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD"},
+    **{"A$": "AUD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD", "SG$": "SGD", "MX$": "MXN", "NT$": "TWD", "RM": "MYR"},
+    **{f"{code}$": code for code in SHARED_SYMBOLS["$"]},
+}
+"""Currency symbols that mean one currency -> its code (ISO 4217)."""
+
+CODES: Final = frozenset(
+    (
+        *("AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR", "GBP"),
+        *("HKD", "HUF", "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NGN", "NOK", "NZD", "PEN", "PHP"),
+        *("PKR", "PLN", "RON", "RSD", "RUB", "SAR", "SEK", "SGD", "THB", "TRY", "TWD", "UAH", "USD", "VND", "ZAR"),
+    )
+)
+"""Currency codes that are known (ISO 4217)."""
+
+CURRENCY: Final = "|".join(map(re.escape, sorted((*SYMBOLS, *SHARED_SYMBOLS, *CODES), key=len, reverse=True)))
+"""Any currency, as the inside of a regular expression."""
+
+
+def _signs(without: str, signs: Iterable[str] = (*SYMBOLS, *SHARED_SYMBOLS, *CODES)) -> str:
+    """Any currency but some in running text, as a pattern: no part of a word or a longer sign; "CA$" holds no "$"."""
+    kept = sorted({*signs}.difference(without.split()), key=lambda sign: (-len(sign), sign))
+    words = "|".join(re.escape(sign) + _ends(sign) for sign in kept if sign[0].isalpha())
+    marks = "|".join(re.escape(sign) for sign in kept if not sign[0].isalpha() and sign != "$")
+    dollar = r"|(?<![A-Z])\$" if "$" in kept else ""
+    return rf"(?:(?<![^\W\d_])(?:{words})|{marks}{dollar})"
+
+
+def _ends(sign: str) -> str:
+    """What no longer word goes past: codes stand apart from figures, too."""
+    return r"\b" if sign in CODES or sign == "RM" else r"(?![^\W\d_])" if sign[-1].isalpha() else ""
+
+
+_BEFORE = _signs("Ft zł Kč Fr.")
+_AFTER = _signs("Fr. Rs Rs. ₹ ¥ RM", (sign for sign in (*SYMBOLS, *SHARED_SYMBOLS, *CODES) if "$" not in sign))
+"""What stands before amounts, and behind them. "5 $10" is no five dollars, and "Fr. 13" is a Friday."""
+
 
 CLASSES: Final[dict[str, str]] = {
     "DATE": (
@@ -50,7 +101,7 @@ CLASSES: Final[dict[str, str]] = {
         rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?!\d)(?:,? \d{{4}})?)(?!\d)"
     ),
     "TIME": r"(?<!\d)(?<!\d:)\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\b\.?)?(?!:?\d)",
-    "PRICE": rf"-?{_CURRENCY} ?-?(?:{_AMOUNT})|(?<![\d.,])(?:{_AMOUNT}) ?(?:[€£]|(?:USD|EUR|GBP|CHF|JPY|kr)\b)",
+    "PRICE": rf"-?{_BEFORE} ?-?(?:{_AMOUNT})|(?<![\d.,])(?:{_AMOUNT}) ?{_AFTER}",
     "EMAIL": r"(?<![\w.%+-])[\w.%+-]{1,64}@[\w.-]{1,190}\.[^\W\d_]{2,24}\b",
     "URL": r"\b(?:https?://|www\.)[^\s<>\"']{1,2000}",
     "DOCKET": r"(?<![\w:-])(?:\d{1,2}:)?\d{2,4}-(?:[A-Za-z]{2,4}-)?\d{3,6}(?!\d)",

@@ -19,12 +19,8 @@ from typing import Final
 
 from fieldmark.dsl.text.conversions import (
     CLOCK_FORM,
-    CODES,
-    CURRENCY,
     DATE_FORMS,
     JOINT,
-    SHARED_SYMBOLS,
-    SYMBOLS,
     AsDate,
     AsNumber,
     AsPrice,
@@ -40,7 +36,7 @@ from fieldmark.dsl.text.conversions import (
     shortest,
 )
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold
 
 Pair = tuple[str, str]
 """A text of the page, and its normal form."""

@@ -1,0 +1,78 @@
+"""What it is worth that learning calls a field sure: how its values on other documents came out, by how sure it was.
+
+    python -m benchmarks.how_sure swde court_emails notices --examples 3
+
+Programs are learned from the first draw of each group, as in `few_examples`, which compares values too; twelve of the
+other documents of a group are read. Values that a document has are counted, as right, wrong or missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Final
+
+from benchmarks.data import DataMissingError, comparable, read_set
+from benchmarks.draws import drawn, example_of, gold_of, list_fields
+from benchmarks.scores import Score
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.summary import summarise
+from fieldmark.synth.core.learn import learn
+
+READ: Final = 12
+"""Documents of a group that are read."""
+
+GROUPS: Final = {"swde": "site", "notices": "site", "recipes": "site"}
+"""Set -> what its documents are grouped by, if not `cluster`."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a table a set."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="+")
+    parser.add_argument("--examples", type=int, default=3)
+    options = parser.parse_args(arguments)
+    for name in options.sets:
+        try:
+            print(name, *_rows(scores(name, options.examples)), sep="\n", flush=True)
+        except DataMissingError as error:
+            print(f"skipped: {error}")
+    return 0
+
+
+def scores(name: str, count: int) -> dict[tuple[str, int], Score]:
+    """How sure a field was, and how many documents showed it -> how its values came out."""
+    found: dict[tuple[str, int], Score] = {}
+    for group, documents in read_set(name, GROUPS.get(name, "cluster")).items():
+        if len(documents) <= count:
+            continue
+        gold = {document.path: gold_of(document, None, False) for document in documents}
+        several = list_fields(gold.values())
+        chosen = drawn(documents, count, f"0-{group}-0")
+        examples = [example_of(document, gold[document.path], several) for document in chosen]
+        learned = learn(examples, name=group)
+        sure = {field.report.name: field for field in summarise(learned, examples).fields}
+        for document in [one for one in documents if one not in chosen][:READ]:
+            said = {field.name: field for field in evaluate(learned.program, read_document(document.path)).fields}
+            for field, wanted in gold[document.path].items():
+                if wanted and field in said:
+                    texts = {comparable(item.value.text) for item in said[field].evidence}
+                    right = texts == {*map(comparable, wanted)}
+                    key = (sure[field].sure, len(sure[field].doubts))
+                    score = Score(1, bool(texts), bool(texts) and right, not texts)
+                    found.setdefault(key, Score()).add(score)
+    return found
+
+
+def _rows(found: dict[tuple[str, int], Score]) -> list[str]:
+    rows = ["    how sure     doubts  values  right   wrong  missing"]
+    for (sure, doubts), score in sorted(found.items()):
+        right, wrong = score.right / score.wanted, (score.given - score.right) / score.wanted
+        missing = score.abstained / score.wanted
+        rows.append(f"    {sure:12} {doubts:6} {score.wanted:7}  {right:.3f}   {wrong:.3f}    {missing:.3f}")
+    return rows
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
