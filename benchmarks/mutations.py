@@ -202,7 +202,7 @@ CONTEXT: Final = (
     *_of(
         TERMS,
         "dsl/html/headings.py",
-        ("number_of(block, parent) < number and", "", "headings rule what is before them"),
+        ("bisect_left(numbers, number(level)) - 1", "len(rulers) - 1", "headings rule what is before them"),
     ),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from fieldmark.dsl.html.places import number_of, parent_of
+from fieldmark.dsl.html.places import parent_of
 from fieldmark.dsl.html.terms import Hops, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import documents
@@ -27,7 +27,7 @@ def test_a_place_stands_below_its_parent(page: HtmlDocument) -> None:
         for before, after in zip(node.children, node.children[1:], strict=False):
             assert node.element is not None
             assert parent_of(before.place) is parent_of(after.place) is node.element
-            assert number_of(before.place, node.element) < number_of(after.place, node.element)
+            assert page.orders.number(before.place) < page.orders.number(after.place)
 
 
 @given(documents())

@@ -164,10 +164,12 @@ def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
 @LAW
 def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
     root = page.root
-    for node in root.preorder():
+    orders, others = walks.Orders(page.element), plain.Orders(page.element)
+    for node in [*root.preorder()] * 3:
         siblings = (root,) if node.parent is None else node.parent.children
         number = siblings.index(node)
-        assert walks.order_of(node.place, page.element) == plain.order_of(node.place, page.element)
+        assert orders.of(node.place) == others.of(node.place)
+        assert orders.number(node.place) == others.number(node.place)
         if node.parent is not None:
             for across in (-3, -2, -1, 1, 2, 3):
                 between = siblings[number + 1 :] if across > 0 else siblings[:number][::-1]
@@ -222,3 +224,13 @@ def test_many_texts_and_long_ones(walks: ModuleType) -> None:
 def test_no_heading_is_held_against_all_that_stands_beside_it(walks: ModuleType, body: str) -> None:
     page = HtmlDocument.from_bytes(f"<div>{body}</div>".encode())
     assert sum(len(pairs) for pairs in walks.heading_blocks(page.element).values()) == body.count("<h1>x")
+
+
+@each
+def test_places_among_many_siblings_are_numbered(walks: ModuleType) -> None:
+    page = document("<ul>" + "<li>a</li>b" * 500 + "</ul>")
+    orders = walks.Orders(page.element)
+    nodes = [*page.root.preorder()]
+    random = Random(1)
+    shuffled = random.sample(nodes, len(nodes))
+    assert [node.place for node in sorted(shuffled, key=lambda node: orders.of(node.place))] == [n.place for n in nodes]

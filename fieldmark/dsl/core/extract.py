@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import islice, pairwise
 from typing import Final
 
-from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.documents import Document, Region
 from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -27,6 +27,9 @@ UNKNOWN_FORMAT: Final = "unknown format"
 MAX_OCCURRENCES: Final = 5_000
 """A landmark that stands more often in a document is not followed. A bound on time."""
 
+MAX_CHARACTERS: Final = 10_000_000
+"""Most characters of all values of a strategy together: regions around each other hold the same text again and again.
+A bound on time and memory."""
 
 MAX_FAULTS: Final = 3
 """Most texts without a normal form that a reason shows."""
@@ -52,17 +55,23 @@ def run_strategy(
     places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
+    looked: dict[Region, bool] = {}  # each region once, and whether it holds values
+    characters = 0
     for location in locations:
         region = instance.region_at(strategy.region, location)
         if region is None:
             continue
-        apart = instance.distance(strategy.blueprint, region)
-        nearest = min(nearest, apart)
-        if apart <= within:
-            values = region_values(strategy.value, region, instance)
-            idle -= bool(values)
+        if region not in looked:
+            apart = instance.distance(strategy.blueprint, region)
+            nearest = min(nearest, apart)
+            values = region_values(strategy.value, region, instance) if apart <= within else []
+            looked[region] = bool(values)
             for value in values:
                 places.setdefault(value.place, Finding(location, region, apart, value))
+                characters += len(value.text)
+            if characters > MAX_CHARACTERS:
+                return Outcome((), because("its values have more than {:,} characters together", MAX_CHARACTERS))
+        idle -= looked[region]
     if not places:
         telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
         located = telling and not (document.is_record and nearest <= within)

@@ -7,13 +7,14 @@ nothing: sites change them without changing what stands under which.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Protocol
 
 from lxml import etree
 
-from fieldmark.dsl.html.places import Place, number_of
-from fieldmark.dsl.html.walks import heading_blocks, levels_among
+from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.walks import Orders, heading_blocks, levels_among
 
 
 class Standing(Protocol):
@@ -31,9 +32,12 @@ class HeadingMap:
     empty where nothing is shown.
     """
 
-    def __init__(self, root: etree._Element, text_of: Callable[[etree._Element], str]) -> None:
+    def __init__(self, root: etree._Element, orders: Orders, text_of: Callable[[etree._Element], str]) -> None:
         self._text_of = text_of
+        self._orders = orders
         self._rulers = heading_blocks(root)
+        self._numbers: dict[etree._Element, list[int]] = {}
+        self._texts: dict[etree._Element, list[str | None]] = {}
         self._known: dict[Place, tuple[str, ...]] = {}
 
     def above(self, node: Standing) -> tuple[str, ...]:
@@ -50,8 +54,16 @@ class HeadingMap:
 
     def _beside(self, level: Place, parent: etree._Element) -> tuple[str, ...]:
         """The text of the last heading before a place that rules among the children of its parent, if there is one."""
-        number = number_of(level, parent)
-        for block, heading in reversed(self._rulers[parent]):
-            if number_of(block, parent) < number and (text := self._text_of(heading)):
+        rulers, number = self._rulers[parent], self._orders.number
+        numbers = self._numbers.get(parent)
+        if numbers is None:
+            numbers = self._numbers[parent] = [number(block) for block, _ in rulers]
+            self._texts[parent] = [None] * len(rulers)
+        texts = self._texts[parent]
+        for before in range(bisect_left(numbers, number(level)) - 1, -1, -1):
+            text = texts[before]
+            if text is None:
+                text = texts[before] = self._text_of(rulers[before][1])
+            if text:
                 return (text,)
         return ()

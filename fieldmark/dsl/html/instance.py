@@ -100,7 +100,9 @@ class Pages:
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether a node is above another: a cell of the page's own table around those that are wanted."""
         nodes = {node for node in locations if isinstance(node, HtmlNode)}
-        return len(nodes) > 1 and any(above in nodes for node in nodes for above in node.ancestors())
+        return len(nodes) > 1 and bool(
+            tree.standing_in([node.parent for node in nodes if node.parent is not None], nodes)
+        )
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

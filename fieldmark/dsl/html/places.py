@@ -42,11 +42,3 @@ def place_before(place: Place) -> Place | None:
         return previous, True
     parent = place.getparent()
     return None if parent is None else (parent, False)
-
-
-def number_of(place: Place, parent: etree._Element) -> int:
-    """How many places stand before one among the children of its parent; the text of the parent is the first."""
-    if not isinstance(place, tuple):
-        return 2 * parent.index(place) + 1
-    element, is_tail = place
-    return 2 * parent.index(element) + 2 if is_tail else 0

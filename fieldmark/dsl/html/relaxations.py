@@ -24,6 +24,7 @@ from itertools import islice
 from typing import ClassVar, Final
 
 from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.guards import OneOf, Shape
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.instance import TextLandmark
@@ -165,7 +166,8 @@ def _tags(strategy: Strategy, document: HtmlDocument) -> Iterator[str]:
     assert isinstance(landmark, TextLandmark), "what may move stands beside a text"
     assert isinstance(hops, Hops), "what may move is reached by hops"
     assert isinstance(look, HtmlBlueprint), "a page has blueprints of its own"
-    for location in locate(landmark, document):
+    locations = locate(landmark, document)
+    for location in locations if len(locations) <= MAX_OCCURRENCES else ():
         region = region_at(hops, location)
         if region is not None and region_distance(look, region) <= look.within:
             yield region.far.tag if _is_row(region.nodes) else RUN

@@ -35,9 +35,11 @@ count more than their paths.
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import ClassVar, Final, Literal, NamedTuple, TypeVar, assert_never, cast
 
 from cssselect import SelectorError, parse
@@ -50,7 +52,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandma
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
 from fieldmark.dsl.html.places import Place, parent_of
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import shown_beside, tag_path, texts_within
 from fieldmark.dsl.text.lexicon import Token, collapse, pattern
 
@@ -129,7 +131,7 @@ def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDo
         return []
     regions = [region_at(guide.region, outer) for outer in locate(guide.landmark, document)]
     tops = {node for region in regions if region is not None for node in region.nodes}
-    return [node for node in locations if node in tops or any(above in tops for above in node.ancestors())]
+    return standing_in(locations, tops)
 
 
 MAX_SELECTOR: Final = 500
@@ -250,7 +252,12 @@ _WALKED: Final = 24
 """Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
 
 _LOOKED_UP: Final = 8
-"""Up to how many texts are looked up in a large region; for more it is walked, as each search runs through the page."""
+"""Up to how many texts are looked up in a region of more elements; for more texts larger regions are walked, so many
+elements for each text, as each search runs through the page. Of so many runs with a text each is looked at."""
+
+_ENTRIES: Final = 256
+"""Entries from which a region that has four times as many as its blueprint is as far from it as can be: those of
+elements in elements in elements are no longer compared. None of our data has as many."""
 
 PATHS: Final = 1 / 3
 """How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
@@ -286,21 +293,39 @@ def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
     return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
 
 
-def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
-    """The entries of the region whose text is one of the common texts (`BP` of the paper).
+def blueprint_of(region: HtmlRegion, common: Iterable[str], most: int = sys.maxsize) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper); of a region with more than
+    `most` of them at least so many.
 
-    A small region is walked; in a large one a few texts, as programs have, are looked up in the document and kept where
-    they stand in the region, so that the cost does not grow with the size of the region.
+    A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
+    the places in the region are found by their order, so that the cost does not grow with the size of the region.
     """
     texts = frozenset(common)
     document = region.far.document
     tops = {node.place for node in region.nodes}
     if not document.has_looked_up(texts):
-        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else sys.maxsize)
+        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts))
         if walked is not None:
             return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
-    runs = [(run, text) for text in texts for run in document.runs_with(text, whole=True)]
-    return frozenset([(path, text) for run, text in runs if (path := tag_path(run.place, tops)) is not None])
+    entries: set[Entry] = set()
+    for text in texts:
+        for run in _inside(region, document.runs_with(text, whole=True)):
+            path = tag_path(run.place, tops)
+            if path is not None:
+                entries.add((path, text))
+                if len(entries) > most:
+                    return frozenset(entries)
+    return frozenset(entries)
+
+
+def _inside(region: HtmlRegion, runs: Sequence[HtmlNode]) -> Sequence[HtmlNode]:
+    """The runs, in document order, that may stand in a region: of few all."""
+    if len(runs) <= _LOOKED_UP:
+        return runs
+    first, last = region.nodes[0].order, region.nodes[-1].order
+    start = bisect_left(runs, first, key=attrgetter("order"))
+    end = bisect_left(runs, True, lo=start, key=lambda run: run.order[: len(last)] > last)
+    return runs[start:end]
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
@@ -341,9 +366,12 @@ def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
     if not blueprint.entries:
         return 0.0
-    found = blueprint_of(region, _texts_of(blueprint.entries))
+    most = max(_ENTRIES, 4 * len(blueprint.entries))
+    found = blueprint_of(region, _texts_of(blueprint.entries), most)
     if found == blueprint.entries:
         return 0.0
+    if len(found) > most:
+        return 1.0
     texts = distance(_texts_of(blueprint.entries), _texts_of(found))
     return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
 

@@ -13,7 +13,7 @@ with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import islice
 from typing import Final
 
@@ -25,7 +25,7 @@ from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import order_of, unread_below
+from fieldmark.dsl.html.walks import Orders, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 RUN: Final = "#text"
@@ -160,7 +160,7 @@ class HtmlNode:
     @property
     def order(self) -> tuple[int, ...]:
         """The numbers of the places of this node and those above: a key of document order. Makes no nodes."""
-        return order_of(self.place, self.document.element)
+        return self.document.orders.of(self.place)
 
     def above(self, levels: int) -> HtmlNode | None:
         """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
@@ -217,6 +217,24 @@ class HtmlNode:
 
     def __repr__(self) -> str:
         return f"<{self.path} {self.text[:30]!r}>"
+
+
+def standing_in(nodes: Iterable[HtmlNode], tops: Set[HtmlNode]) -> list[HtmlNode]:
+    """The nodes that are, or stand below, one of some tops, in the order given; what stands above is passed once."""
+    inside, outside = set(tops), set[HtmlNode]()
+    found: list[HtmlNode] = []
+    for node in nodes:
+        passed: list[HtmlNode] = []
+        above: HtmlNode | None = node
+        while above is not None and above not in inside and above not in outside:
+            passed.append(above)
+            above = above.parent
+        if above in inside:
+            found.append(node)
+            inside.update(passed)
+        else:
+            outside.update(passed)
+    return found
 
 
 def is_rest(run: HtmlNode) -> bool:
@@ -298,6 +316,8 @@ class HtmlDocument:
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
+        self._orders: Orders | None = None
+        self._singles: dict[etree._Element, Place | None] = {}
         self._spelling: Mapping[str, str] = {}
         self._named: list[etree._Element] | None = None
 
@@ -309,6 +329,7 @@ class HtmlDocument:
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated)
         page.origin, page._lookup, page._spelling = self.origin, self.lookup, spelling
+        page._orders = self.orders
         return page
 
     @property
@@ -341,9 +362,9 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals):
+        for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals, self._singles):
             known.clear()
-        self._headings = None
+        self._headings = self._orders = None
         for cell in self._named or ():
             del cell.attrib[HEADERS]
         self._named = None
@@ -412,10 +433,17 @@ class HtmlDocument:
         return self._lookup
 
     @property
+    def orders(self) -> Orders:
+        """Where places stand among the children of their elements."""
+        if self._orders is None:
+            self._orders = Orders(self.element)
+        return self._orders
+
+    @property
     def headings(self) -> HeadingMap:
         """The page's headings, found when they are first asked for."""
         if self._headings is None:
-            self._headings = HeadingMap(self.element, self._shown_text)
+            self._headings = HeadingMap(self.element, self.orders, self._shown_text)
         return self._headings
 
     def _shown_text(self, element: etree._Element) -> str:
@@ -474,9 +502,16 @@ class HtmlDocument:
         """The outermost inline element that shows nothing but a run, or the run."""
         place = run.place
         above = parent_of(place)
-        while above is not None and above.tag in INLINE and _holds_only(above, place):
+        while above is not None and above.tag in INLINE and self._single(above) == place:
             place, above = above, above.getparent()
         return run if place is run.place or isinstance(place, tuple) else self.made(None, place, place)
+
+    def _single(self, element: etree._Element) -> Place | None:
+        """The place of the only node directly below an element, or None where there are several, or none."""
+        if element not in self._singles:
+            places = [*islice(_shown_below(element), 2)]
+            self._singles[element] = places[0] if len(places) == 1 else None
+        return self._singles[element]
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""
@@ -499,18 +534,17 @@ class HtmlDocument:
         return tuple(node for node in nodes if node is not None)
 
 
-def _holds_only(element: etree._Element, place: Place) -> bool:
-    """Whether nothing but what stands in a place is a node directly below an element."""
+def _shown_below(element: etree._Element) -> Iterator[Place]:
+    """The places of the nodes directly below an element, in document order."""
     text = element.text
-    if text and not text.isspace() and place != (element, False):
-        return False
+    if text and not text.isspace():
+        yield element, False
     for child in element:
         tag, tail = child.tag, child.tail
-        if tag.__class__ is str and tag not in HIDDEN and child is not place:
-            return False
-        if tail and not tail.isspace() and place != (child, True):
-            return False
-    return True
+        if tag.__class__ is str and tag not in HIDDEN:
+            yield child
+        if tail and not tail.isspace():
+            yield child, True
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:

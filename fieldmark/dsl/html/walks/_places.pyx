@@ -6,6 +6,7 @@ kept when a function returns.
 """
 
 from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _is_below_element
+from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport strcmp
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
@@ -53,32 +54,127 @@ def levels_among(place not None, some not None):
     return found
 
 
-def order_of(place not None, cetree._Element root not None):
-    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
-    cdef cetree._Element element = _element_of(place)
-    cdef tree.xmlNode* node = element._c_node
-    numbers = []
-    if type(place) is tuple:
-        if place[1]:
-            numbers.append(2 * _before(node) + 2)
+cdef struct Numbered:
+    size_t node
+    Py_ssize_t number
+
+
+cdef int _by_node(const void* one, const void* other) noexcept nogil:
+    cdef size_t left = (<Numbered*>one).node
+    cdef size_t right = (<Numbered*>other).node
+    return (left > right) - (left < right)
+
+
+cdef class Siblings:
+    """How many elements stand before each of the children of an element, counted once. The addresses of nodes serve as
+    names here, and are never followed."""
+
+    cdef Numbered* _all
+    cdef Py_ssize_t _count
+
+    def __cinit__(self, cetree._Element parent not None):
+        cdef tree.xmlNode* node = parent._c_node.children
+        cdef Py_ssize_t count = 0
+        while node is not NULL:
+            count += cetree._isElement(node)
+            node = node.next
+        self._all = <Numbered*>malloc(max(count, 1) * sizeof(Numbered))
+        if self._all is NULL:
+            raise MemoryError
+        self._count = 0
+        node = parent._c_node.children
+        while node is not NULL:
+            if cetree._isElement(node):
+                self._all[self._count] = Numbered(<size_t>node, self._count)
+                self._count += 1
+            node = node.next
+        qsort(self._all, self._count, sizeof(Numbered), _by_node)
+
+    def __dealloc__(self):
+        free(self._all)
+
+    cdef Py_ssize_t before(self, tree.xmlNode* node) except -1:
+        """How many elements stand before one of the children."""
+        cdef Py_ssize_t first = 0
+        cdef Py_ssize_t last = self._count
+        cdef Py_ssize_t middle
+        while last - first > 1:
+            middle = (first + last) // 2
+            if self._all[middle].node <= <size_t>node:
+                first = middle
+            else:
+                last = middle
+        if first >= self._count or self._all[first].node != <size_t>node:
+            raise ValueError("the tree has changed since it was numbered")
+        return self._all[first].number
+
+
+cdef class Orders:
+    """Where places stand among the children of their elements, in a tree that does not change meanwhile.
+
+    Of an element that is asked about often, or far from its first child, the children are numbered once, so that asking
+    for all of them takes no square of their number.
+    """
+
+    cdef cetree._Element _root
+    cdef dict _asked
+    cdef dict _known
+
+    def __init__(self, cetree._Element root not None):
+        self._root = root
+        self._asked = {}
+        self._known = {}
+
+    def of(self, place not None):
+        """The numbers of a place and of those above it, up to the root: a key of document order."""
+        cdef cetree._Element element = _element_of(place)
+        cdef tree.xmlNode* node = element._c_node
+        cdef tree.xmlNode* top = self._root._c_node
+        numbers = []
+        if type(place) is tuple:
+            if place[1]:
+                numbers.append(2 * self._before(element._doc, node) + 2)
+                node = node.parent
+            else:
+                numbers.append(0)
+        while node is not top and _is_below_element(node):
+            numbers.append(2 * self._before(element._doc, node) + 1)
             node = node.parent
-        else:
-            numbers.append(0)
-    while node is not root._c_node and _is_below_element(node):
-        numbers.append(2 * _before(node) + 1)
-        node = node.parent
-    numbers.reverse()
-    return tuple(numbers)
+        numbers.reverse()
+        return tuple(numbers)
 
+    def number(self, place not None):
+        """How many places stand before one among the children of its element; the text of that is the first."""
+        cdef cetree._Element element = _element_of(place)
+        if type(place) is not tuple:
+            return 2 * self._before(element._doc, element._c_node) + 1
+        return 2 * self._before(element._doc, element._c_node) + 2 if place[1] else 0
 
-cdef Py_ssize_t _before(tree.xmlNode* node) noexcept:
-    """How many elements, and what lxml holds as such, stand before a node among its siblings."""
-    cdef Py_ssize_t count = 0
-    node = node.prev
-    while node is not NULL:
-        count += cetree._isElement(node)
-        node = node.prev
-    return count
+    cdef Py_ssize_t _before(self, cetree._Document document, tree.xmlNode* node) except -1:
+        """How many elements, and what lxml holds as such, stand before a node among its siblings."""
+        cdef Py_ssize_t passed = 0
+        cdef Py_ssize_t count = 0
+        cdef tree.xmlNode* other = node.prev
+        if not _is_below_element(node):
+            return 0
+        if self._known and <size_t>node.parent in self._known:
+            return (<Siblings>self._known[<size_t>node.parent]).before(node)
+        while other is not NULL and passed < 64:
+            count += cetree._isElement(other)
+            other = other.prev
+            passed += 1
+        if other is NULL:
+            return count
+        asked = self._asked.get(<size_t>node.parent, 0) + 1
+        if asked > 4:
+            known = Siblings(cetree.elementFactory(document, node.parent))
+            self._known[<size_t>node.parent] = known
+            return (<Siblings>known).before(node)
+        self._asked[<size_t>node.parent] = asked
+        while other is not NULL:
+            count += cetree._isElement(other)
+            other = other.prev
+        return count
 
 
 def shown_beside(place not None, Py_ssize_t across):

@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from lxml import etree
 
-from fieldmark.dsl.html.places import HIDDEN, Place, number_of, parent_of, place_after, place_before
+from fieldmark.dsl.html.places import HIDDEN, Place, parent_of, place_after, place_before
 from fieldmark.dsl.text.lexicon import collapse
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -29,6 +29,9 @@ _ASKED: Final = 40
 
 _HOLDERS: Final = 2
 """Values of an attribute whose owners are asked for one by one; each costs about a third of fetching all."""
+
+_NUMBERED: Final = 4
+"""Times that one child after the other of an element is counted; then all are numbered."""
 
 _ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
 _CELLS: Final = ("td", "th")
@@ -184,13 +187,44 @@ def levels_among(place: Place, some: Container[etree._Element]) -> list[tuple[Pl
     return found
 
 
-def order_of(place: Place, root: etree._Element) -> tuple[int, ...]:
-    """The numbers of a place and of those above it, up to the root, among the children of their elements."""
-    numbers: list[int] = []
-    while place is not root and (parent := parent_of(place)) is not None:
-        numbers.append(number_of(place, parent))
-        place = parent
-    return tuple(reversed(numbers))
+class Orders:
+    """Where places stand among the children of their elements, in a tree that does not change meanwhile.
+
+    Of an element that is asked about often the children are numbered once, so that asking for all of them takes no
+    square of their number.
+    """
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._asked: dict[etree._Element, int] = {}
+        self._known: dict[etree._Element, dict[etree._Element, int]] = {}
+
+    def of(self, place: Place) -> tuple[int, ...]:
+        """The numbers of a place and of those above it, up to the root: a key of document order."""
+        numbers: list[int] = []
+        while place is not self._root and (parent := parent_of(place)) is not None:
+            numbers.append(self.number(place))
+            place = parent
+        return tuple(reversed(numbers))
+
+    def number(self, place: Place) -> int:
+        """How many places stand before one among the children of its element; the text of that is the first."""
+        if not isinstance(place, tuple):
+            return 2 * self._before(place) + 1
+        element, is_tail = place
+        return 2 * self._before(element) + 2 if is_tail else 0
+
+    def _before(self, element: etree._Element) -> int:
+        parent = element.getparent()
+        if parent is None:
+            return 0
+        known = self._known.get(parent)
+        if known is None:
+            self._asked[parent] = self._asked.get(parent, 0) + 1
+            if self._asked[parent] <= _NUMBERED:
+                return parent.index(element)
+            known = self._known[parent] = {child: number for number, child in enumerate(parent)}
+        return known[element]
 
 
 def shown_beside(place: Place, across: int) -> list[Place] | None:

@@ -1,0 +1,100 @@
+"""What running a program costs on pages that invite the square of their size: counted, on pages of size n and 4n."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.extract import MAX_CHARACTERS, MAX_OCCURRENCES
+from fieldmark.dsl.html import relaxations, terms
+from fieldmark.dsl.html.parsing import PAGES
+from fieldmark.dsl.html.tree import HtmlDocument, standing_in
+from fieldmark.dsl.syntax.programs import parse_program
+from tests.operations import operations
+
+PROGRAM = parse_program(
+    """program orders for html, version 2
+  labels in any case and punctuation
+
+total: PRICE
+  prefer under "Your trip"
+  from "Trip total" up 1 across 1  beside "Trip total" in td  take far <td>
+
+all: list of text
+  prefer under "Your trip"
+  from "Fare" up 1 across 0  beside "Fare" in div/b  take css "div"
+"""
+)
+
+LINEAR = 4.6
+"""Most times the calls for n things that 4n things take: a share of them is the same for all pages."""
+
+
+def _towers(opening: str, closing: str, deep: int) -> Callable[[int], str]:
+    return lambda count: (opening * deep + closing * deep) * (count // deep)
+
+
+SHAPES: dict[str, Callable[[int], str]] = {
+    "a label in another case": lambda n: "<table>" + "<tr><td>TRIP TOTAL</td><td>$1</td></tr>" * n + "</table>",
+    "a landmark, often": lambda n: "<p>Trip total</p><p>$1</p>" * n,
+    "values on one level": lambda n: "<div><b>Fare</b>12</div>" * n,
+    "values after headings": lambda n: "<h2>Your trip</h2><div><b>Fare</b>12</div>" * n,
+    "regions in regions": _towers("<div><b>Fare</b>", "</div>", 20),
+    "headings in blocks": _towers("<div><h2>Trip total</h2>", "</div>", 20),
+    "marked words": lambda n: "<p>" + "<b>Fare</b> <i>two</i> " * n + "</p>",
+}
+
+
+def page(body: str) -> HtmlDocument:
+    return HtmlDocument.from_bytes(f"<html><body><h1>Trip</h1>{body}</body></html>".encode(), "page", "utf-8")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_running_a_program_takes_calls_in_proportion_to_the_page(shape: str) -> None:
+    body = SHAPES[shape]
+    evaluate(PROGRAM, page(body(60)))  # what is compiled once
+    few, many = (operations(partial(evaluate, PROGRAM, page(body(count)))) for count in (300, 1200))
+    assert many < LINEAR * few
+
+
+def answered(body: str) -> Extraction:
+    return evaluate(PROGRAM, page(body))
+
+
+def test_regions_around_each_other_are_not_compared_entry_by_entry() -> None:
+    deep = PAGES.max_depth - 10
+    document = page("<div><b>Fare</b><p>" * (deep // 2))
+    region = terms.HtmlRegion((document.root,), document.root)
+    most = 20
+    assert most < len(terms.blueprint_of(region, ["Fare"], most)) <= most + 1
+    assert len(terms.blueprint_of(region, ["Fare"])) == deep // 2
+    assert terms.blueprint_of(region, ["Fare"], sys.maxsize) == terms.blueprint_of(region, ["Fare"])
+
+
+def test_values_that_hold_each_other_are_given_up_with_a_word() -> None:
+    text = "x" * (MAX_CHARACTERS // 50)
+    found = answered(_towers("<div><b>Fare</b>", text + "</div>", 12)(12))
+    assert found.abstained["all"] == f"its values have more than {MAX_CHARACTERS:,} characters together"
+
+
+def test_a_label_that_stands_too_often_moves_no_rows() -> None:
+    field = PROGRAM.fields[0]
+    few, many = (page("<p><b>Trip total</b><i>$1</i></p>" * n) for n in (1, MAX_OCCURRENCES + 1))
+    assert relaxations.renamed(field, many) is None
+    assert operations(lambda: relaxations.renamed(field, few)) < 400
+
+
+def test_what_stands_in_others_is_found_without_passing_an_element_twice() -> None:
+    document = page(_towers("<div><b>Fare</b>", "</div>", 200)(200))
+    runs = document.runs_with("Fare", whole=True)
+    assert standing_in(runs, {document.root}) == [*runs]
+    assert standing_in(runs, set()) == []
+    inner = runs[100].parent
+    assert inner is not None
+    assert inner.parent is not None
+    assert standing_in(runs, {inner.parent}) == [*runs[100:]]
+    assert operations(lambda: standing_in(runs, set())) < 40 * len(runs)
