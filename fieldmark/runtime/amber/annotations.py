@@ -7,7 +7,8 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect_left, insort
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
@@ -21,6 +22,10 @@ Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
 
 CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
 """Elements of forms: what they say is a choice of the reader, not a value of an object."""
+
+MAX_INLINE: Final = 10_000
+"""Most characters of an element that is read across its runs: values are short, and what longer text holds is found in
+its runs."""
 
 _SEPARATORS: Final = " ,;:|([-–—•·"
 
@@ -42,7 +47,7 @@ def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ())
     hidden = set(unseen)
     hidden |= {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
     runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
-    inline = [node for node in _inline_elements(page) if node not in hidden]
+    inline = (node for node in _inline_elements(page) if node not in hidden and len(page.text(node)) <= MAX_INLINE)
     for node in runs:
         _annotate(page, node, schema, found)
     covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
@@ -65,7 +70,7 @@ def _annotate(
             if values:
                 candidates += [_Candidate(rank, attribute.name, span) for span in _merged(values, page.text(node))]
     if covered is not None:
-        candidates = [one for one in candidates if not _is_taken_below(page, node, one, schema, found)]
+        candidates = _not_taken_below(page, node, candidates, schema, found)
     for candidate in _reconciled(candidates, page.text(node), schema):
         spans = found[candidate.kind]
         spans[node] = (*spans.get(node, ()), candidate.span)
@@ -73,32 +78,42 @@ def _annotate(
             covered[candidate.kind] |= _with_ancestors(page, (node,))
 
 
-def _is_taken_below(
+def _not_taken_below(
     page: PageTree,
     node: int,
-    candidate: _Candidate,
+    candidates: list[_Candidate],
     schema: DomainSchema,
     found: Mapping[str, Mapping[int, tuple[Span, ...]]],
-) -> bool:
-    """Whether what is a candidate in an element is part of a value of a disjoint type in a text below."""
-    value = page.text(node)[slice(*candidate.span)]
-    return any(
-        value in page.text(below)[slice(*span)]
-        for other, nodes in found.items()
-        if schema.are_disjoint(candidate.kind, other)
-        for below in range(node + 1, page.end[node])
-        for span in nodes.get(below, ())
-    )
+) -> list[_Candidate]:
+    """The candidates in an element that are no part of a value of a disjoint type in a text below."""
+    if not candidates:
+        return candidates
+    text, inside = page.text(node), range(node + 1, page.end[node])
+    below = {
+        kind: _APART.join(page.text(each)[slice(*span)] for each in inside for span in nodes.get(each, ()))
+        for kind, nodes in found.items()
+    }
+    return [
+        one
+        for one in candidates
+        if not any(
+            schema.are_disjoint(one.kind, kind) and text[slice(*one.span)] in values for kind, values in below.items()
+        )
+    ]
+
+
+_APART: Final = "\0"
+"""What stands between values that are searched as one; documents hold no null characters."""
 
 
 def _merged(spans: Iterable[Span], text: str) -> list[Span]:
     """Spans left to right; of overlapping ones the longest; those of an enumeration ("12 and 13") are one value."""
     chosen: list[Span] = []
     for start, end in sorted(set(spans), key=lambda span: (span[0] - span[1], span[0])):
-        if start < end and all(end <= low or high <= start for low, high in chosen):
-            chosen.append((start, end))
+        if start < end and not overlapping((start, end), chosen):
+            insort(chosen, (start, end))
     merged: list[Span] = []
-    for start, end in sorted(chosen):
+    for start, end in chosen:
         if merged and JOINT.fullmatch(text, merged[-1][1], start):
             merged[-1] = (merged[-1][0], end)
         else:
@@ -114,14 +129,32 @@ def _reconciled(candidates: list[_Candidate], text: str, schema: DomainSchema) -
     """
     if len(candidates) < 2:
         return candidates
-    whole = [one for one in candidates if " " not in text[slice(*one.span)]]
-    kept: list[_Candidate] = []
-    for candidate in sorted(one for one in candidates if not any(_is_inside(one, other, schema) for other in whole)):
-        rivals = [other.span for other in kept if schema.are_disjoint(candidate.kind, other.kind)]
-        start, end = without(candidate.span, rivals, text) if rivals else candidate.span
+    words: dict[str, list[Span]] = {}
+    for one in sorted(candidates):
+        if " " not in text[slice(*one.span)]:
+            words.setdefault(one.kind, []).append(one.span)
+    kept: dict[str, list[Span]] = {}
+    found: list[_Candidate] = []
+    for rank, kind, span in sorted(one for one in candidates if not _is_inside(one, words, schema)):
+        rivals = [
+            other
+            for rival, spans in kept.items()
+            if schema.are_disjoint(kind, rival)
+            for other in overlapping(span, spans)
+        ]
+        start, end = without(span, rivals, text) if rivals else span
         if start < end:
-            kept.append(_Candidate(candidate.rank, candidate.kind, (start, end)))
-    return sorted(kept)
+            kept.setdefault(kind, []).append((start, end))
+            found.append(_Candidate(rank, kind, (start, end)))
+    return sorted(found)
+
+
+def overlapping(span: Span, others: Sequence[Span]) -> Sequence[Span]:
+    """Those of spans, which ascend and do not overlap each other, that overlap one."""
+    start, end = span
+    first = max(bisect_left(others, (start,)) - 1, 0)
+    first += first < len(others) and others[first][1] <= start
+    return others[first : bisect_left(others, (end,), lo=first)]
 
 
 def without(span: Span, others: Iterable[Span], text: str) -> Span:
@@ -136,9 +169,15 @@ def without(span: Span, others: Iterable[Span], text: str) -> Span:
     return start, start + len(text[start:end].rstrip(_SEPARATORS))
 
 
-def _is_inside(candidate: _Candidate, other: _Candidate, schema: DomainSchema) -> bool:
-    (start, end), (low, high) = candidate.span, other.span
-    return low <= start and end <= high and end - start < high - low and schema.are_disjoint(candidate.kind, other.kind)
+def _is_inside(candidate: _Candidate, words: Mapping[str, Sequence[Span]], schema: DomainSchema) -> bool:
+    """Whether a candidate is a part of a single word that is a value of a disjoint type."""
+    start, end = candidate.span
+    return any(
+        low <= start and end <= high and end - start < high - low
+        for kind, spans in words.items()
+        if schema.are_disjoint(candidate.kind, kind)
+        for low, high in overlapping(candidate.span, spans)
+    )
 
 
 def _inline_elements(page: PageTree) -> Iterator[int]:

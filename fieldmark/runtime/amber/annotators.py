@@ -56,12 +56,16 @@ def labels(page: PageTree) -> Mapping[int, str]:
     """Text node -> the text of its label, for the text nodes that have one."""
     found: dict[int, str] = {}
     heads: dict[int, list[str]] = {}
+    terms: dict[int, int] = {}  # the last term so far of each list of definitions
     previous = -1
     for node in range(len(page)):
         if page.tag[node] == _ROW:
             found.update(_column_labels(page, node, heads))
-        elif page.tag[node] == "dd":
-            found.update(_term_labels(page, node))
+        elif page.tag[node] == "dt":
+            terms[page.parent[node]] = node
+        elif page.tag[node] == "dd" and page.parent[node] in terms:
+            label = page.text(terms[page.parent[node]])
+            found.update((below, label) for below in range(node, page.end[node]) if page.is_run(below))
         elif page.is_run(node):
             if previous >= 0 and page.text(previous).endswith(":") and _are_near(page, previous, node):
                 found[node] = page.text(previous)
@@ -90,14 +94,6 @@ def _head(page: PageTree, row: int, cells: list[int], first: bool) -> list[str]:
     marked = page.tag[page.parent[row]] == "thead" or all(page.tag[cell] == "th" for cell in cells)
     plain = first and all(len(text.split()) <= MAX_HEAD and not any(map(str.isdigit, text)) for text in texts)
     return texts if len(texts) > 1 and (marked or plain) else []
-
-
-def _term_labels(page: PageTree, definition: int) -> Iterator[tuple[int, str]]:
-    siblings = page.children(page.parent[definition])
-    terms = [sibling for sibling in siblings if sibling < definition and page.tag[sibling] == "dt"]
-    if terms:
-        label = page.text(terms[-1])
-        yield from ((node, label) for node in range(definition, page.end[definition]) if page.is_run(node))
 
 
 def _are_near(page: PageTree, label: int, node: int) -> bool:
@@ -191,12 +187,16 @@ class PatternAnnotator:
 
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
-        return _matches(self.pattern, page.text(node))
+        text = page.text(node)
+        return _known_matches(self.pattern, text) if len(text) <= _REMEMBERED else _matches(self.pattern, text)
 
 
-@lru_cache(maxsize=20_000)
+_REMEMBERED: Final = 200
+"""Most characters of a text whose matches are remembered, as the texts of a page, and of a site's pages, recur."""
+
+
 def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
-    """The values a pattern finds in a text; remembered, since the texts of a page, and of a site's pages, recur."""
+    """The values a pattern finds in a text."""
     group = "value" if "value" in pattern.groupindex else 0
     spans: list[Span] = []
     for match in pattern.finditer(text):
@@ -206,6 +206,9 @@ def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
         elif start < end:
             spans.append((start, end))
     return tuple(spans)
+
+
+_known_matches = lru_cache(maxsize=20_000)(_matches)
 
 
 @dataclass(frozen=True, slots=True)

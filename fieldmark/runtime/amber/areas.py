@@ -17,6 +17,7 @@ attributes by it.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -142,7 +143,7 @@ def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int
                 clusters.append(joined)
         if joined is not None:
             if len(joined.nodes) > 2:
-                single = [earlier for earlier in single if earlier not in joined.nodes]
+                single = [earlier for earlier in single if earlier not in joined.nodes[:2]]  # no other was single
             latest = [*[cluster for cluster in latest if cluster is not joined][1 - AREAS.open :], joined]
     return [cluster.nodes for cluster in clusters]
 
@@ -168,13 +169,20 @@ def not_nested(page: PageTree, areas: Iterable[DataArea]) -> tuple[DataArea, ...
     """The areas without those that stand in, or around, one with more pivot nodes; in document order."""
     kept: list[DataArea] = []
     for area in sorted(areas, key=lambda area: (-len(area.pivots), area.root)):
-        if all(page.end[area.root] <= other.root or page.end[other.root] <= area.root for other in kept):
-            kept.append(area)
-    return tuple(sorted(kept, key=lambda area: area.root))
+        place = bisect_left(kept, area.root, key=_root)
+        is_apart = place == len(kept) or page.end[area.root] <= kept[place].root
+        if is_apart and (place == 0 or page.end[kept[place - 1].root] <= area.root):
+            kept.insert(place, area)
+    return tuple(kept)
+
+
+def _root(area: DataArea) -> int:
+    return area.root
 
 
 def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, distance: int) -> tuple[DataArea, ...]:
-    """The areas within the children of an area's root, in document order; `pivots` are those of the whole page.
+    """The areas within the children of an area's root, in document order; `pivots` are those of the whole page, in
+    document order.
 
     AMBER (section 3.4) wants evenly segmented records, each with exactly one pivot node. Rows of a grid, and lists
     under one heading each, are so near to each other that algorithm 2 clusters them into one area whose "records" are
@@ -182,9 +190,8 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
     roots. No areas where not even half of the pivot nodes have company in their child.
     """
     groups: dict[int, list[int]] = {}
-    for pivot in pivots:
-        if area.root < pivot < page.end[area.root]:
-            groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
+    for pivot in pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]:
+        groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
     inner = [found for nodes in groups.values() for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)
     if len(groups) < 2 or company < AREAS.company * len(area.pivots):

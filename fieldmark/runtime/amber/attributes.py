@@ -223,7 +223,9 @@ def positions(records: Sequence[Record], paths: TagPaths) -> Positions:
 
 
 def inside(of: Positions, annotated: Mapping[int, T]) -> dict[int, T]:
-    """Those of some annotated nodes that stand in a record, in the given order."""
+    """Those of some annotated nodes, given in document order, that stand in a record."""
+    if len(of.record) < len(annotated):
+        return {node: annotated[node] for node in of.record if node in annotated}
     return {node: spans for node, spans in annotated.items() if node in of.record}
 
 

@@ -69,11 +69,11 @@ def record_length(leadings: Sequence[int]) -> int:
 
 def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
     """The leading nodes without those too close to a neighbour: noise before the first record, between and after."""
-    kept = list(leadings)
-    while len(kept) > 1 and kept[1] - kept[0] < length:
-        del kept[0]
-    spaced = kept[:1]
-    for place in kept[1:]:
+    first = 0
+    while len(leadings) - first > 1 and leadings[first + 1] - leadings[first] < length:
+        first += 1
+    spaced = [*leadings[first : first + 1]]
+    for place in leadings[first + 1 :]:
         if place - spaced[-1] >= length:
             spaced.append(place)
     return spaced

@@ -30,9 +30,11 @@ text of a whole column shows once.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import accumulate
 from math import inf, log
 from typing import Final
 
@@ -107,7 +109,7 @@ def rates_of(
     """Attribute type -> the rates of its annotators in data areas whose tag paths are numbered alike."""
     held = {node for area in areas for node in area.path}
     marked = {node for nodes in annotations.values() for node in nodes}
-    paths = {area.path[node] for area in areas for node in marked & area.path.keys()}
+    paths = {path for area in areas for node, path in area.path.items() if node in marked}
     texts: dict[int, set[str]] = defaultdict(set)
     records: dict[int, set[tuple[int, int]]] = defaultdict(set)
     for number, area in enumerate(areas):
@@ -116,7 +118,8 @@ def rates_of(
                 texts[path].add(page.text(node))
                 records[path].add((number, area.record[node]))
     elsewhere = {page.text(node) for node in page.runs if node not in held}
-    return {kind: _rates_of(page, areas, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
+    where = {node: path for area in reversed(areas) for node, path in area.path.items() if node in marked}
+    return {kind: _rates_of(page, where, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -126,18 +129,18 @@ def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
 
 def _rates_of(
     page: PageTree,
-    areas: Sequence[Positions],
+    where: Mapping[int, int],
     annotated: Iterable[int],
     texts: Mapping[int, set[str]],
     records: Mapping[int, set[tuple[int, int]]],
     elsewhere: set[str],
 ) -> Rates:
-    """The rates of one type, from the nodes with its annotations, the texts and records at each tag path, and the texts
-    elsewhere."""
+    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts and
+    records at each tag path, and the texts elsewhere."""
     marked: dict[int, set[str]] = defaultdict(set)
     noise: set[str] = set()
     for node in annotated:
-        path = next((area.path[node] for area in areas if node in area.path), None)
+        path = where.get(node)
         (noise if path is None else marked[path]).add(page.text(node))
     places = [
         PathCounts(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()
@@ -281,11 +284,14 @@ def _only(texts: Iterable[str]) -> str:
 def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:
     """The words with which more than `agreed` of texts begin."""
     words: list[str] = []
+    agreeing = texts
     while True:
-        next_ = Counter(text[len(words)] for text in texts if text[: len(words)] == words and len(text) > len(words))
+        agreeing = [text for text in agreeing if len(text) > len(words)]
+        next_ = Counter(text[len(words)] for text in agreeing)
         word, count = max(next_.items(), key=lambda item: (item[1], item[0]), default=("", 0))
         if count <= ALIGNMENT.agreed * len(texts):
             return words
+        agreeing = [text for text in agreeing if text[len(words)] == word]
         words.append(word)
 
 
@@ -308,14 +314,17 @@ def likeliest(
     the first (A1). `shows` is what `filled_texts` gives for the type.
     """
 
+    most: dict[int, float] = {}  # how often a place shows its text -> the support of those that show theirs so often
+    for one in found:
+        shown = shows[of.path[one.node]]
+        most[shown] = max(most.get(shown, 0.0), one.support)
+    levels = sorted(most)
+    beyond = [*accumulate(reversed([most[level] for level in levels]), max)][::-1]
+
     def rival(candidate: AttributeInstance) -> float:
-        own = shows[of.path[candidate.node]]
-        better = (
-            other.support
-            for other in found
-            if shows[of.path[other.node]] > own and (other.support > candidate.support or rates.recall < 1)
-        )
-        return max(better, default=0.0)
+        above = bisect_right(levels, shows[of.path[candidate.node]])
+        better = beyond[above] if above < len(levels) else 0.0
+        return better if better > candidate.support or rates.recall < 1 else 0.0
 
     def order(candidate: AttributeInstance) -> tuple[int, bool]:
         best = log(odds(candidate, rates, rival(candidate)))

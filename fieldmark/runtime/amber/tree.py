@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
@@ -36,7 +36,7 @@ class PageTree:
     `runs` are the text nodes in document order.
     """
 
-    __slots__ = ("_boxes", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
+    __slots__ = ("_boxes", "_inside", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
         self.document = document
@@ -52,6 +52,7 @@ class PageTree:
         self.shape = self._shapes()
         self._texts: dict[int, str] = {}
         self._boxes: dict[int, int] = {}
+        self._inside: dict[tuple[str, ...], bytearray] = {}
 
     def _walk(self, root: HtmlNode) -> None:
         stack: list[tuple[HtmlNode, int, int]] = [(root, -1, 0)]
@@ -122,30 +123,32 @@ class PageTree:
 
     def is_inside(self, node: int, tags: Collection[str]) -> bool:
         """Whether a node is, or stands below, an element of one of the tags."""
-        while node >= 0 and self.tag[node] not in tags:
-            node = self.parent[node]
-        return node >= 0
+        key = tuple(tags)
+        inside = self._inside.get(key)
+        if inside is None:
+            inside = self._inside[key] = bytearray(len(self.tag) + 1)  # the last is above the root
+            for number, tag in enumerate(self.tag):
+                inside[number] = inside[self.parent[number]] or tag in tags
+        return bool(inside[node])
 
     def box_size(self, node: int) -> int:
         """The number of characters in the text box of a node: inline content up to the next block or line break."""
         while self._is_inline(node) and self.parent[node] >= 0 and self._is_inline(self.parent[node]):
             node = self.parent[node]
         if node not in self._boxes:
-            self._boxes[node] = self._measured(node)
+            if not self._is_inline(node) or self.parent[node] < 0:
+                self._boxes[node] = len(self.text(node))
+            else:
+                self._measure_boxes(self.parent[node])
         return self._boxes[node]
 
-    def _measured(self, node: int) -> int:
-        if not self._is_inline(node) or self.parent[node] < 0:
-            return len(self.text(node))
-        total = 0
-        for child in self.children(self.parent[node]):
-            if self._is_inline(child):
-                total += len(self.text(child)) + 1
-            elif child < node:
-                total = 0
-            else:
-                break
-        return total - 1
+    def _measure_boxes(self, parent: int) -> None:
+        """Measure the boxes among the children of a node, each from one that is not inline to the next."""
+        for is_inline, children in groupby(self.children(parent), self._is_inline):
+            if is_inline:
+                box = [*children]
+                total = sum(len(self.text(child)) + 1 for child in box) - 1
+                self._boxes.update(dict.fromkeys(box, total))
 
     def _is_inline(self, node: int) -> bool:
         return self.tag[node] == RUN or self.tag[node] in INLINE

@@ -1,0 +1,79 @@
+"""What segmenting costs on pages that invite the square of their size: counted, on pages of size n and 4n."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber.analysis import analyse
+from fieldmark.runtime.amber.annotations import overlapping
+from fieldmark.runtime.amber.annotators import labels
+from fieldmark.runtime.amber.areas import DataArea, not_nested
+from fieldmark.runtime.amber.refined_attributes import _agreed
+from fieldmark.runtime.amber.schema import load_schema
+from fieldmark.runtime.amber.tree import PageTree
+from tests.operations import operations
+
+SCHEMA = load_schema("products")
+
+LINEAR = 5.0
+"""Most times the calls for n things that 4n things take: a share of them is the same for all pages, and sorting takes a
+little more than in proportion."""
+
+SHAPES: dict[str, Callable[[int], str]] = {
+    "links in one text": lambda n: "".join(f'<a href="/{k}">Page {k} here</a> ' for k in range(n)),
+    "headings and texts": lambda n: "".join(f"<h3>Section {k}</h3><p>Text</p>" for k in range(n)),
+    "prices in one text": lambda n: "<p>" + "$12.50 or so " * n + "</p>",
+    "marked prices": lambda n: "<p>" + "<b>$12.50</b> or <i>so</i> " * n + "</p>",
+    "headings in blocks": lambda n: ("<div><h2>Copper kettle</h2>" * 20 + "</div>" * 20) * (n // 20),
+    "terms": lambda n: "<dl>" + "<dt>Price</dt><dd>$12.50</dd>" * n + "</dl>",
+    "cards": lambda n: "".join(f"<li><h3><a href='/{k}'>Kettle {k}</a></h3><b>$1{k}.50</b></li>" for k in range(n)),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_segmenting_takes_calls_in_proportion_to_the_page(shape: str) -> None:
+    def calls(count: int) -> int:
+        html = f"<html><body><div>{SHAPES[shape](count)}</div></body></html>"
+        return operations(partial(analyse, HtmlDocument.from_bytes(html.encode(), "page", "utf-8"), SCHEMA))
+
+    calls(60)  # what is compiled once
+    few, many = calls(100), calls(400)
+    assert many < LINEAR * few
+
+
+def test_overlapping_spans_are_those_that_share_a_character() -> None:
+    draw = random.Random(1)
+    for _ in range(300):
+        ends = sorted(draw.sample(range(60), 2 * draw.randint(0, 8)))
+        others = [*zip(ends[::2], ends[1::2], strict=True)]
+        start = draw.randint(0, 58)
+        end = draw.randint(start + 1, 60)
+        assert overlapping((start, end), others) == [one for one in others if one[0] < end and start < one[1]]
+
+
+def test_of_areas_in_each_other_those_with_most_pivots_stay() -> None:
+    page = PageTree(HtmlDocument.from_bytes(b"<div>a<div>b<p>c</p></div><div>d</div></div>" * 5))
+    draw = random.Random(1)
+    for _ in range(100):
+        areas = [DataArea(draw.randrange(len(page)), (0,) * draw.randint(2, 4)) for _ in range(6)]
+        kept: list[DataArea] = []
+        for area in sorted(areas, key=lambda area: (-len(area.pivots), area.root)):
+            if all(page.end[area.root] <= other.root or page.end[other.root] <= area.root for other in kept):
+                kept.append(area)
+        assert not_nested(page, areas) == tuple(sorted(kept, key=lambda area: area.root))
+
+
+def test_a_definition_has_the_term_last_before_it() -> None:
+    body = b"<dl><dt>A</dt><dt>B</dt><dd>1</dd><dd>2</dd><dl><dd>3</dd></dl><dt>C</dt><dd><b>4</b></dd></dl>"
+    page = PageTree(HtmlDocument.from_bytes(body))
+    assert [label for _, label in sorted(labels(page).items())] == ["B", "B", "C"]
+
+
+def test_words_agree_as_long_as_most_texts_go_on_alike() -> None:
+    assert _agreed([["a", "b", "c"], ["a", "b", "d"], ["a", "b", "c", "e"]]) == ["a", "b", "c"]
+    assert _agreed([["x"] * 5_000]) == ["x"] * 5_000
