@@ -24,8 +24,9 @@ from pathlib import Path
 from benchmarks.data import DataMissingError, GoldDocument, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.report.html import HtmlReport
-from fieldmark.runtime.run import Answers, answering, extract_many
+from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.checks import DocumentCheck, check
 from fieldmark.runtime.watch.fixtures import keep
 from fieldmark.runtime.watch.page_changes import page_changes

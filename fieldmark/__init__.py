@@ -12,9 +12,9 @@
 Names are loaded when they are first used, so that running a saved program never loads the learner.
 
 Programs: `load` and `loads` read one, `save` and `dumps` write one, `Program` is one.
-Running: `extract` on one document, a file or a page that is parsed already, `extract_many` on files and folders,
-`explain` in words, also without a document. An `Extraction` holds a `FieldResult` for each field: its values with their
-`Evidence`, or the reason why it abstains.
+Running: `extract` on one document, a file or a page that is parsed already, `extract_many` on files, folders and
+archives, by several processes if asked to, `explain` in words, also without a document. An `Extraction` holds a
+`FieldResult` for each field: its values with their `Evidence`, or the reason why it abstains.
 Documents: `read_document` reads a file: a page into an `HtmlDocument`, a form (boxes, PDF, image) into its like.
 Learning: `read_examples` reads a folder of labelled documents, each an `Example`; `learn` gives a `LearnResult`, with a
 `FieldReport` for each field.
@@ -35,11 +35,12 @@ if TYPE_CHECKING:
     from fieldmark.dsl.core.vote import Evidence
     from fieldmark.dsl.html.tree import HtmlDocument
     from fieldmark.dsl.text.language import run_text_program
+    from fieldmark.runtime.batch.many import extract_many
     from fieldmark.runtime.explain import explain
     from fieldmark.runtime.io.documents import read_document
     from fieldmark.runtime.io.labels import read_examples
     from fieldmark.runtime.io.programs import dumps, load, loads, save
-    from fieldmark.runtime.run import extract, extract_many
+    from fieldmark.runtime.run import extract
     from fieldmark.synth.core.examples import Example, FieldReport, LearnResult
     from fieldmark.synth.core.learn import learn
     from fieldmark.synth.texts.programs import learn_text_program
@@ -83,7 +84,8 @@ _HOMES = {
     "fieldmark.dsl.text.language": "run_text_program",
     "fieldmark.dsl.core.vote": "Evidence",
     "fieldmark.runtime.explain": "explain",
-    "fieldmark.runtime.run": "extract extract_many",
+    "fieldmark.runtime.batch.many": "extract_many",
+    "fieldmark.runtime.run": "extract",
     "fieldmark.runtime.io.programs": "dumps load loads save",
     "fieldmark.runtime.io.documents": "read_document",
     "fieldmark.runtime.io.labels": "read_examples",

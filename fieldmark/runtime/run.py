@@ -22,7 +22,6 @@ from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.runtime.io.documents import document_of
-from fieldmark.runtime.io.files import walk_documents
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -37,18 +36,6 @@ def extract(program: Program, document: object) -> Extraction:
     of this; a program that does not fit abstains and raises nothing.
     """
     return evaluate(program, document_of(document))
-
-
-def extract_many(program: Program, paths: Iterable[str | Path]) -> Iterator[Extraction | DocumentError]:
-    """Run a program on files and on the documents in folders, in the order given.
-
-    A file that cannot be read yields its DocumentError in its place, and the others go on.
-    """
-    for path in walk_documents(map(Path, paths), program.kind):
-        try:
-            yield extract(program, path)
-        except DocumentError as error:
-            yield error
 
 
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:

@@ -10,7 +10,8 @@ import pytest
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import CUT_OFF, Extraction
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.run import extract, extract_many, extraction_to_json
+from fieldmark.runtime.batch.many import extract_many
+from fieldmark.runtime.run import extract, extraction_to_json
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, VALUES
 
 

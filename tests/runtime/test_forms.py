@@ -10,13 +10,14 @@ from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.explain import explain
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import read_examples
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.io.scans import boxes_content, form_in, pages_of, pdf_pages
-from fieldmark.runtime.run import extract, extract_many, extraction_to_json
+from fieldmark.runtime.run import extract, extraction_to_json
 from fieldmark.synth.core.learn import learn
 from tests.runtime.pdfs import Line, pdf
 

@@ -123,7 +123,7 @@ class RecordsResult:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The result of a program on one document: fields, then lists of records, in the program's order.
+    """The result of a program, by its name, on one document: fields, then lists of records, in the program's order.
 
     `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
     for stands on the page as it did in training; no field is then reported as rightly absent.
@@ -134,6 +134,7 @@ class Extraction:
     truncated: bool = False
     unknown_format: bool = False
     records: tuple[RecordsResult, ...] = ()
+    program: str = ""
 
     @property
     def values(self) -> Values:
@@ -170,7 +171,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
     if unknown:
         pairs = zip(program.fields, results, strict=True)
         results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
-    return Extraction(document.name, tuple(results), document.truncated, unknown, records)
+    return Extraction(document.name, tuple(results), document.truncated, unknown, records, program.name)
 
 
 def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> list[Judged]:

@@ -79,12 +79,15 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
     if len(data) > 2 * PAGES.max_tags and data.count(b"<") + data.count(b"=") > PAGES.max_tags:
         raise DocumentError(name, f"more than {PAGES.max_tags:,} tags and attributes")
     _refuse_attribute_floods(data, name)
+    parser = None
     try:
         parser = etree.HTMLParser(
             huge_tree=True, remove_comments=True, remove_pis=True, collect_ids=False, encoding=encoding
         )
         root = etree.fromstring(data.replace(b"\0", b""), parser)
     except (etree.XMLSyntaxError, ValueError, LookupError) as error:
+        if any(entry.type_name == "ERR_NO_MEMORY" for entry in (parser.error_log if parser else ())):
+            raise MemoryError from error
         raise DocumentError(name, f"it cannot be parsed as HTML: {error}") from error
     if root is None:
         raise DocumentError(name, "there is no markup and no text in it")

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "induce": ("induce", "Make a program from pages without labels, by noisy annotators."),
     "calibrate": ("induce", "Learn how annotators err and lists look, from sample sites."),
     "extract": ("extract", "Run a program on documents: one JSON object a line."),
+    "batch": ("batch", "Run programs on very many documents, and lose none."),
     "boxes": ("extract", "Keep what is read from PDF files and images beside them."),
     "show": ("programs", "Check a program and print it in its canonical form."),
     "explain": ("programs", "Say what a program does, or why it finds what it finds in a document."),

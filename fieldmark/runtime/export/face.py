@@ -9,14 +9,15 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import document_in, readable_kind
-from fieldmark.runtime.io.files import FORMS
-from fieldmark.runtime.run import extract_many, extraction_to_json
+from fieldmark.runtime.io.files import FORMS, walk_documents
+from fieldmark.runtime.run import extract, extraction_to_json
 
 
 def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any]:
@@ -41,11 +42,11 @@ def answer_files(program: Program, paths: Sequence[str]) -> int:
         sys.stderr.write("name the files to read\n")
         return 2
     status = 0
-    for found in extract_many(program, paths):
-        if isinstance(found, DocumentError):
-            content, status = {"document": found.name, "error": found.reason}, 1
-        else:
-            content = extraction_to_json(found)
+    for path in walk_documents(map(Path, paths), program.kind):
+        try:
+            content = extraction_to_json(extract(program, path))
+        except DocumentError as error:
+            content, status = {"document": error.name, "error": error.reason}, 1
         try:
             sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
             sys.stdout.buffer.flush()

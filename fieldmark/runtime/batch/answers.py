@@ -1,0 +1,264 @@
+"""What a document is answered with: by one program, or by the one of several whose format it has.
+
+A program has the format of a document where something that it looks for stands there as it did in training (its
+`unknown_format` is false). Where several have, the one that gives the largest share of its fields is taken: sites share
+labels such as "Price", and a program finds a few of its fields on pages of others. Where two give as much, neither is
+taken, and where none has the format none answers: a value of the wrong program is a wrong value.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from fieldmark.dsl.core.errors import DocumentError, ProgramError
+from fieldmark.dsl.core.evaluate import Extraction
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.reasons import kinds_of
+from fieldmark.runtime.batch.detached import detached
+from fieldmark.runtime.batch.unread import Unread
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.programs import dumps, loads
+from fieldmark.runtime.run import Answers, answering, extract
+
+if TYPE_CHECKING:
+    from fieldmark.dsl.forms.document import FormDocument
+    from fieldmark.runtime.watch.batches import Baseline
+    from fieldmark.runtime.watch.profiles import Profile
+
+Outcome = Literal["answered", "unknown", "ambiguous", "error"]
+"""What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
+
+_NUMBER: Final = re.compile(r"\[\d+\]")
+
+
+class Told(NamedTuple):
+    """What counters are told of one document: how it went, and of its program by field how often a value was given, or
+    withheld for a kind of reason; signs that it is unlike the fixtures, as (field or empty, words); what it looks like.
+    """
+
+    outcome: Outcome
+    program: str = ""
+    reason: str = ""
+    given: tuple[tuple[str, int], ...] = ()
+    withheld: tuple[tuple[str, str, int], ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
+    profile: Profile | None = None
+
+
+class Answered(NamedTuple):
+    """A document's line of JSON, as `extract` writes it, without its end; and what counters are told."""
+
+    line: bytes
+    told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramText:
+    """A program as it is sent to workers: its text, which is small, and the folder where it lies."""
+
+    text: str
+    folder: Path | None = None
+
+    @classmethod
+    def of(cls, program: Program, folder: Path | None = None) -> ProgramText:
+        """The text of a program."""
+        return cls(dumps(program), folder)
+
+    def program(self) -> Program:
+        """The program."""
+        return loads(self.text)
+
+
+def told_apart(programs: Sequence[Program]) -> None:
+    """Raise ProgramError where two programs have one name, by which their answers are told apart."""
+    twice = [name for name, count in Counter(program.name for program in programs).items() if count > 1]
+    if twice:
+        raise ProgramError(f"two programs are called {twice[0]!r}; a batch tells their answers apart by name")
+
+
+def leading(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
+    """Of several answers to one document those that give the largest share of their fields, of a known format; the
+    one if there is one, none where no format is known, several where it is not certain.
+    """
+    if len(unknown) == 1:
+        return (0,)
+    shares = [
+        -1.0 if strange else sum(value is not None for value in said.values()) / max(1, len(said))
+        for strange, said in zip(unknown, values, strict=True)
+    ]
+    best = max(shares)
+    return tuple(number for number, share in enumerate(shares) if share == best) if best >= 0 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The work of a batch: a line of JSON a document, and what counters are told.
+
+    `evidence` and `schema` are as for `extract`; each document is held against those of the `fixtures` that have its
+    program's format.
+    """
+
+    programs: tuple[ProgramText, ...]
+    evidence: bool = False
+    schema: str | None = None
+    fixtures: tuple[Path, ...] = ()
+
+    def start(self) -> Callable[[Unread], Answered]:
+        """What answers a document. Raises as `answerer` does."""
+        return self.answerer()
+
+    def answerer(self) -> Answerer:
+        """The same. Raises SchemaError, FixtureError or DocumentError where one of what it needs cannot be read."""
+        said = []
+        for source in self.programs:
+            program = source.program()
+            with_evidence = self.evidence or bool(self.fixtures)
+            said.append((program, answering(program, evidence=with_evidence, schema=self.schema, folder=source.folder)))
+        answerer = Answerer(tuple(said), self.evidence or not self.fixtures)
+        if self.fixtures:
+            answerer.learn_baselines(self.fixtures)
+        return answerer
+
+
+class Answerer:
+    """Answers documents by some programs, and holds them against the `baselines` of fixtures, by a program's name."""
+
+    def __init__(self, programs: tuple[tuple[Program, Answers], ...], shows_evidence: bool) -> None:
+        self._programs = programs
+        self._shows_evidence = shows_evidence
+        self.baselines: dict[str, Baseline] = {}
+
+    def learn_baselines(self, fixtures: Sequence[Path]) -> None:
+        """Read the fixtures: each is one of the program that answers it."""
+        from fieldmark.runtime.watch.batches import baseline_of  # noqa: PLC0415 - only with fixtures
+        from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture  # noqa: PLC0415
+        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415
+
+        profiles: dict[str, list[Profile]] = {}
+        for folder in fixture_folders(fixtures):
+            document = read_document(read_fixture(folder).document)
+            content, told = self._content(document)
+            profiles.setdefault(told.program, []).append(profile_of(document, content))
+        if not profiles:
+            raise FixtureError(", ".join(map(str, fixtures)), "there is no fixture; `fieldmark fixture add` makes some")
+        self.baselines = {name: baseline_of(found) for name, found in profiles.items()}
+
+    def __call__(self, unread: Unread) -> Answered:
+        """The answer to a document; one that cannot be read is answered with its error."""
+        try:
+            document = unread.read()
+        except DocumentError as error:
+            line = _json({"document": error.name, "error": error.reason})
+            return Answered(line, Told("error", reason=error.reason))
+        content, told = self._content(document)
+        if self.baselines or unread.profiled_if_strange:
+            told = self._profiled(unread, document, content, told)
+        if not self._shows_evidence:
+            content.pop("evidence", None)
+        return Answered(_json(content), told)
+
+    def _content(self, document: HtmlDocument | FormDocument) -> tuple[dict[str, Any], Told]:
+        """What the program says whose format a document has; its name is added where there are several."""
+        asked = [one for one in self._programs if len(self._programs) == 1 or one[0].kind == document.kind]
+        said = [answers(document) for _, answers in asked]
+        unknown = [bool(content.get("unknown_format")) for content in said]
+        chosen = leading(unknown, [content["values"] for content in said]) if said else ()
+        names = [asked[number][0].name for number in chosen]
+        if len(chosen) == 1:
+            content, name = said[chosen[0]], names[0]
+            if len(self._programs) > 1:
+                content = {"document": content.pop("document"), "program": name, **content}
+            return content, _told(content, name)
+        nothing: dict[str, Any] = {"values": {}, "abstained": {}, "unknown_format": True}
+        content = {"document": document.name, "program": None, **nothing}
+        if chosen:
+            return {**content, "ambiguous": names}, Told("ambiguous", reason=" and ".join(names))
+        return content, Told("unknown")
+
+    def _profiled(
+        self, unread: Unread, document: HtmlDocument | FormDocument, content: dict[str, Any], told: Told
+    ) -> Told:
+        """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
+        from fieldmark.runtime.watch.batches import signs_of  # noqa: PLC0415 - only where documents are looked at
+        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415
+
+        baseline = self.baselines.get(told.program)
+        wanted = unread.profiled or (unread.profiled_if_strange and bool(told.outcome != "answered" or told.withheld))
+        if baseline is None and not wanted:
+            return told
+        profile = profile_of(document, content)
+        if baseline is not None:
+            told = told._replace(
+                signs=tuple((sign.field or "", f"{sign.kind}: {sign.words}") for sign in signs_of(profile, baseline))
+            )
+        wanted = wanted or (unread.profiled_if_strange and bool(told.signs))
+        return told._replace(profile=profile) if wanted else told
+
+
+def _told(content: Mapping[str, Any], program: str) -> Told:
+    """What counters are told of a program's answers."""
+    if content.get("unknown_format"):
+        return Told("unknown", program)
+    given: Counter[str] = Counter()
+    _count("", content["values"], given)
+    withheld: Counter[tuple[str, str]] = Counter()
+    for place, reason in content["abstained"].items():
+        withheld[_NUMBER.sub("", place), "; ".join(kinds_of(reason))] += 1
+    counted = tuple((field, reason, count) for (field, reason), count in withheld.items())
+    return Told("answered", program, given=tuple(given.items()), withheld=counted)
+
+
+def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
+    for name, value in values.items():
+        if value is None:
+            continue
+        given[prefix + name] += 1
+        for item in value if isinstance(value, list) else ():
+            if isinstance(item, Mapping):
+                _count(f"{prefix}{name}.", item, given)
+
+
+def _json(content: Mapping[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False).encode("utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Extractions:
+    """The work of `extract_many`: an extraction a document, or why it cannot be read."""
+
+    programs: tuple[ProgramText, ...]
+
+    def start(self) -> Callable[[Unread], Extraction | DocumentError]:
+        """What answers a document, with evidence that knows its places but no longer the page."""
+        answer = extracting([source.program() for source in self.programs])
+
+        def answered(unread: Unread) -> Extraction | DocumentError:
+            found = answer(unread)
+            return found if isinstance(found, DocumentError) else detached(found)
+
+        return answered
+
+
+def extracting(programs: Sequence[Program]) -> Callable[[Unread], Extraction | DocumentError]:
+    """What answers a document in this process: by the program whose format it has; of an unknown format by none."""
+
+    def answered(unread: Unread) -> Extraction | DocumentError:
+        try:
+            document = unread.read()
+        except DocumentError as error:
+            return error
+        asked = [program for program in programs if len(programs) == 1 or program.kind == document.kind]
+        said = [extract(program, document) for program in asked]
+        chosen = leading([one.unknown_format for one in said], [one.values for one in said]) if said else ()
+        if len(chosen) == 1:
+            return said[chosen[0]]
+        return Extraction(document.name, (), document.truncated, unknown_format=True)
+
+    return answered

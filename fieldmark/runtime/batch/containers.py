@@ -1,0 +1,389 @@
+"""Files that hold many documents: zip, tar, mbox, WARC, JSONL and Parquet, read one document at a time.
+
+A member that cannot be read is a document with a fault, and the others follow. A container that ends too early, or is
+broken, gives what it holds up to there and then says so: neither warcio nor tarfile does so of every one. Nothing is
+unpacked to disk. What is held at once is one member (at most `MAX_BYTES`, as of any document), of a zip archive also
+its directory, of Parquet a few rows.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import importlib.util
+import io
+import json
+import lzma
+import os
+import re
+import tarfile
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, cast
+
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra, printable
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
+"""What a file is that holds many documents."""
+
+ENDINGS: Final[dict[str, Container]] = {
+    **dict.fromkeys((".zip",), "zip"),
+    **dict.fromkeys((".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz"), "tar"),
+    **dict.fromkeys((".mbox", ".mbox.gz"), "mbox"),
+    **dict.fromkeys((".warc", ".warc.gz"), "warc"),
+    **dict.fromkeys((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"), "jsonl"),
+    **dict.fromkeys((".parquet",), "parquet"),
+}
+"""How the names of containers end, lower case."""
+
+TABLES: Final = frozenset({"jsonl", "parquet"})
+"""Containers of which one column holds the documents."""
+
+_BROKEN: Final = (
+    EOFError,
+    OSError,
+    ValueError,
+    zlib.error,
+    lzma.LZMAError,
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    NotImplementedError,
+    RuntimeError,
+)
+"""What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
+
+_ROWS: Final = 64
+"""Rows of a Parquet file that are held at once."""
+
+_TOO_LARGE: Final = f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read"
+
+_MEDIA: Final[Mapping[str, Content]] = {
+    "text/html": "html",
+    "application/xhtml+xml": "html",
+    "text/plain": "text",
+    "message/rfc822": "mail",
+    "application/pdf": "pdf",
+    **dict.fromkeys(("image/png", "image/jpeg", "image/tiff"), "image"),
+}
+"""Media types of documents."""
+
+_KINDS: Final[Mapping[Content, Kind]] = {"html": "html", "text": "html", "mail": "html", "pdf": "form", "image": "form"}
+
+_CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
+
+_ESCAPED: Final = re.compile(rb">+From ")
+
+
+@dataclass(slots=True)
+class Meter:
+    """How many bytes of the container have been read so far."""
+
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is wanted of inputs: documents of these kinds, and of tables the columns of documents and of their names."""
+
+    kinds: frozenset[Kind]
+    column: str | None = None
+    naming: str | None = None
+
+
+def container_of(path: Path) -> Container | None:
+    """What container a file is, by its name; None where it is a document."""
+    name = path.name.lower()
+    return next((kind for end, kind in ENDINGS.items() if name.endswith(end)), None)
+
+
+def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:
+    """The documents of a container in its order; what is passed over is said at its end, and that it is cut off."""
+    shown = shown_path(path)
+    passed: Counter[str] = Counter()
+    try:
+        yield from _READERS[kind](path, shown, reading, meter, passed)
+    except DocumentError:
+        raise
+    except _BROKEN as error:
+        yield Notice("cut", shown, _why(error))
+    for words, count in passed.items():
+        yield Notice("passed over", shown, words, count)
+
+
+def _why(error: BaseException) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, EOFError):
+        return "it is cut off: what follows was never written"
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return printable(f"it is cut off or broken: {said or type(error).__name__}", 300)
+
+
+class _Metered(io.FileIO):
+    """A file that tells how far it was read."""
+
+    def __init__(self, path: Path, meter: Meter) -> None:
+        super().__init__(path)
+        self._meter = meter
+
+    def readinto(self, buffer: WriteableBuffer) -> int | None:
+        read = super().readinto(buffer)
+        self._meter.at += read or 0
+        return read
+
+
+def _opened(path: Path, meter: Meter) -> IO[bytes]:
+    """What a file holds, decompressed where it is compressed: its first bytes tell. Raises OSError."""
+    raw = io.BufferedReader(_Metered(path, meter), 2**17)
+    beginning = raw.peek(6)
+    if beginning.startswith(b"\x1f\x8b"):
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=raw))
+    if beginning.startswith(b"BZh"):
+        return bz2.open(raw)
+    if beginning.startswith(b"\xfd7zXZ\0"):
+        return lzma.open(raw)
+    return raw
+
+
+def _bounded(read: Callable[[int], bytes]) -> tuple[bytes | None, str | None]:
+    """What a stream holds, or why it is not taken."""
+    data = read(MAX_BYTES + 1)
+    return (data, None) if len(data) <= MAX_BYTES else (None, _TOO_LARGE)
+
+
+def _member(shown: str, name: str, kinds: frozenset[Kind], passed: Counter[str]) -> str | None:
+    """What a member of an archive is called; None where it is passed over, as a file of a folder would be."""
+    inner = PurePosixPath(name.replace("\\", "/"))
+    if any(part.startswith(".") or part == "__MACOSX" for part in inner.parts):
+        return None
+    end = ending(inner)
+    if not any(end in SUFFIXES[kind] for kind in kinds):
+        passed[f"files that end in {printable(end, 20)}" if end else "files without an ending"] += 1
+        return None
+    return f"{shown}/{printable(name.encode('utf-8', 'backslashreplace').decode('utf-8'), 1_000)}"
+
+
+def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    with zipfile.ZipFile(path) as archive:
+        for info in archive.infolist():
+            meter.at = info.header_offset
+            name = None if info.is_dir() else _member(shown, info.filename, reading.kinds, passed)
+            if name is None:
+                continue
+            try:
+                with archive.open(info) as stream:
+                    data, fault = _bounded(stream.read)
+            except _BROKEN as error:
+                data, fault = None, f"it cannot be read: {_zip_fault(error)}"
+            yield Unread(name, data=data, fault=fault)
+
+
+def _zip_fault(error: BaseException) -> str:
+    return "it is encrypted" if isinstance(error, RuntimeError) and "password" in str(error) else str(error)
+
+
+class _Tail(io.RawIOBase):
+    """A stream that remembers the last bytes that were read from it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.last = b""
+
+    def read(self, size: int = -1) -> bytes:
+        data = self._stream.read(size)
+        self.last = data[-tarfile.BLOCKSIZE :] or self.last
+        return data
+
+
+def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    with _opened(path, meter) as stream:
+        tail = _Tail(stream)
+        with tarfile.open(fileobj=tail, mode="r|") as archive:
+            while (info := archive.next()) is not None:
+                cast("Any", archive).members.clear()  # it would remember every one
+                name = _member(shown, info.name, reading.kinds, passed) if info.isreg() else None
+                held = archive.extractfile(info) if name is not None else None
+                if name is None or held is None:
+                    continue
+                data, fault = _bounded(held.read)
+                yield Unread(name, data=data, fault=fault)
+        if tail.last.strip(b"\0"):
+            raise EOFError  # tarfile takes an end between two members for the end of the archive
+
+
+def _mbox(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    number, size, lines, blank = 0, 0, list[bytes](), True
+    with _opened(path, meter) as stream:
+        for line in iter(lambda: stream.readline(MAX_BYTES), b""):
+            if blank and line.startswith(b"From "):
+                if number:
+                    yield _mail(f"{shown}#{number}", lines, size)
+                number, size = number + 1, 0
+                lines.clear()
+            elif not number and line.strip():
+                raise ValueError("it does not begin as a mailbox does, with `From `")
+            else:
+                size += len(line)
+                if size <= MAX_BYTES:
+                    lines.append(line[1:] if _ESCAPED.match(line) else line)
+            blank = not line.strip(b"\r\n")
+    if number:
+        yield _mail(f"{shown}#{number}", lines, size)
+
+
+def _mail(name: str, lines: list[bytes], size: int) -> Unread:
+    if size > MAX_BYTES:
+        return Unread(name, fault=_TOO_LARGE)
+    return Unread(name, data=b"".join(lines), kind="mail")
+
+
+class _UntilCut(io.RawIOBase):
+    """A stream that ends where it is cut off, and keeps why: warcio takes an error for the end, without a word."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.error: BaseException | None = None
+
+    def read(self, size: int = -1) -> bytes:
+        if self.error is None:
+            try:
+                return self._stream.read(size)
+            except (EOFError, OSError, zlib.error) as error:
+                self.error = error
+        return b""
+
+
+def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    iterator = extra("warcio.archiveiterator", "warc", shown, "a WARC file").ArchiveIterator
+    broken = extra("warcio.exceptions", "warc", shown, "a WARC file").ArchiveLoadFailed
+    with _opened(path, meter) as stream:
+        yield from warc_documents(stream, iterator, broken, shown, reading, passed)
+
+
+def warc_documents(
+    stream: IO[bytes], iterator: Any, broken: Any, shown: str, reading: Reading, passed: Counter[str]
+) -> Iterator[Unread]:
+    """The documents among the records of a decompressed WARC. Raises one of `_BROKEN` where it is cut off."""
+    whole = _UntilCut(stream)
+    try:
+        for record in iterator(whole):
+            unread = _response(record, reading.kinds, passed)
+            while record.raw_stream.read(2**16):
+                pass
+            if getattr(record.raw_stream, "limit", 0) > 0:
+                raise EOFError
+            if unread is not None:
+                yield unread
+    except broken as error:
+        raise whole.error or ValueError(str(error)) from error
+    if whole.error is not None:
+        raise whole.error
+
+
+def _response(record: Any, kinds: frozenset[Kind], passed: Counter[str]) -> Unread | None:
+    """The document of a record; None where there is none, or it is passed over: counted if it was fetched."""
+    if record.rec_type not in ("response", "resource"):
+        return None
+    name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or "a record without an address"), 4_000)
+    headers, status = record.http_headers, "200"
+    if headers is not None:
+        status = str(headers.get_statuscode() or "").strip()
+    header = (headers or record.rec_headers).get_header("Content-Type") or ""
+    media = header.partition(";")[0].strip().lower()
+    kind = _MEDIA.get(media)
+    if not status.startswith("2"):
+        passed[f"answers of status {printable(status, 10) or 'none'}"] += 1
+        return None
+    if (media and kind is None) or (kind is not None and _KINDS[kind] not in kinds):
+        passed[f"answers of type {printable(media, 60)}"] += 1
+        return None
+    coding = ((headers.get_header("Content-Encoding") if headers is not None else None) or "").strip().lower()
+    if coding == "br" and importlib.util.find_spec("brotli") is None:
+        return Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
+    try:
+        data, fault = _bounded(record.content_stream().read)
+    except _BROKEN as error:
+        return Unread(name, fault=_why(error))
+    charset = _CHARSET.search(header)
+    cut = record.rec_headers.get_header("WARC-Truncated") is not None
+    return Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
+
+
+def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    longest = 4 * MAX_BYTES
+    with _opened(path, meter) as stream:
+        number = 0
+        for line in iter(lambda: stream.readline(longest), b""):
+            number += 1
+            name, whole = f"{shown}#{number}", line.endswith(b"\n")
+            if not whole and len(line) == longest:
+                while (rest := stream.readline(longest)) and not rest.endswith(b"\n"):
+                    pass
+                yield Unread(name, fault=_TOO_LARGE)
+                continue
+            if not line.strip():
+                continue
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                if not whole:
+                    raise EOFError from error
+                yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
+                continue
+            if isinstance(row, dict):
+                yield _cell(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
+            else:
+                yield Unread(name, fault="the line is no JSON object")
+
+
+def _cell(name: str, value: object, naming: object, reading: Reading) -> Unread:
+    """The document of a row: a text, which is decoded already, or bytes."""
+    if isinstance(naming, str) and naming:
+        name = printable(naming.encode("utf-8", "backslashreplace").decode("utf-8"), 4_000)
+    if isinstance(value, str):
+        data, charset = value.encode("utf-8", "replace"), "utf-8"
+    elif isinstance(value, bytes):
+        data, charset = value, None
+    else:
+        there = "is empty" if value is None else "holds no text"
+        return Unread(name, fault=f"its column {reading.column!r} {there}")
+    return Unread(name, data=data, charset=charset) if len(data) <= MAX_BYTES else Unread(name, fault=_TOO_LARGE)
+
+
+def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
+    library = extra("pyarrow.parquet", "parquet", shown, "a Parquet file")
+    with path.open("rb") as stream:
+        table = library.ParquetFile(stream)
+        names = table.schema_arrow.names
+        columns = [name for name in (reading.column, reading.naming) if name is not None]
+        missing = [name for name in columns if name not in names]
+        if missing:
+            raise DocumentError(shown, f"it has no column {missing[0]!r}; it has {', '.join(names)}")
+        number, size, rows = 0, os.fstat(stream.fileno()).st_size, max(1, table.metadata.num_rows)
+        for batch in table.iter_batches(batch_size=_ROWS, columns=columns):
+            for row in batch.to_pylist():
+                number += 1
+                meter.at = size * number // rows
+                yield _cell(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
+
+
+_READERS: Final[dict[Container, Callable[..., Iterator[Unread | Notice]]]] = {
+    "zip": _zip,
+    "tar": _tar,
+    "mbox": _mbox,
+    "warc": _warc,
+    "jsonl": _jsonl,
+    "parquet": _parquet,
+}

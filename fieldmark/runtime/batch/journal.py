@@ -1,0 +1,160 @@
+"""What a batch keeps on disk until it is done, so that it can be killed at any moment and goes on where it was.
+
+Beside the output stands a folder, `OUTPUT.batch`, with what the batch was asked for (`plan`), three files that only
+grow (`rows`, `dead`, `sample`), and `state`: how far each of them is good, which document is the next, and all counts.
+Answers are written in the order of the documents; the state is replaced as a whole, after what it speaks of is on disk.
+So whatever stands behind the good length of a file belongs to documents that the state does not know, and is cut off:
+these are read again. Nothing can be there twice, and nothing can be missing.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Final, Self
+
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.runtime.batch.sources import Entry
+from fieldmark.runtime.io.files import replacing
+
+LOGS: Final = ("rows", "dead", "sample")
+"""The files that only grow: lines of answers, of documents that were given up, and of pages that are remembered."""
+
+_PLAN: Final = "plan"
+_STATE: Final = "state"
+_LOCK: Final = "lock"
+
+
+class BatchError(FieldmarkError):
+    """A batch cannot begin or go on; the message says why, and what to do."""
+
+
+@dataclass(slots=True)
+class State:
+    """How far a batch is: the entry and the number in it of the next item, the good lengths of the logs, the counts.
+
+    `read` counts the bytes of the entries that are done. A batch that is `complete` has only to be put in place.
+    """
+
+    entry: int = 0
+    within: int = 0
+    read: int = 0
+    lengths: dict[str, int] = field(default_factory=lambda: dict.fromkeys(LOGS, 0))
+    counters: dict[str, Any] = field(default_factory=dict)
+    complete: bool = False
+
+
+def journal_of(output: Path) -> Path:
+    """The folder of a batch that writes a file."""
+    return output.with_name(output.name + ".batch")
+
+
+class Journal:
+    """The folder of one batch, held by one process. A context manager."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.state = State()
+        self._logs: dict[str, IO[bytes]] = {}
+        folder.mkdir(exist_ok=True)
+        self._lock = (folder / _LOCK).open("ab")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._lock.close()
+            raise BatchError(f"{folder}: another process is at work on this batch") from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of all files."""
+        for stream in self._logs.values():
+            stream.close()
+        self._lock.close()
+
+    @property
+    def resumed(self) -> bool:
+        """Whether a batch was begun here."""
+        return (self.folder / _PLAN).exists()
+
+    def begin(self, asked: Mapping[str, Any], entries: Iterable[Entry]) -> None:
+        """Write down what a batch is asked for, or check that it is the same, and open what is there of it.
+
+        Raises BatchError where another batch has begun here.
+        """
+        plan = self.folder / _PLAN
+        if not plan.exists():
+            with replacing(plan) as stream:
+                stream.write(_line(asked))
+                for entry in entries:
+                    stream.write(_line([entry.path, entry.container, entry.size, entry.modified]))
+        with plan.open("rb") as stream:
+            begun = json.loads(stream.readline())
+        if begun != json.loads(json.dumps(asked)):
+            different = ", ".join(name for name in asked if begun.get(name) != json.loads(json.dumps(asked[name])))
+            raise BatchError(
+                f"{self.folder}: a batch with other {different or 'options'} has not ended here: run its command "
+                "again, or delete this folder to begin anew"
+            )
+        state = self.folder / _STATE
+        if state.exists():
+            self.state = State(**json.loads(state.read_bytes()))
+        if not self.state.complete:
+            for name in LOGS:
+                stream = self._logs[name] = (self.folder / name).open("ab")
+                stream.truncate(self.state.lengths[name])
+
+    def entries(self) -> Iterator[Entry]:
+        """The files of the batch, in order."""
+        with (self.folder / _PLAN).open("rb") as stream:
+            stream.readline()
+            for line in stream:
+                path, container, size, modified = json.loads(line)
+                yield Entry(path, container, size, modified)
+
+    def append(self, log: str, line: bytes) -> None:
+        """Add a line to a log; it counts when the state is saved."""
+        self._logs[log].write(line + b"\n")
+
+    def lines(self, log: str) -> Iterator[bytes]:
+        """The lines of a log, without their ends."""
+        with suppress(FileNotFoundError), (self.folder / log).open("rb") as stream:
+            for line in stream:
+                yield line.rstrip(b"\n")
+
+    def save(self) -> None:
+        """Make what was appended good: on disk first, then in the state."""
+        for name, stream in self._logs.items():
+            stream.flush()
+            os.fsync(stream.fileno())
+            self.state.lengths[name] = os.fstat(stream.fileno()).st_size
+        content = {name: getattr(self.state, name) for name in State.__slots__}
+        with replacing(self.folder / _STATE) as stream:
+            stream.write(_line(content))
+
+    def path(self, log: str) -> Path:
+        """The file of a log."""
+        return self.folder / log
+
+    def remove(self) -> None:
+        """Take the folder away once all is in place; the rows first, which says that they are, and the state last."""
+        for name in (*LOGS, _PLAN, _STATE, _LOCK):
+            (self.folder / name).unlink(missing_ok=True)
+        for left in self.folder.glob(".*.tmp"):  # a draft of a process that was killed
+            left.unlink(missing_ok=True)
+        with suppress(OSError):
+            self.folder.rmdir()
+
+
+def _line(content: Any) -> bytes:
+    return json.dumps(content).encode("ascii") + b"\n"

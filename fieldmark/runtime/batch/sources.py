@@ -1,0 +1,112 @@
+"""Inputs: what the documents of a batch are, and in which order they come.
+
+An input is a document, a folder, a glob (`inbox/**/*.eml`, for shells that leave it alone) or a container; in folders
+containers are found too, tables only where a column is named. The order is that of the inputs, folders sorted by name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from glob import has_magic, iglob
+from pathlib import Path
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, read_container
+from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.files import is_document, walk_files
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file of the inputs: a document, or a container of documents; its size in bytes, when it was changed last (ns).
+
+    A file that is not there has neither, and is told when it is read.
+    """
+
+    path: str
+    container: Container | None
+    size: int = 0
+    modified: int = 0
+
+
+def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] = ()) -> Iterator[Entry]:
+    """The files of inputs, in order; `apart` are files and folders that are none although they lie among them.
+
+    Raises DocumentError where a table is named and no column is.
+    """
+    without = {os.path.realpath(path) for path in apart}
+    for given in paths:
+        for path in _expanded(given):
+            if not os.path.isdir(path):
+                yield _entry(path, reading)
+                continue
+            real = os.path.realpath(path)
+            for file in walk_files(path):
+                if _is_wanted(file, reading) and not _is_below(real + str(file)[len(str(path)) :], without):
+                    yield _entry(file, reading)
+
+
+def _expanded(path: Path) -> Iterator[Path]:
+    text = str(path)
+    found = [] if os.path.lexists(path) or not has_magic(text) else sorted(iglob(text, recursive=True))
+    yield from map(Path, found) if found else (path,)
+
+
+def _is_wanted(file: Path, reading: Reading) -> bool:
+    """Whether a file of a folder is a document, a container, or a folder that cannot be listed, which says so."""
+    container = container_of(file)
+    if container is not None:
+        return container not in TABLES or reading.column is not None
+    return os.path.isdir(file) or any(is_document(file, kind) for kind in reading.kinds)
+
+
+def _is_below(file: str, apart: Collection[str]) -> bool:
+    return any(file.startswith(path) and file[len(path) : len(path) + 1] in ("", os.sep) for path in apart)
+
+
+def _entry(path: Path, reading: Reading) -> Entry:
+    container = container_of(path)
+    if container in TABLES and reading.column is None:
+        raise DocumentError(shown_path(path), "it is a table; name the column that holds the documents, with --column")
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return Entry(str(path), container)
+    return Entry(str(path), container, found.st_size, found.st_mtime_ns)
+
+
+def documents_of(entry: Entry, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:
+    """The documents of a file, and what is to be said of it."""
+    path = Path(entry.path)
+    if entry.container is None:
+        yield Unread(shown_path(path), path=entry.path)
+    else:
+        yield from read_container(path, entry.container, reading, meter)
+
+
+def listed(path: Path) -> Iterator[Path]:
+    """The paths in a list of files: one a line, or with a zero byte behind each. Raises OSError."""
+    data = path.read_bytes()
+    separator = b"\0" if b"\0" in data else b"\n"
+    for line in data.split(separator):
+        name = line.rstrip(b"\r") if separator == b"\n" else line
+        if name.strip():
+            yield Path(os.fsdecode(name))
+
+
+def given_documents(
+    documents: Iterable[str | os.PathLike[str] | tuple[str, bytes]], reading: Reading
+) -> Iterator[Unread | Notice]:
+    """The documents of paths and of (name, bytes) as they come; nothing is asked for before it is needed."""
+    for given in documents:
+        match given:
+            case (str(name), bytes(data)):
+                yield Unread(name, data=data)
+            case str() | os.PathLike():
+                for entry in entries_of([Path(given)], reading):
+                    yield from documents_of(entry, reading, Meter())
+            case _:
+                raise TypeError(f"a document is a path, or a pair of its name and its bytes, not {given!r:.80}")

@@ -1,0 +1,87 @@
+"""The pool: order, completeness, back-pressure, and documents that are bad for workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.runtime.batch.pool import _AHEAD, _HELD, Dead, Pool, WorkerError
+from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.worker import Limits
+from tests.runtime.batch.given import Echo, Never
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool[Notice]]:
+    with Pool[Notice](Echo(), 2, Limits(seconds=2.0)) as started:
+        yield started
+
+
+documents = st.builds(lambda name, size: Unread(name, data=b"x" * size), st.text(max_size=5), st.integers(0, 300_000))
+notices = st.builds(Notice, st.just("cut"), st.text(max_size=5), st.just("it is cut off"))
+
+
+@settings(max_examples=30)
+@given(items=st.lists(st.one_of(documents, notices), max_size=60))
+def test_every_item_comes_once_in_its_order(pool: Pool[Notice], items: list[Unread | Notice]) -> None:
+    sizes = [len(item.data or b"") if isinstance(item, Unread) else None for item in items]
+    answers = list(pool.answers(items))
+    assert [item if isinstance(item, Notice) else item.name for item, _ in answers] == [
+        item if isinstance(item, Notice) else item.name for item in items
+    ]
+    assert [None if said is None else said[1] for _, said in answers] == sizes
+
+
+def test_nothing_runs_ahead_of_who_takes_the_answers(pool: Pool[Notice]) -> None:
+    asked = 0
+
+    def endless() -> Iterator[Unread]:
+        nonlocal asked
+        while True:
+            asked += 1
+            yield Unread(str(asked), data=b"x" * 50_000)
+
+    answers = pool.answers(endless())
+    for number in range(1, 300):
+        assert next(answers)[1] == (str(number), 50_000)
+        assert asked <= number + 2 * _AHEAD
+        assert (asked - number) * 50_000 <= 2 * _HELD + 100_000
+    list(pool.answers(iter(())))
+
+
+def test_bad_documents_lose_nothing_but_themselves(pool: Pool[Notice]) -> None:
+    names = ["a", "crash", "b", "memory", "failure", *map(str, range(100)), "hang", "c", "d", "crash"]
+    said = [answer for _, answer in pool.answers(map(Unread, names))]
+    dead = {name: answer for name, answer in zip(names, said, strict=True) if isinstance(answer, Dead)}
+    assert [answer for answer in said if not isinstance(answer, Dead)] == [(n, 0) for n in names if n not in dead]
+    assert dead == {
+        "crash": Dead("crash", "it ended its worker, twice: SIGSEGV"),
+        "memory": Dead("memory", "it took more than 2,048 MiB of memory"),
+        "failure": Dead("failure", "it failed: RecursionError: too deep"),
+        "hang": Dead("time", "it took longer than 2 s"),
+    }
+
+
+def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool[Notice]) -> None:
+    names = list(map(str, range(2_000)))
+    found = []
+    for number, (_, said) in enumerate(pool.answers(map(Unread, names))):
+        found.append(said[0])
+        if number in (10, 900):
+            os.kill(pool.processes[0], signal.SIGKILL)
+    assert found == names
+
+
+def test_work_that_cannot_begin_says_why() -> None:
+    with pytest.raises(WorkerError, match="a worker cannot begin: ValueError: no such thing"), Pool(Never(), 1) as pool:
+        list(pool.answers([Unread("a")]))
+
+
+def test_there_is_at_least_one_job() -> None:
+    with pytest.raises(ValueError, match="at least one job, not 0"):
+        Pool(Echo(), 0)
