@@ -21,6 +21,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Any, Final, Literal, cast
@@ -83,6 +84,13 @@ _KINDS: Final[Mapping[Content, Kind]] = {"html": "html", "text": "html", "mail":
 
 _CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
 
+_FETCHED: Final = re.compile(rb"^WARC-Type:[ \t]*(?:response|resource)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+
+_LENGTH: Final = re.compile(rb"^Content-Length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+
+_LONGEST_LINE: Final = 2**20
+"""Most bytes of a line in the head of a record."""
+
 _ESCAPED: Final = re.compile(rb">+From ")
 
 
@@ -144,9 +152,16 @@ class _Metered(io.FileIO):
         return read
 
 
-def _opened(path: Path, meter: Meter) -> IO[bytes]:
+@contextmanager
+def _opened(path: Path, meter: Meter) -> Iterator[IO[bytes]]:
     """What a file holds, decompressed where it is compressed: its first bytes tell. Raises OSError."""
-    raw = io.BufferedReader(_Metered(path, meter), 2**17)
+    raw: io.BufferedReader = io.BufferedReader(_Metered(path, meter), 2**17)
+    with raw:
+        yield decompressed(raw)
+
+
+def decompressed(raw: io.BufferedReader) -> IO[bytes]:
+    """A stream, decompressed where it is compressed."""
     beginning = raw.peek(6)
     if beginning.startswith(b"\x1f\x8b"):
         return cast("IO[bytes]", gzip.GzipFile(fileobj=raw))
@@ -219,6 +234,8 @@ def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
                     continue
                 data, fault = _bounded(held.read)
                 yield Unread(name, data=data, fault=fault)
+        while stream.read(2**16):
+            pass
         if tail.last.strip(b"\0"):
             raise EOFError  # tarfile takes an end between two members for the end of the archive
 
@@ -249,53 +266,59 @@ def _mail(name: str, lines: list[bytes], size: int) -> Unread:
     return Unread(name, data=b"".join(lines), kind="mail")
 
 
-class _UntilCut(io.RawIOBase):
-    """A stream that ends where it is cut off, and keeps why: warcio takes an error for the end, without a word."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
-        self.error: BaseException | None = None
-
-    def read(self, size: int = -1) -> bytes:
-        if self.error is None:
-            try:
-                return self._stream.read(size)
-            except (EOFError, OSError, zlib.error) as error:
-                self.error = error
-        return b""
-
-
 def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    iterator = extra("warcio.archiveiterator", "warc", shown, "a WARC file").ArchiveIterator
-    broken = extra("warcio.exceptions", "warc", shown, "a WARC file").ArchiveLoadFailed
     with _opened(path, meter) as stream:
-        yield from warc_documents(stream, iterator, broken, shown, reading, passed)
+        yield from warc_documents(stream, shown, reading, passed)
 
 
-def warc_documents(
-    stream: IO[bytes], iterator: Any, broken: Any, shown: str, reading: Reading, passed: Counter[str]
-) -> Iterator[Unread]:
-    """The documents among the records of a decompressed WARC. Raises one of `_BROKEN` where it is cut off."""
-    whole = _UntilCut(stream)
-    try:
-        for record in iterator(whole):
-            unread = _response(record, reading.kinds, passed)
-            while record.raw_stream.read(2**16):
-                pass
-            if getattr(record.raw_stream, "limit", 0) > 0:
-                raise EOFError
+def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
+    """The documents among the records of a decompressed WARC. Raises one of `_BROKEN` where it is cut off.
+
+    Records are told apart here, strictly, because warcio takes an error for the end; what is in one, warcio tells.
+    """
+    loader = extra("warcio.recordloader", "warc", shown, "a WARC file").ArcWarcRecordLoader()
+    while (record := _record(stream)) is not None:
+        head, block = record
+        if block is None:
+            passed[f"records of more than {MAX_BYTES // 2**20} MiB"] += 1
+        elif _FETCHED.search(head):
+            unread = _response(loader.parse_record_stream(io.BytesIO(head + block), None, "warc"), reading, passed)
             if unread is not None:
                 yield unread
-    except broken as error:
-        raise whole.error or ValueError(str(error)) from error
-    if whole.error is not None:
-        raise whole.error
 
 
-def _response(record: Any, kinds: frozenset[Kind], passed: Counter[str]) -> Unread | None:
-    """The document of a record; None where there is none, or it is passed over: counted if it was fetched."""
-    if record.rec_type not in ("response", "resource"):
+def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
+    """The head and the block of the next record, None for a block that is too long; None where there are no more."""
+    lines = [stream.readline(_LONGEST_LINE)]
+    if not lines[0]:
         return None
+    if not lines[0].startswith(b"WARC/"):
+        raise ValueError("what stands there is no record of a WARC file")
+    while lines[-1].strip():
+        lines.append(stream.readline(_LONGEST_LINE))
+        if not lines[-1].endswith(b"\n"):
+            raise EOFError
+    head = b"".join(lines)
+    length = _LENGTH.search(head)
+    if length is None:
+        raise ValueError("a record does not say how long it is")
+    size, read = int(length[1]), 0
+    pieces: list[bytes] = []
+    while read < size:
+        piece = stream.read(min(size - read, 2**20))
+        if not piece:
+            raise EOFError
+        read += len(piece)
+        if size <= MAX_BYTES + _LONGEST_LINE:
+            pieces.append(piece)
+    end = stream.read(4)
+    if end != b"\r\n\r\n":
+        raise EOFError if len(end) < 4 else ValueError("a record is longer than it says")
+    return head, b"".join(pieces) if pieces or not size else None
+
+
+def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | None:
+    """The document of what was fetched; None where it is none, and is counted as passed over."""
     name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or "a record without an address"), 4_000)
     headers, status = record.http_headers, "200"
     if headers is not None:
@@ -306,7 +329,7 @@ def _response(record: Any, kinds: frozenset[Kind], passed: Counter[str]) -> Unre
     if not status.startswith("2"):
         passed[f"answers of status {printable(status, 10) or 'none'}"] += 1
         return None
-    if (media and kind is None) or (kind is not None and _KINDS[kind] not in kinds):
+    if (media and kind is None) or (kind is not None and _KINDS[kind] not in reading.kinds):
         passed[f"answers of type {printable(media, 60)}"] += 1
         return None
     coding = ((headers.get_header("Content-Encoding") if headers is not None else None) or "").strip().lower()

@@ -77,15 +77,12 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Let go of all files."""
+        """Let go of all files; nothing is left of a batch that could not begin."""
         for stream in self._logs.values():
             stream.close()
+        if not (self.folder / _PLAN).exists():
+            self.remove()
         self._lock.close()
-
-    @property
-    def resumed(self) -> bool:
-        """Whether a batch was begun here."""
-        return (self.folder / _PLAN).exists()
 
     def begin(self, asked: Mapping[str, Any], entries: Iterable[Entry]) -> None:
         """Write down what a batch is asked for, or check that it is the same, and open what is there of it.

@@ -45,7 +45,7 @@ def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] 
                 continue
             real = os.path.realpath(path)
             for file in walk_files(path):
-                if _is_wanted(file, reading) and not _is_below(real + str(file)[len(str(path)) :], without):
+                if _is_wanted(file, reading) and not _is_below(os.path.join(real, file.relative_to(path)), without):
                     yield _entry(file, reading)
 
 

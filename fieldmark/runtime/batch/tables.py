@@ -105,23 +105,26 @@ def rows_of(content: Mapping[str, Any], table: Table) -> Iterator[dict[str, Any]
 
     Where the list of records abstains, or the document has an error or an unknown format, one row says so.
     """
-    shown: dict[str, Any] = {"document": content["document"]}
-    if table.several:
-        shown["program"] = content.get("program")
-    shown["unknown_format"] = content.get("unknown_format", False)
     values, abstained = content.get("values", {}), content.get("abstained", {})
-    error = content.get("error")
+    error, unknown = content.get("error"), content.get("unknown_format", False)
+    begin: dict[str, Any] = {"document": content["document"]}
+    if table.several:
+        begin["program"] = content.get("program")
+
+    def row(held: Mapping[str, Any], reasons: Mapping[str, str], **record: int | None) -> dict[str, Any]:
+        end = {"unknown_format": unknown, "abstained": reasons, "error": error}
+        return {**begin, **record, **_fields(held, table.fields), **end}
+
     if table.records is None:
-        yield {**shown, **_fields(values, table.fields), "abstained": abstained, "error": error}
+        yield row(values, abstained)
         return
     found = values.get(table.records) or ()
-    if not found and (error is not None or shown["unknown_format"] or table.records in abstained):
-        reasons = {name: reason for name, reason in abstained.items() if name == table.records}
-        yield {**shown, "record": None, **_fields({}, table.fields), "abstained": reasons, "error": error}
-    for number, record in enumerate(found):
+    if not found and (error is not None or unknown or table.records in abstained):
+        yield row({}, {name: why for name, why in abstained.items() if name == table.records}, record=None)
+    for number, held in enumerate(found):
         before = f"{table.records}[{number}]."
         reasons = {name[len(before) :]: why for name, why in abstained.items() if name.startswith(before)}
-        yield {**shown, "record": number, **_fields(record, table.fields), "abstained": reasons, "error": error}
+        yield row(held, reasons, record=number)
 
 
 def _fields(values: Mapping[str, Any], columns: Sequence[Column]) -> dict[str, Any]:

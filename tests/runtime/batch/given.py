@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import os
@@ -12,9 +13,6 @@ import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-from warcio.statusandheaders import StatusAndHeaders
-from warcio.warcwriter import WARCWriter
 
 from fieldmark.runtime.batch.containers import Container, Meter, Reading, read_container
 from fieldmark.runtime.batch.unread import Notice, Unread
@@ -58,13 +56,13 @@ def mailbox(path: Path, mails: Iterable[bytes]) -> Path:
 def warc(path: Path, answers: Iterable[tuple[str, str, str, bytes]]) -> Path:
     """A crawl: address, status, type and content of each answer, each after its request."""
     with path.open("wb") as stream:
-        writer = WARCWriter(stream, gzip=path.name.endswith("gz"))
         for url, status, media, data in answers:
-            asked = StatusAndHeaders("GET / HTTP/1.1", [("Host", "shop.example")], is_http_request=True)
-            writer.write_record(writer.create_warc_record(url, "request", http_headers=asked))
-            headers = StatusAndHeaders(status, [("Content-Type", media)], protocol="HTTP/1.1")
-            record = writer.create_warc_record(url, "response", payload=io.BytesIO(data), http_headers=headers)
-            writer.write_record(record)
+            answer = f"HTTP/1.1 {status}\r\nContent-Type: {media}\r\n\r\n".encode() + data
+            for kind, block in (("request", b"GET / HTTP/1.1\r\nHost: shop.example\r\n\r\n"), ("response", answer)):
+                head = f"WARC/1.1\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {url}\r\nContent-Length: {len(block)}\r\n"
+                typed = f"Content-Type: application/http; msgtype={kind}\r\n\r\n"
+                record = (head + typed).encode() + block + b"\r\n\r\n"
+                stream.write(gzip.compress(record) if path.name.endswith("gz") else record)
     return path
 
 

@@ -1,0 +1,185 @@
+"""Containers: what they hold comes out whole and in order, and what is cut off is said."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.batch.containers import Container, Reading, container_of
+from fieldmark.runtime.batch.sources import entries_of, listed
+from fieldmark.runtime.batch.unread import Notice
+from fieldmark.runtime.io.files import extra
+from tests.runtime.batch.given import BOTH, crawl, lines, mail, mailbox, page, read, tarred, warc, zipped
+
+arrow = extra("pyarrow", "parquet", "a test", "a table")
+parquet = extra("pyarrow.parquet", "parquet", "a test", "a table")
+COLUMN = Reading(frozenset({"html"}), "html", "url")
+PAGES = {f"in/{number}.html": page(number).encode() for number in range(6)}
+
+
+def test_archives_are_like_folders(tmp_path: Path) -> None:
+    others = {"in/": b"", "in/.hidden.html": b"x", "in/labels.json": b"{}", "in/a.zip": b"PK", "README": b"x"}
+    zipped(tmp_path / "a.zip", {**PAGES, **others})
+    tarred(tmp_path / "a.tar.gz", {**PAGES, **{name: data for name, data in others.items() if name != "in/"}})
+    for name, kind in (("a.zip", "zip"), ("a.tar.gz", "tar")):
+        path = tmp_path / name
+        assert container_of(path) == kind
+        found, said = read(path, kind)
+        assert {item.name: item.data for item in found} == {f"{path}/{inner}": data for inner, data in PAGES.items()}
+        assert sorted(notice.words for notice in said) == [
+            "files that end in .json",
+            "files that end in .zip",
+            "files without an ending",
+        ]
+
+
+@settings(max_examples=25)
+@given(bodies=st.lists(st.lists(st.sampled_from(["", "From here", ">From", "x", "é"]), min_size=1), min_size=1))
+def test_a_mailbox_gives_each_mail(tmp_path_factory: pytest.TempPathFactory, bodies: list[list[str]]) -> None:
+    mails = [b"Subject: x\nFrom: a@example.org\n\n" + "\n".join(body).encode() for body in bodies]
+    path = mailbox(tmp_path_factory.mktemp("mails") / "a.mbox", mails)
+    found, said = read(path, "mbox")
+    assert not said
+    assert [item.name for item in found] == [f"{path}#{number + 1}" for number in range(len(mails))]
+    for item, given_mail in zip(found, mails, strict=True):
+        assert (item.data or b"").replace(b"\n>From", b"\nFrom").rstrip() == given_mail.replace(
+            b"\n>From", b"\nFrom"
+        ).rstrip()
+
+
+@pytest.mark.parametrize("name", ["crawl.warc", "crawl.warc.gz"])
+def test_a_crawl_gives_its_pages_and_says_what_is_none(tmp_path: Path, name: str) -> None:
+    found, said = read(crawl(tmp_path / name, 5), "warc", COLUMN)
+    assert [(item.name, item.data, item.kind, item.charset) for item in found] == [
+        (f"https://shop.example/{n}", page(n).encode(), "html", "utf-8") for n in range(5)
+    ]
+    assert {(notice.kind, notice.words) for notice in said} == {
+        ("passed over", "answers of type image/svg+xml"),
+        ("passed over", "answers of status 404"),
+    }
+
+
+def test_answers_are_decoded_as_they_were_sent(tmp_path: Path) -> None:
+    coded = warc(
+        tmp_path / "a.warc",
+        [("http://u/", "200 OK\r\nContent-Encoding: gzip", "text/html", gzip.compress(b"<p>x</p>"))],
+    )
+    (item,), _ = read(coded, "warc")
+    assert item.data == b"<p>x</p>"
+    latin = warc(
+        tmp_path / "b.warc", [("http://u/", "200 OK", "text/html; charset=iso-8859-2", "<p>ł</p>".encode("iso-8859-2"))]
+    )
+    (item,), _ = read(latin, "warc")
+    document = item.read()
+    assert isinstance(document, HtmlDocument)
+    assert document.root.text == "ł"
+
+
+@pytest.mark.parametrize(
+    "name", ["a.warc.gz", "a.warc", "a.tar.gz", "a.tar", "a.zip", "a.jsonl", "a.jsonl.gz", "a.parquet"]
+)
+def test_wherever_a_container_is_cut_off_it_says_so_and_gives_what_is_whole(tmp_path: Path, name: str) -> None:
+    path, kind = tmp_path / name, container_of(tmp_path / name)
+    assert kind is not None
+    whole = _made(path, kind)
+    data = path.read_bytes()
+    assert [(item.name, item.data) for item in read(path, kind, COLUMN)[0]] == whole
+    ends = 1_024 if kind == "tar" and name == "a.tar" else 0  # zeros behind the end of a tar archive
+    for size in range(1, len(data) - 9_000 if ends else len(data), max(1, len(data) // 23)):
+        path.write_bytes(data[:size])
+        found, said = read(path, kind, COLUMN)
+        given_names = [item.name for item in found]
+        assert given_names == [item for item, _ in whole][: len(given_names)]
+        assert all(item.data == body for item, (_, body) in zip(found, whole, strict=False) if item.fault is None)
+        between = (name == "a.jsonl" and b"\n" in data[size - 1 : size + 1]) or data[size:].startswith(b"WARC/")
+        assert between or any(notice.kind == "cut" for notice in said), size
+
+
+def _made(path: Path, kind: Container) -> list[tuple[str, bytes]]:
+    bodies = {f"{number}.html": page(number).encode() * (1 + number) for number in range(4)}
+    rows = [{"url": name, "html": body.decode()} for name, body in bodies.items()]
+    match kind:
+        case "zip":
+            zipped(path, bodies)
+        case "tar":
+            tarred(path, bodies)
+        case "warc":
+            warc(path, [(f"http://x/{name}", "200 OK", "text/html", body) for name, body in bodies.items()])
+        case "jsonl":
+            lines(path, rows)
+            if path.name.endswith("gz"):
+                path.write_bytes(gzip.compress(path.read_bytes()))
+        case _:
+            parquet.write_table(arrow.Table.from_pylist(rows), path)
+    before = f"{path}/" if kind in ("zip", "tar") else "http://x/" if kind == "warc" else ""
+    return [(before + name, body) for name, body in bodies.items()]
+
+
+def test_what_is_no_container_says_so(tmp_path: Path) -> None:
+    for kind in ("zip", "tar", "mbox", "warc", "parquet"):
+        path = tmp_path / f"a.{kind}"
+        for data in (b"\x00\xff not one of these", b"<html>" * 1_000):
+            path.write_bytes(data)
+            found, said = read(path, kind, COLUMN)
+            assert not found
+            assert [notice.kind for notice in said] == ["cut"], (kind, data[:9])
+        found, said = read(tmp_path / "none", kind, COLUMN)
+        assert (found, said) == ([], [Notice("cut", str(tmp_path / "none"), "there is no such file")])
+
+
+def test_rows_that_hold_no_document(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text('{"url": "u", "html": "<p>x</p>"}\n\n{"html": 3}\n[1]\n{oops\n{"html": "y"}\n')
+    found, said = read(path, "jsonl", COLUMN)
+    assert not said
+    assert [item.name for item in found] == ["u", *(f"{path}#{number}" for number in (3, 4, 5, 6))]
+    assert [item.fault is None for item in found] == [True, False, False, False, True]
+    with pytest.raises(DocumentError, match="the line is no JSON"):
+        found[3].read()
+
+
+def test_parquet_of_texts_and_bytes(tmp_path: Path) -> None:
+    rows = [{"url": f"u{n}", "html": page(n).encode("utf-16") if n % 2 else page(n).encode()} for n in range(150)]
+    parquet.write_table(arrow.Table.from_pylist([*rows, {"url": "none", "html": None}]), tmp_path / "a.parquet")
+    found, said = read(tmp_path / "a.parquet", "parquet", COLUMN)
+    assert not said
+    assert [(item.name, item.data) for item in found[:-1]] == [(row["url"], row["html"]) for row in rows]
+    assert found[-1].fault == "its column 'html' is empty"
+    with pytest.raises(DocumentError, match="no column 'page'; it has url, html"):
+        read(tmp_path / "a.parquet", "parquet", Reading(frozenset({"html"}), "page"))
+
+
+def test_a_text_is_decoded_whatever_the_page_declares(tmp_path: Path) -> None:
+    path = lines(tmp_path / "a.jsonl", [{"html": '<meta charset="iso-8859-1"><p>ł</p>'}])
+    (item,), _ = read(path, "jsonl", COLUMN)
+    document = item.read()
+    assert isinstance(document, HtmlDocument)
+    assert document.root.text == "ł"
+
+
+def test_inputs_are_walked_in_order(tmp_path: Path) -> None:
+    for name in ("in/b.html", "in/a.eml", "in/c/d.html", "in/x.json", "in/w.warc.gz", "in/t.jsonl", "one.page"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(mail(1))
+    (tmp_path / "list").write_text(f"{tmp_path}/one.page\r\n\n{tmp_path}/none.html\n")
+
+    def walked(*paths: Path, reading: Reading = BOTH) -> list[str]:
+        return [str(Path(entry.path).relative_to(tmp_path)) for entry in entries_of(paths, reading)]
+
+    assert walked(tmp_path / "in") == ["in/a.eml", "in/b.html", "in/c/d.html", "in/w.warc.gz"]
+    assert "in/t.jsonl" in walked(tmp_path / "in", reading=COLUMN)
+    assert walked(tmp_path / "in" / "**" / "*.html", *listed(tmp_path / "list")) == [
+        *("in/b.html", "in/c/d.html", "one.page", "none.html")
+    ]
+    apart = [tmp_path / "in" / "c", tmp_path / "in" / "b.html"]
+    assert [entry.path for entry in entries_of([tmp_path / "in"], BOTH, apart)] == [
+        str(tmp_path / "in" / name) for name in ("a.eml", "w.warc.gz")
+    ]
+    with pytest.raises(DocumentError, match="name the column that holds the documents"):
+        walked(tmp_path / "in" / "t.jsonl")

@@ -1,0 +1,124 @@
+"""`extract_many` by several processes and programs: the same answers as here, in the same order."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import fieldmark
+from fieldmark.dsl.core.errors import DocumentError, ProgramError
+from fieldmark.dsl.core.evaluate import Extraction
+from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.terms import Hops
+from fieldmark.runtime.batch.answers import ProgramText, leading
+from fieldmark.runtime.batch.many import extract_many
+from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.run import extraction_to_json, rows
+from tests.integrations.test_tables import LINES, LISTED
+from tests.runtime.batch.given import crawl, page, zipped
+from tests.runtime.samples import PAGE, PROGRAM, single, strategy
+
+BOTH = replace(PROGRAM, records=LISTED.records)
+HALF = Program(
+    "half", (PROGRAM.fields[0], single("rate", strategy(TextLandmark("Rate"), Hops(1, 1), "td:nth-child(2)")))
+)
+
+
+def told(found: Extraction | DocumentError, program: Program) -> object:
+    if isinstance(found, DocumentError):
+        return found.name, found.reason
+    return found.program, extraction_to_json(found, program)
+
+
+def test_by_processes_answers_evidence_and_order_are_the_same(tmp_path: Path) -> None:
+    zipped(tmp_path / "a.zip", {f"{n}.html": page(n).encode() for n in range(40)})
+    crawl(tmp_path / "b.warc.gz", 5)
+    (tmp_path / "c.html").write_text(PAGE + LINES)
+    (tmp_path / "d.zip").write_bytes((tmp_path / "a.zip").read_bytes()[:500])
+    paths = [tmp_path, tmp_path / "none.html"]
+    here = list(extract_many(BOTH, paths))
+    there = list(extract_many([BOTH], paths, jobs=2))
+    assert len(here) == 40 + 5 + 1 + 1 + 1
+    assert [told(found, BOTH) for found in there] == [told(found, BOTH) for found in here]
+    assert list(rows(there, "lines")) == list(rows(here, "lines"))
+    assert isinstance(here[-2], DocumentError)
+    assert here[-2].name == str(tmp_path / "d.zip")
+    for one, other in zip(here, there, strict=True):
+        if isinstance(one, Extraction) and isinstance(other, Extraction):
+            for field, same in zip(one.fields, other.fields, strict=True):
+                assert [
+                    (e.value.node.text, e.value.node.order, e.landmark.attribute("id")) for e in field.evidence
+                ] == [(e.value.node.text, e.value.node.order, e.landmark.attribute("id")) for e in same.evidence]
+
+
+def test_a_bad_document_is_an_error_in_its_place(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    documents: list[str | tuple[str, bytes]] = [("a", PAGE.encode()), str(tmp_path / "pipe"), ("b", PAGE.encode())]
+    first, second, third = extract_many(PROGRAM, documents, jobs=1, limits=Limits(seconds=1.5))
+    assert isinstance(first, Extraction)
+    assert isinstance(second, DocumentError)
+    assert second.reason == "it took longer than 1.5 s"
+    assert isinstance(third, Extraction)
+
+
+def test_each_document_goes_to_the_program_whose_format_it_has() -> None:
+    documents = [("order", PAGE.encode()), ("lines", LINES.encode()), ("other", b"<p>nothing</p>"), ("none", b"")]
+    found = list(extract_many([HALF, LISTED, PROGRAM], documents))
+    assert [f.program if isinstance(f, Extraction) else f.reason for f in found] == [
+        *("orders", "lines", "", "the document is empty")
+    ]
+    assert [f.unknown_format for f in found if isinstance(f, Extraction)] == [False, False, True]
+    alike = replace(PROGRAM, name="alike")
+    (none,) = extract_many([PROGRAM, alike], documents[:1])
+    assert isinstance(none, Extraction)
+    assert (none.unknown_format, none.values) == (True, {})
+    with pytest.raises(ProgramError, match="two programs are called 'orders'"):
+        next(extract_many([PROGRAM, PROGRAM], documents))
+
+
+def test_the_program_that_gives_most_is_taken_and_none_where_two_do() -> None:
+    half, whole = {"a": "x", "b": None}, {"a": "x", "b": "y"}
+    assert leading([False, False, True], [half, whole, whole]) == (1,)
+    assert leading([False, False], [whole, whole]) == (0, 1)
+    assert leading([True, True], [whole, whole]) == ()
+    assert leading([True], [whole]) == (0,)
+
+
+def test_nothing_is_asked_for_before_it_is_needed() -> None:
+    asked = 0
+
+    def endless() -> Iterator[tuple[str, bytes]]:
+        nonlocal asked
+        while True:
+            asked += 1
+            yield f"{asked}", PAGE.encode()
+
+    async def some() -> list[str]:
+        names: list[str] = []
+        with closing(fieldmark.extract_many(PROGRAM, endless(), jobs=1)) as results:
+            while len(names) < 50:
+                found = await asyncio.to_thread(next, results)
+                assert isinstance(found, Extraction)
+                names.append(found.document)
+        return names
+
+    assert asyncio.run(some()) == [str(number + 1) for number in range(50)]
+    assert asked < 50 + 300
+
+
+def test_what_is_sent_to_a_worker_is_small() -> None:
+    assert len(pickle.dumps(ProgramText.of(BOTH))) < 2_000
+    assert ProgramText.of(BOTH).program() == BOTH
+
+
+def test_what_is_no_document() -> None:
+    with pytest.raises(TypeError, match="a document is a path, or a pair of its name and its bytes"):
+        list(extract_many(PROGRAM, [3]))  # type: ignore[list-item]

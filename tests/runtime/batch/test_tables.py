@@ -1,0 +1,99 @@
+"""Answers as tables: the same rows whatever they are written as."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.terms import Program
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.batch.answers import Lines, ProgramText
+from fieldmark.runtime.batch.tables import WRITERS, TableError, rows_of, table_of
+from fieldmark.runtime.batch.unread import Unread
+from fieldmark.runtime.io.files import extra
+from fieldmark.runtime.run import extract, extraction_to_json
+from tests.dsl.terms import documents, programs
+from tests.integrations.test_tables import LINES, LISTED
+from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES
+
+parquet = extra("pyarrow.parquet", "parquet", "a test", "a table")
+PAGES = {"a.html": PAGE, "b.html": AMBIGUOUS, "c.html": "", "d.html": "<p>nothing</p>", "e.html": LINES}
+BOTH = replace(PROGRAM, records=LISTED.records)
+
+
+def answers(*asked: Program) -> list[dict[str, Any]]:
+    answer = Lines(tuple(map(ProgramText.of, asked))).start()
+    unread = (Unread(name, data=page.encode()) for name, page in PAGES.items())
+    return [json.loads(answer(one).line) for one in unread]
+
+
+@pytest.mark.parametrize("records", [None, "lines"])
+def test_every_table_holds_the_same_rows(tmp_path: Path, records: str | None) -> None:
+    table = table_of([BOTH], records)
+    rows = [row for content in answers(BOTH) for row in rows_of(content, table)]
+    assert len(rows) == (5 if records is None else 5 + 1)
+    names = [column.name for column in table.columns]
+    assert all(list(row) == names for row in rows)
+    for ending, write in WRITERS.items():
+        write(iter(rows), table, tmp_path / f"a{ending}")
+    held = parquet.read_table(tmp_path / "a.parquet").to_pylist()
+    assert [{**row, "abstained": dict(row["abstained"])} for row in held] == rows
+    plain = [[json.dumps(v) if isinstance(v, list | dict) and v else v or None for v in row.values()] for row in rows]
+    with closing(sqlite3.connect(tmp_path / "a.sqlite")) as base:
+        held = [list(row) for row in base.execute(f"SELECT * FROM {records or 'documents'}")]
+    assert [
+        [json.dumps(json.loads(v)) if isinstance(v, str) and v[:1] in "[{" else v or None for v in row] for row in held
+    ] == plain
+    with (tmp_path / "a.csv").open(encoding="utf-8", newline="") as stream:
+        header, *body = csv.reader(stream)
+    assert header == names
+    assert body == [["" if v is None else str(v) for v in row] for row in held]
+
+
+def test_a_row_says_what_a_line_says() -> None:
+    first, second, third, fourth, _ = (row for one in answers(PROGRAM) for row in rows_of(one, table_of([PROGRAM])))
+    assert {name: first[name] for name in VALUES} == VALUES
+    assert list(second["abstained"]) == ["total"]
+    assert (third["error"], third["total"]) == ("the document is empty", None)
+    assert fourth["unknown_format"] is True
+
+
+def test_a_row_for_each_record() -> None:
+    rows = [row for one in answers(BOTH) for row in rows_of(one, table_of([BOTH], "lines"))]
+    assert [(row["document"], row["record"], row["item"], row["price"]) for row in rows[-2:]] == [
+        ("e.html", 0, "Kettle", "9"),
+        ("e.html", 1, "Cups", None),
+    ]
+    assert list(rows[-1]["abstained"]) == ["price"]
+    assert rows[2]["error"] == "the document is empty"
+    assert "their fields are not found in any" in rows[0]["abstained"]["lines"]
+
+
+@settings(max_examples=25)
+@given(st.data(), documents())
+def test_the_answers_of_any_program_fit_its_table(data: st.DataObject, document: HtmlDocument) -> None:
+    program = data.draw(programs(document))
+    table = table_of([program])
+    (row,) = rows_of(json.loads(json.dumps(extraction_to_json(extract(program, document)))), table)
+    assert list(row) == [column.name for column in table.columns]
+    for column in table.fields:
+        expected = {"text": str, "texts": list, "records": list}[column.kind]
+        assert row[column.name] is None or isinstance(row[column.name], expected)
+
+
+def test_programs_that_fit_into_no_table() -> None:
+    other = replace(PROGRAM, name="other", fields=(replace(PROGRAM.fields[0], aggregation="list"),))
+    with pytest.raises(TableError, match="other: the field 'total' holds something else"):
+        table_of([PROGRAM, other])
+    with pytest.raises(TableError, match="no program has a list of records 'rows'; there is lines"):
+        table_of([BOTH], "rows")
+    assert [column.name for column in table_of([PROGRAM, LISTED]).columns][:2] == ["document", "program"]
