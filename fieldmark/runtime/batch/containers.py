@@ -29,9 +29,10 @@ from typing import IO, TYPE_CHECKING, Any, Final, Literal, cast
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.io.documents import shown_path
-from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra, printable
+from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

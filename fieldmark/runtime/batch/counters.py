@@ -14,11 +14,10 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
-from fieldmark.dsl.syntax.notation import counted
+from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.batch.answers import Told
 from fieldmark.runtime.batch.pool import Dead
 from fieldmark.runtime.batch.unread import Notice
-from fieldmark.runtime.io.files import printable
 from fieldmark.runtime.watch.batches import Group, grouped
 from fieldmark.runtime.watch.drift import Comparison, drift_of
 from fieldmark.runtime.watch.profiles import FieldProfile, Profile, Way

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import IO, Any, Final, Protocol
 
 from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Unread
-from fieldmark.runtime.io.files import printable
 
 OUT_OF_MEMORY: Final = 76
 """Exit status of a worker whose document took too much memory."""
