@@ -153,7 +153,7 @@ def progress_in_words(progress: Progress, seconds: float) -> str:
     counters = progress.counters
     rate = (counters.documents - progress.before) / max(seconds, 0.001)
     done = progress.share - progress.share_before
-    left = f", {_time(seconds * (1 - progress.share) / done)} left" if done > 0 else ""
+    left = f", {_time(seconds * (1 - progress.share) / done)} left" if done > 1e-6 else ""
     worries = {"unknown": counters.unknown + counters.ambiguous, "unreadable": counters.errors.total()}
     worries |= {"given up": counters.dead.total(), "unlike fixtures": counters.signs.total()}
     told = "".join(f", {count:,} {name}" for name, count in worries.items() if count)
