@@ -186,7 +186,7 @@ def _count(
 def judged(found: Extraction, truth: Truth) -> Counts:
     """Count the values of a document."""
     counts: Counts = Counter()
-    values = found.values
+    values = found.json_values
     for name, texts in truth.fields.items():
         value = values.get(name)
         given = [] if value is None else [value] if isinstance(value, str) else [str(text) for text in value]

@@ -176,7 +176,8 @@ def _contents(program: Program, paths: Sequence[Path], changes: int) -> Iterator
         if not isinstance(document, HtmlDocument) or document.root.element is None:
             continue
         found = {
-            name: (value,) if isinstance(value, str) else value for name, value in extract(program, path).values.items()
+            name: (value,) if isinstance(value, str) else value
+            for name, value in extract(program, path).json_values.items()
         }
         texts = {name: tuple(v for v in values or () if isinstance(v, str)) for name, values in found.items()}
         truth = locate(document.root.element, {name: values for name, values in texts.items() if values})

@@ -132,7 +132,7 @@ def answered(program: fieldmark.Program, paths: Sequence[Path]) -> Iterator[Line
 
 
 def _answers(found: Extraction) -> Any:
-    return [found.values, sorted(found.abstained), found.truncated, found.unknown_format]
+    return [found.json_values, sorted(found.abstained), found.truncated, found.unknown_format]
 
 
 def _evidence(found: Any) -> Any:

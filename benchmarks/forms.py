@@ -228,7 +228,7 @@ def _read(program: Program, form: Form, result: Result, draw: int) -> None:
     found = {item.name: item for item in evaluate(program, form.document()).fields}
     result.milliseconds.append(1000 * (time.process_time() - start) / len(form.pages))
     for key, wanted in form.gold.items():
-        value = found[key].value if key in found else None
+        value = found[key].json_value if key in found else None
         right = isinstance(value, str) and comparable(value) == comparable(wanted)
         score = Score(wanted=1, given=value is not None, right=right, abstained=value is None)
         result.scores.setdefault(key, Score()).add(score)

@@ -217,7 +217,7 @@ def _read(
     wrong = 0
     for document in documents:
         wanted = {comparable(text) for text in gold[document.path].get(name, ())}
-        value = fieldmark.extract(program, document.path).values.get(name)
+        value = fieldmark.extract(program, document.path).json_values.get(name)
         texts = [value] if isinstance(value, str) else value or []
         given = {comparable(text) for text in texts if isinstance(text, str)}
         if given and given == wanted:

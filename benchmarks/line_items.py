@@ -126,8 +126,8 @@ def measure(labelled: Sequence[Invoice], fresh: Sequence[Invoice], options: argp
 
 def _texts(record: RecordResult) -> Iterator[tuple[str, str]]:
     for found in record.fields:
-        if isinstance(found.value, str):
-            yield found.name, found.value
+        if isinstance(found.json_value, str):
+            yield found.name, found.json_value
 
 
 def _count(

@@ -137,7 +137,7 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
         if name in (row.get("records") or {}):
             continue
         wanted = {comparable(text) for text in values or ()}
-        given = _texts(found.values.get(name))
+        given = _texts(found.json_values.get(name))
         right = bool(wanted) and wanted == {comparable(text) for text in given}
         score = Score(bool(wanted), bool(given), right, not given)
         result.fields.setdefault(name, Score()).add(score)
@@ -150,7 +150,7 @@ def _score(result: Result, row: Row, found: Extraction, draw: int) -> None:
             result.failures.append(f"    {draw} {Path(row['doc']).name} {name}: {kind}: {shown}")
     for name, records in (row.get("records") or {}).items():
         true = Counter(_pairs(map(_filled, records or ())))
-        got = found.values.get(name) or []
+        got = found.json_values.get(name) or []
         have = Counter(_pairs(record for record in got if isinstance(record, Mapping)))
         result.inside.add(Score(true.total(), have.total(), (true & have).total()))
         silent = bool(true) and not have and not any(key.startswith(name) for key in found.abstained)

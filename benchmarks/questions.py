@@ -329,7 +329,7 @@ def report_learned(pages: Mapping[Path, Sequence[Known]]) -> None:
             continue
         program = learn_answers([asked], site).program
         for path in paths[1:]:
-            values = extract(program, path).values
+            values = extract(program, path).json_values
             for known in pages[path]:
                 head = known.text.partition(" ")[0]
                 names = [field.name for field in program.fields if field.name.split("_")[0] == head]

@@ -102,7 +102,7 @@ def agreements(program: Program, site: Site, induced: Induced) -> list[Agreement
     for name in dict.fromkeys(name for values in induced.values for name in values):
         same = abstained = 0
         for result, values in zip(results, induced.values, strict=True):
-            said = result.values.get(name)
+            said = result.json_values.get(name)
             same += _comparable(said) == _comparable(values[name])
             abstained += said is None and values[name] is not None
         found.append(Agreement(name, same, len(results) - same - abstained, abstained))

@@ -39,23 +39,13 @@ def extract(program: Program, document: object) -> Extraction:
 
 
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:
-    """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
+    """The result as JSON values, see `Extraction.to_dict`.
 
     With the program that gave the result, `evidence` is added: per field, one object for each value; per list of
-    records, one object for each, with its first and last node and the evidence inside. `truncated` and `unknown_format`
-    are added where they are true. Fields keep the program's order.
+    records, one object for each, with its first and last node and the evidence inside.
     """
-    content: dict[str, Any] = {
-        "document": extraction.document,
-        "values": extraction.values,
-        "abstained": extraction.abstained,
-    }
-    for flag in ("truncated", "unknown_format"):
-        if getattr(extraction, flag):
-            content[flag] = True
-    if evidence_from is not None:
-        content["evidence"] = _evidence_of(evidence_from, extraction)
-    return content
+    content = extraction.to_dict()
+    return content if evidence_from is None else {**content, "evidence": _evidence_of(evidence_from, extraction)}
 
 
 def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = None) -> dict[str, Any]:
@@ -92,27 +82,11 @@ def _evidence_of(program: Program | Records, result: Extraction | RecordResult) 
 def _evidence(item: Evidence, field: Field, spelling: Sequence[tuple[str, str]]) -> dict[str, Any]:
     strategy = strategy_of(item, field)
     as_written = [text for text, _ in spelling if text == item.landmark.text]
-    return {
-        "value": item.value.text,
-        "format": item.format,
-        "part": item.part,
-        "strategy": item.strategy,
-        "agreeing": [item.agreeing, item.voices],
-        "landmark": {
-            "looked_for": written(strategy.landmark),
-            **({"written": as_written[0]} if as_written else {}),
-            "node": item.landmark.path,
-        },
-        "region": {
-            "hops": written(strategy.region).strip(),
-            "first": item.region.nodes[0].path,
-            "last": item.region.nodes[-1].path,
-        },
-        "blueprint_distance": round(item.distance, 4),
-        "node": item.value.node.path,
-        **({} if item.value.attribute is None else {"attribute": item.value.attribute}),
-        "span": list(item.value.span),
-    }
+    told = item.to_dict()
+    landmark = {"looked_for": written(strategy.landmark), **({"written": as_written[0]} if as_written else {})}
+    told["landmark"] = landmark | told["landmark"]
+    told["region"] = {"hops": written(strategy.region).strip()} | told["region"]
+    return told
 
 
 Answers = Callable[["HtmlDocument | FormDocument"], dict[str, Any]]

@@ -140,7 +140,7 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
     for name, report in reports.items():
         term, read, own = shown.get(name, (None, (), ()))
         counts = _ways(term, read) if term is not None else []
-        found = [bool(one.value) for _, one in others.get(name, ())]
+        found = [bool(one.json_value) for _, one in others.get(name, ())]
         summaries.append(
             FieldSummary(
                 report,

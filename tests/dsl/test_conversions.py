@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime, time
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,7 @@ from fieldmark.dsl.text.conversions import (
     Order,
     convert,
     date_readings,
+    meaning,
     plain,
 )
 from fieldmark.dsl.text.language import Whole
@@ -251,8 +253,35 @@ def test_a_text_without_normal_form_is_an_abstention_that_shows_it() -> None:
     known, unknown = (
         document(f"<table><tr><td>Due</td><td>{text}</td></tr></table>") for text in ("31.1.2023", "soon")
     )
-    assert evaluate_field(field, known).value == "2023-01-31"
+    assert evaluate_field(field, known).json_value == "2023-01-31"
+    assert evaluate_field(field, known).value == date(2023, 1, 31)
     (evidence,) = evaluate_field(field, known).evidence
     assert evidence.value.node.text[slice(*evidence.value.span)] == "31.1.2023"
     missing = evaluate_field(field, unknown)
     assert (missing.value, missing.reason) == (None, '"soon" is no date')
+
+
+@pytest.mark.parametrize(
+    ("conversion", "normal", "value"),
+    [
+        (AsDate(), "2023-10-31", date(2023, 10, 31)),
+        (AsDate(with_time=True), "2023-10-31T14:05", datetime(2023, 10, 31, 14, 5)),
+        (AsTime(), "14:05:09", time(14, 5, 9)),
+        (AsNumber(), "12", 12),
+        (AsNumber(), "-1234.5", Decimal("-1234.5")),
+        (AsPrice(), "1234.50", Decimal("1234.50")),
+        (AsPrice(with_currency=True), "1234.50 EUR", "1234.50 EUR"),
+    ],
+)
+def test_what_a_normal_form_is_in_python(conversion: Conversion, normal: str, value: object) -> None:
+    found = meaning(conversion, normal)
+    assert (found, type(found)) == (value, type(value))
+
+
+@given(conversions(), st.text(st.sampled_from("0123456789.,:-/ $€APM"), max_size=20))
+def test_every_normal_form_is_something_in_python_and_no_digit_is_lost(conversion: Conversion, text: str) -> None:
+    normal = convert(conversion, text)
+    if not isinstance(normal, Fault):
+        found = meaning(conversion, normal)
+        written = found.isoformat() if isinstance(found, date | time) else str(found)
+        assert written.removesuffix(":00") == normal.removesuffix(":00")

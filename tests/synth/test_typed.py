@@ -62,9 +62,9 @@ def test_the_order_of_day_and_month_is_learned_or_the_field_abstains(
     assert bool(report.undecided) != decided
     given_back = result(found, write(fresh))
     if decided or fresh.day > 12 or fresh.day == fresh.month:
-        assert given_back.value == fresh.isoformat()
+        assert given_back.json_value == fresh.isoformat()
     else:
-        assert given_back.value is None
+        assert given_back.json_value is None
         assert given_back.reason is not None
         assert write(fresh) in given_back.reason
 
@@ -76,7 +76,7 @@ def test_dates_with_names_of_months_are_learned(style: str, days: Sequence[date]
     found = learned([write(day) for day in days], [day.isoformat() for day in days])
     assert found.complete
     assert conversions(found) == {AsDate()}
-    assert result(found, write(fresh)).value == fresh.isoformat()
+    assert result(found, write(fresh)).json_value == fresh.isoformat()
 
 
 def test_orders_that_contradict_each_other_are_not_learned() -> None:
@@ -121,7 +121,7 @@ def test_types(texts: list[str], labels: list[str], conversion: Conversion, fres
     found = learned(texts, labels)
     assert found.complete
     assert conversions(found) == {conversion}
-    assert result(found, fresh).value == value
+    assert result(found, fresh).json_value == value
 
 
 def test_a_text_that_is_nothing_of_the_kind_is_an_abstention_that_shows_it() -> None:
@@ -142,7 +142,9 @@ def test_lists_of_dates_and_dates_in_attributes() -> None:
     found = learn([Example(dates(*label), {"due": label}) for label in labels])
     assert found.complete
     assert conversions(found) == {AsDate()}
-    assert evaluate(found.program, dates("2023-01-31", "2023-02-01")).values == {"due": ["2023-01-31", "2023-02-01"]}
+    assert evaluate(found.program, dates("2023-01-31", "2023-02-01")).json_values == {
+        "due": ["2023-01-31", "2023-02-01"]
+    }
 
 
 PIECES = (

@@ -13,20 +13,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
+from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import Evidence, evaluate_format
+from fieldmark.dsl.text.conversions import Meaning
 from fieldmark.dsl.text.reasons import because, joined
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
+
+MOST_TOLD: Final = 4
+"""Fields that `repr` tells of."""
+
+LONGEST_TOLD: Final = 40
+"""Characters of a value that `repr` shows."""
+
+V = TypeVar("V")
 
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
@@ -36,11 +46,14 @@ MANY_MISSING: Final = 2
 """Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
 88 records that lack one field 79 are right."""
 
-Values: TypeAlias = "dict[str, str | list[str] | list[Values] | None]"
-"""Name -> text, list of texts, list of records, or None where there is none or the field abstains."""
+Values: TypeAlias = "dict[str, Meaning | list[Meaning] | list[Values] | None]"
+"""Name -> value, list of values, list of records, or None where there is none or the field abstains."""
+
+JsonValues: TypeAlias = "dict[str, str | list[str] | list[JsonValues] | None]"
+"""The same as JSON has it: all values are texts, numbers and dates in their normal form."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
@@ -56,19 +69,35 @@ class FieldResult:
     spelling: tuple[tuple[str, str], ...] = ()
 
     @property
-    def value(self) -> str | list[str] | None:
-        """The text, the list of texts, or None where there is none or the field abstains."""
-        texts = [item.value.text for item in self.evidence]
-        if not texts:
+    def value(self) -> Meaning | list[Meaning] | None:
+        """The value, the list of values, or None where there is none or the field abstains; numbers and dates where
+        the program converts texts to these."""
+        return self._of([item.value.meaning for item in self.evidence])
+
+    @property
+    def json_value(self) -> str | list[str] | None:
+        """The same as JSON has it: texts, numbers and dates in their normal form."""
+        return self._of([item.value.text for item in self.evidence])
+
+    def _of(self, values: list[V]) -> V | list[V] | None:
+        if not values:
             return None
-        return texts[0] if self.aggregation == "one" else texts
+        return values[0] if self.aggregation == "one" else values
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON values: `name`, `value`, `abstained` (the reason, or None) and `evidence`."""
+        evidence = [item.to_dict() for item in self.evidence]
+        return {"name": self.name, "value": self.json_value, "abstained": self.reason, "evidence": evidence}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {_told(self)}>"
 
 
 Judged: TypeAlias = tuple[FieldResult, bool]
 """What a field says, and whether any of its strategies found anything."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RecordResult:
     """One record: the result of each field inside it, and the records nested in it.
 
@@ -80,6 +109,9 @@ class RecordResult:
     fields: tuple[FieldResult, ...]
     records: tuple[RecordsResult, ...] = ()
     blank: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.place.path}: {_first_told([*self.fields, *self.records])}>"
 
     @property
     def place(self) -> Location:
@@ -97,12 +129,17 @@ class RecordResult:
         return _values(self.fields, self.records)
 
     @property
+    def json_values(self) -> JsonValues:
+        """The same as JSON has it."""
+        return _json_values(self.fields, self.records)
+
+    @property
     def abstained(self) -> dict[str, str]:
         """Name -> reason, for what abstains inside."""
         return dict(_reasons("", self.fields, self.records))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RecordsResult:
     """A list of records in document order, or, where `reason` is set, an abstention.
 
@@ -120,8 +157,16 @@ class RecordsResult:
         """The values of each record; None where there are none or it is not certain."""
         return [record.values for record in self.found] or None
 
+    @property
+    def json_value(self) -> list[JsonValues] | None:
+        """The same as JSON has it."""
+        return [record.json_values for record in self.found] or None
 
-@dataclass(frozen=True, slots=True)
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {_told(self)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Extraction:
     """The result of a program, by its name, on one document: fields, then lists of records, in the program's order.
 
@@ -138,17 +183,69 @@ class Extraction:
 
     @property
     def values(self) -> Values:
-        """Name -> text, list of texts, list of records, or None."""
+        """Name -> value, list of values, list of records, or None; numbers and dates where the program converts to
+        these."""
         return _values(self.fields, self.records)
+
+    @property
+    def json_values(self) -> JsonValues:
+        """The same as JSON has it: texts, numbers and dates in their normal form."""
+        return _json_values(self.fields, self.records)
 
     @property
     def abstained(self) -> dict[str, str]:
         """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
         return dict(_reasons("", self.fields, self.records))
 
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
+
+        `truncated` and `unknown_format` are added where they are true. Fields keep the program's order.
+        """
+        flags = {flag: True for flag in ("truncated", "unknown_format") if getattr(self, flag)}
+        return {"document": self.document, "values": self.json_values, "abstained": self.abstained, **flags}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.document}: {_first_told([*self.fields, *self.records])}>"
+
+    def _repr_html_(self) -> str:
+        return table(("field", "value", "found by", "where", "why not"), _rows("", self.fields, self.records))
+
 
 def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
-    return {**{field.name: field.value for field in fields}, **{item.name: item.value for item in records}}
+    return {**{one.name: one.value for one in fields}, **{one.name: one.value for one in records}}
+
+
+def _json_values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> JsonValues:
+    return {**{one.name: one.json_value for one in fields}, **{one.name: one.json_value for one in records}}
+
+
+def _first_told(said: Sequence[FieldResult | RecordsResult]) -> str:
+    more = [f"{len(said) - MOST_TOLD} more"] if len(said) > MOST_TOLD else []
+    return ", ".join([*map(_told, said[:MOST_TOLD]), *more]) or "no fields"
+
+
+def _told(result: FieldResult | RecordsResult) -> str:
+    """A result in a few words, for `repr`."""
+    if isinstance(result, RecordsResult) and result.found:
+        return f"{result.name}: {len(result.found)} records"
+    value = repr(result.value) if result.reason is None else "abstains"
+    return f"{result.name}: {value if len(value) <= LONGEST_TOLD else value[: LONGEST_TOLD - 1] + '…'}"
+
+
+def _rows(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[Sequence[str]]:
+    """What a notebook shows of each value: its name, the value, how many strategies found it, where, or why not."""
+    for field in fields:
+        if not field.evidence:
+            yield prefix + field.name, "", "", "", field.reason or ""
+        for item in field.evidence:
+            agreed = f"{item.agreeing} of {item.voices}"
+            yield prefix + field.name, item.value.text, agreed, item.value.node.path, ""
+    for one in records:
+        if not one.found:
+            yield prefix + one.name, "", "", "", one.reason or ""
+        for number, record in enumerate(one.found):
+            yield from _rows(f"{prefix}{one.name}[{number}].", record.fields, record.records)
 
 
 def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:

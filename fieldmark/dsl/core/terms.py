@@ -168,7 +168,7 @@ class AnySpelling:
             raise ValueError(f"labels are not empty, with single spaces: {strange[0]!r}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Program:
     """A named program for documents of one kind: single fields, then lists of records.
 
@@ -191,6 +191,10 @@ class Program:
             raise ValueError("labels in any case and punctuation are for pages; those of forms allow for slips anyway")
         _refuse_repeated_names(self.fields, self.records)
         _refuse_others(self.fields, self.records, self.kind)
+
+    def __repr__(self) -> str:
+        names = [*(field.name for field in self.fields), *(item.name for item in self.records)]
+        return f"<{type(self).__name__} {self.name!r} for {self.kind}: {', '.join(names) or 'no fields'}>"
 
     def field(self, name: str) -> Field:
         """The field of a name. Raises KeyError."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import Instance, Selector
-from fieldmark.dsl.text.conversions import Conversion, Fault, convert
+from fieldmark.dsl.text.conversions import Conversion, Fault, Meaning, convert, meaning
 from fieldmark.dsl.text.language import Span, TextProgram, text_values
 
 
@@ -39,8 +39,8 @@ class Value(NamedTuple):
     """A text found, with its place: the node, and the span of characters in the node's text.
 
     Where `attribute` is set, the span is one of that attribute's text. The text is that of the span, unless the program
-    puts it together; the span then covers its pieces; or converts it. A text that has no normal form is kept as it
-    stands, with a `fault` that says why.
+    puts it together; the span then covers its pieces; or converts it, by `conversion`. A text that has no normal form
+    is kept as it stands, with a `fault` that says why.
     """
 
     text: str
@@ -48,6 +48,12 @@ class Value(NamedTuple):
     span: Span
     attribute: str | None = None
     fault: str | None = None
+    conversion: Conversion | None = None
+
+    @property
+    def meaning(self) -> Meaning:
+        """The value in Python: a number or a date where the text is the normal form of one, else the text."""
+        return self.text if self.conversion is None else meaning(self.conversion, self.text)
 
     @property
     def place(self) -> tuple[Location, str | None, Span]:
@@ -104,7 +110,11 @@ def region_values(program: ValueProgram, region: Region, instance: Instance) -> 
 
 def _converted(conversion: Conversion, value: Value) -> Value:
     normal = convert(conversion, value.text)
-    return value._replace(fault=normal.reason) if isinstance(normal, Fault) else value._replace(text=normal)
+    return (
+        value._replace(fault=normal.reason)
+        if isinstance(normal, Fault)
+        else (value._replace(text=normal, conversion=conversion))
+    )
 
 
 def shown(texts: Sequence[str]) -> str:

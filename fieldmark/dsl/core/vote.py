@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
@@ -43,6 +43,26 @@ class Evidence(NamedTuple):
     region: Region
     distance: float
     value: Value
+
+    def __repr__(self) -> str:
+        found = f"{self.value.text!r} at {self.value.node.path}"
+        return f"<{type(self).__name__} {found}: {self.agreeing} of {self.voices} agree>"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The evidence as JSON values; what only the program knows, `looked_for` and `hops`, is not in it."""
+        return {
+            "value": self.value.text,
+            "format": self.format,
+            "part": self.part,
+            "strategy": self.strategy,
+            "agreeing": [self.agreeing, self.voices],
+            "landmark": {"node": self.landmark.path},
+            "region": {"first": self.region.nodes[0].path, "last": self.region.nodes[-1].path},
+            "blueprint_distance": round(self.distance, 4),
+            "node": self.value.node.path,
+            **({} if self.value.attribute is None else {"attribute": self.value.attribute}),
+            "span": list(self.value.span),
+        }
 
     @property
     def finding(self) -> Finding:

@@ -28,12 +28,15 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import date, datetime, time
 from functools import cache
-from typing import Final, Literal, assert_never
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold
 from fieldmark.dsl.text.reasons import because
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 _LINES: Final = (
     # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
@@ -307,6 +310,9 @@ class AsPrice:
 
 Conversion = AsDate | AsTime | AsNumber | AsPrice
 
+Meaning: TypeAlias = "str | int | Decimal | date | time"
+"""A value in Python: a text or what a normal form means. A `datetime` is a `date`; prices with a currency are texts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -327,6 +333,25 @@ def convert(conversion: Conversion, text: str) -> str | Fault:
             return _amount(folded, folded, decimal, "number", shorten=True)
         case AsPrice():
             return _price_terms(conversion, folded)
+        case _:
+            assert_never(conversion)
+
+
+def meaning(conversion: Conversion, normal: str) -> Meaning:
+    """A normal form in Python. No digit is lost: whole numbers are `int`, other numbers and amounts `Decimal`."""
+    from decimal import Decimal  # noqa: PLC0415 - few values are amounts
+
+    match conversion:
+        case AsDate(with_time=True):
+            return datetime.fromisoformat(normal)
+        case AsDate():
+            return date.fromisoformat(normal)
+        case AsTime():
+            return time.fromisoformat(normal)
+        case AsNumber():
+            return Decimal(normal) if "." in normal else int(normal)
+        case AsPrice(with_currency=currency):
+            return normal if currency else Decimal(normal)
         case _:
             assert_never(conversion)
 

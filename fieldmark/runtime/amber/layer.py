@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, assert_never
 
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult, Values, evaluate
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult, evaluate
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
@@ -89,9 +89,9 @@ def _only_best(counts: Counter[int]) -> int | None:
 
 def _in_common(record: RecordResult, amber: AmberRecord) -> int:
     return sum(
-        isinstance(field.value, str)
+        isinstance(field.json_value, str)
         and field.name in amber.values
-        and containing((field.value,), (amber.values[field.name].text,))
+        and containing((field.json_value,), (amber.values[field.name].text,))
         for field in record.fields
     )
 
@@ -174,12 +174,12 @@ def _alone(result: RecordsResult) -> Layered:
         for number, record in enumerate(result.found)
         for inner, reason in record.abstained.items()
     }
-    return Layered(result.name, result.value, reasons, {result.name: "landmarks"})
+    return Layered(result.name, result.json_value, reasons, {result.name: "landmarks"})
 
 
 def _ambers(records: Records, amber: AmberList) -> Layered:
     name = records.name
-    values: list[Values] = []
+    values: list[JsonValues] = []
     reasons: dict[str, str] = {}
     for number, record in enumerate(amber.records):
         texts = {key: value.text for key, value in record.values.items()}
@@ -204,12 +204,12 @@ def _checked(
     if len(amber.records) != len(result.found):
         different[name] = {"landmarks": len(result.found), "amber": len(amber.records)}
     for number, record, said, known in _both(result, amber, pairs):
-        own = () if said.value is None else (str(said.value),)
+        own = () if said.json_value is None else (str(said.json_value),)
         if containing(own, (known.text,)):
             continue
         place = place_of(name, number, said.name)
         if said.reason is None:
-            different[place] = {"landmarks": said.value, "amber": known.text}
+            different[place] = {"landmarks": said.json_value, "amber": known.text}
             answers = on_disagreement == "amber"
         else:
             answers = said.name in heard
@@ -228,8 +228,8 @@ def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) ->
     """The fields on which the program and AMBER agree in most of the records in which both have a value."""
     same: dict[str, list[bool]] = {}
     for _, _, said, known in _both(result, amber, pairs):
-        if isinstance(said.value, str):
-            same.setdefault(said.name, []).append(containing((said.value,), (known.text,)))
+        if isinstance(said.json_value, str):
+            same.setdefault(said.name, []).append(containing((said.json_value,), (known.text,)))
     return frozenset(
         name for name, agreed in same.items() if sum(agreed) >= max(LISTS.fewest, COVERAGE.most * len(agreed))
     )
@@ -340,15 +340,15 @@ def _layered(result: FieldResult, amber: tuple[str, ...], on_disagreement: OnDis
     own: dict[str, FoundBy] = {name: "landmarks"} if found else {}
     by_amber: Any = amber[0] if result.aggregation == "one" and amber else list(amber)
     if not amber:
-        return Layered(name, result.value, {} if result.reason is None else {name: result.reason}, own)
+        return Layered(name, result.json_value, {} if result.reason is None else {name: result.reason}, own)
     if result.reason is not None:
         return Layered(name, by_amber, {}, {name: "amber"})
     if containing(found, amber):
-        return Layered(name, result.value, {}, {name: "landmarks"})
-    both = {name: {"landmarks": result.value, "amber": list(amber)}}
+        return Layered(name, result.json_value, {}, {name: "landmarks"})
+    both = {name: {"landmarks": result.json_value, "amber": list(amber)}}
     match on_disagreement:
         case "landmarks":
-            return Layered(name, result.value, {}, own, both)
+            return Layered(name, result.json_value, {}, own, both)
         case "amber":
             return Layered(name, by_amber, {}, {name: "amber"}, both)
         case "abstain":

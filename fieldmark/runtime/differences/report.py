@@ -64,7 +64,7 @@ def _answers(extraction: Extraction) -> dict[str, Answer]:
     results: list[FieldResult | RecordsResult] = [*extraction.fields, *extraction.records]
     abstained = extraction.abstained
     return {
-        result.name: Answer(result.value, result.reason, tuple(name for name in abstained if _is_in(name, result)))
+        result.name: Answer(result.json_value, result.reason, tuple(name for name in abstained if _is_in(name, result)))
         for result in results
     }
 

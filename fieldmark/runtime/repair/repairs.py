@@ -285,7 +285,7 @@ def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
 
 def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
     """Whether a field or list of records abstains on a page, or finds nothing where something was known."""
-    if result.value:
+    if result.json_value:
         return False
     return result.reason is not None or (page.of is not None and bool(page.of.answers["values"].get(result.name)))
 

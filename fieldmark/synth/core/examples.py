@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from types import EllipsisType
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.terms import Program
 
 RecordLabel: TypeAlias = "Mapping[str, Label]"
@@ -18,12 +19,15 @@ Label: TypeAlias = "str | tuple[str, ...] | tuple[RecordLabel | EllipsisType, ..
 on this page". Records that end in `...` are the first ones: those that follow on the page are not labelled."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Example:
     """A document and the true values of some or all of its fields; a field that is not mentioned is unknown."""
 
     document: Document
     labels: Mapping[str, Label]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.document.name}: {', '.join(self.labels) or 'no labels'}>"
 
 
 class Annotated(Protocol):
@@ -58,7 +62,7 @@ class Problem:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FieldReport:
     """What was learned for one field.
 
@@ -83,8 +87,15 @@ class FieldReport:
         """Whether no example shows a value, so that nothing can be looked for."""
         return not self.formats and not self.problems
 
+    def to_dict(self) -> dict[str, Any]:
+        """The report by the names of its attributes."""
+        return asdict(self)
 
-@dataclass(frozen=True, slots=True)
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}: {self.explained} of {self.examples} explained>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class LearnResult:
     """A program and, field by field, how well it explains the examples. `complete` where it explains all."""
 
@@ -95,6 +106,24 @@ class LearnResult:
     def complete(self) -> bool:
         """Whether every label of every example is reproduced."""
         return not any(report.problems for report in self.reports)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What learning says of each field as JSON values: `program` (its name), `complete`, `fields`."""
+        fields = [report.to_dict() for report in self.reports]
+        return {"program": self.program.name, "complete": self.complete, "fields": fields}
+
+    def __repr__(self) -> str:
+        whole = sum(not report.problems for report in self.reports)
+        return f"<{type(self).__name__} {self.program!r}, {whole} of {len(self.reports)} fields explained>"
+
+    def _repr_html_(self) -> str:
+        return table(("field", "explained", "formats", "landmarks", "not reproduced"), map(_row, self.reports))
+
+
+def _row(report: FieldReport) -> Sequence[str]:
+    problems = "; ".join(f"{problem.document}: {problem.reason}" for problem in report.problems)
+    explained = f"{report.explained} of {report.examples}"
+    return report.name, explained, str(report.formats), ", ".join(report.landmarks), problems
 
 
 def texts_of(label: Label) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ PAGES = st.one_of(
 @given(PAGES, st.sampled_from(ON_DISAGREEMENT))
 def test_what_is_not_the_programs_is_marked(body: str, setting: OnDisagreement) -> None:
     found = layered(body, setting)
-    own, given_ = found.extraction.values["homes"], found.values["homes"]
+    own, given_ = found.extraction.json_values["homes"], found.values["homes"]
     if found.found_by.get("homes") == "amber":
         assert own is None
         return

@@ -102,7 +102,7 @@ def test_changed_pages_say_the_same(flights: Program, flights_module: ModuleType
     for path in sorted((EXAMPLES / "flights" / "inbox").iterdir()):
         page = read_page(path)
         assert page.root.element is not None
-        found = extract(flights, page).values
+        found = extract(flights, page).json_values
         texts = {name: [value] if isinstance(value, str) else map(str, value or ()) for name, value in found.items()}
         truth = locate(page.root.element, {name: tuple(some) for name, some in texts.items() if found[name]})
         for change in CHANGES:
