@@ -48,6 +48,10 @@ class PageLimits:
     """Levels below the root at which elements may stand. It is libxml2's own limit unless it is told otherwise, and
     half of what browsers keep; 50 is the most in our data."""
 
+    max_walked: int = setting(100_000, 100, 100_000_000)
+    """Most elements of a page that are looked at one by one, as learning, repairing and segmenting do, which takes some
+    3 kB of memory each; running a program does not. 6,660 is the most in our data."""
+
     def __post_init__(self) -> None:
         check_ranges(self)
 
@@ -93,6 +97,17 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
     return root, truncated
+
+
+_elements = etree.XPath("count(descendant-or-self::*)")
+
+
+def check_walked(root: etree._Element, name: str) -> None:
+    """Raise DocumentError where a page has more elements than are looked at one by one."""
+    count = int(cast("float", _elements(root)))
+    if count > PAGES.max_walked:
+        reason = f"{count:,} elements; pages of at most {PAGES.max_walked:,} are learned from, repaired or segmented"
+        raise DocumentError(name, reason)
 
 
 def is_blank(data: bytes) -> bool:

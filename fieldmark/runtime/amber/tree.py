@@ -22,6 +22,7 @@ from itertools import combinations, groupby
 from typing import Final
 
 from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 
 _CONTENT = ("src", "href")
@@ -33,12 +34,13 @@ class PageTree:
 
     `parent[n]` is -1 for the root; `end[n]` is the number after the last node below n; `shape[n]` is equal for nodes
     whose subtrees have the same tags in the same order, whatever their texts; `size(n)` counts nodes at or below n;
-    `runs` are the text nodes in document order.
+    `runs` are the text nodes in document order. Raises DocumentError where there are too many.
     """
 
     __slots__ = ("_boxes", "_inside", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
+        check_walked(document.element, document.name)
         self.document = document
         self.nodes: list[HtmlNode] = []
         self.parent: list[int] = []

@@ -82,10 +82,10 @@ def segment_command(
         try:
             document = read_page(path)
             hidden = unseen(Layout(renderer.file(path))) if renderer else frozenset()
+            page = PageTree(document)
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
         current = with_domains(loaded, grown) if kept else loaded
-        page = PageTree(document)
         typing = analyse_seen(page, current, hidden)
         if kept:
             grown = kept.add(page.key, evidence_of([typing], seed), loaded, seed)

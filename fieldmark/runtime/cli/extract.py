@@ -58,10 +58,9 @@ def extract_command(
 
     def line(path: Path) -> dict[str, Any]:
         try:
-            document = read_document(path)
+            return answers(read_document(path))
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
-        return answers(document)
 
     ctx.exit(write_lines(documents, loaded.kind, output, line))
 

@@ -253,10 +253,9 @@ def watch(
     for path in walk_documents(map(Path, pages), kind):
         try:
             document = read_document(path)
+            profiles.append(profile_of(document, answers(document)))
         except DocumentError as error:
             strange.append(StrangePage(error.name, (Sign("unreadable", None, error.reason),)))
-            continue
-        profiles.append(profile_of(document, answers(document)))
     return watched(profiles, baseline, strange, alpha)
 
 

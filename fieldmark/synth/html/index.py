@@ -16,7 +16,7 @@ from unicodedata import combining
 
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
-from fieldmark.dsl.html.parsing import MAIL_HEADERS
+from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
@@ -152,10 +152,11 @@ class DocumentIndex:
     """Numbers and offsets of a document's nodes.
 
     Invariants: `nodes` is in document order and `nodes[order[n]] is n`; `runs` are the text runs in document order;
-    `run_range[n]` is the half-open range of run numbers at or below node n.
+    `run_range[n]` is the half-open range of run numbers at or below node n. Raises DocumentError for too large a page.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
+        check_walked(document.element, document.name)
         self.document = document
         self.nodes: list[HtmlNode] = list(document.root.preorder())
         self.order: dict[HtmlNode, int] = {node: number for number, node in enumerate(self.nodes)}
