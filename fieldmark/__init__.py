@@ -15,9 +15,10 @@ Programs: `load` and `loads` read one, `save` and `dumps` write one, `Program` i
 Running: `extract` on one document, a file or a page that is parsed already, `extract_many` on files, folders and
 archives, by several processes if asked to, `explain` in words, also without a document. An `Extraction` holds a
 `FieldResult` for each field: its values with their `Evidence`, or the reason why it abstains.
-Documents: `read_document` reads a file: a page into an `HtmlDocument`, a form (boxes, PDF, image) into its like.
-Learning: `read_examples` reads a folder of labelled documents, each an `Example`; `learn` gives a `LearnResult`, with a
-`FieldReport` for each field.
+Documents: `read_document` reads a file, a text, bytes, a response or a parsed page, as `extract` and `learn` do by
+themselves: a page becomes an `HtmlDocument`, a form (boxes, PDF, image) its like.
+Learning: `read_examples` reads a folder of labelled documents, each an `Example`; so is a pair of a document and its
+labels. `learn` gives a `LearnResult`, with a `FieldReport` for each field.
 Texts: `learn_text_program` learns from inputs and outputs, without documents; `run_text_program` runs what it gives.
 Errors: every exception raised on purpose is a `FieldmarkError`: `DocumentError`, `LabelError`, `ProgramError`, and of
 the latter `ProgramSyntaxError`.
@@ -40,9 +41,9 @@ if TYPE_CHECKING:
     from fieldmark.runtime.io.documents import read_document
     from fieldmark.runtime.io.labels import read_examples
     from fieldmark.runtime.io.programs import dumps, load, loads, save
+    from fieldmark.runtime.learning import learn
     from fieldmark.runtime.run import extract
     from fieldmark.synth.core.examples import Example, FieldReport, LearnResult
-    from fieldmark.synth.core.learn import learn
     from fieldmark.synth.texts.programs import learn_text_program
 
 __version__ = "0.1.0"
@@ -89,8 +90,8 @@ _HOMES = {
     "fieldmark.runtime.io.programs": "dumps load loads save",
     "fieldmark.runtime.io.documents": "read_document",
     "fieldmark.runtime.io.labels": "read_examples",
+    "fieldmark.runtime.learning": "learn",
     "fieldmark.synth.core.examples": "Example FieldReport LearnResult",
-    "fieldmark.synth.core.learn": "learn",
     "fieldmark.synth.texts.programs": "learn_text_program",
 }
 """Module -> the public names that it defines; the same as the imports above."""

@@ -35,7 +35,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted, listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
-from fieldmark.runtime.io.documents import document_of
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.run import extract
 
 _READS: Final[dict[Kind, str]] = {
@@ -82,7 +82,7 @@ def explain(program: Program, document: object = None, width: int = 80) -> str:
     """
     if document is None:
         return describe(program, width)
-    return _explained(program, document_of(document), width)
+    return _explained(program, read_document(document), width)
 
 
 def wrapped(line: str, width: int, kept: int = 4) -> str:

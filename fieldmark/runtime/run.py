@@ -21,7 +21,7 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
-from fieldmark.runtime.io.documents import document_of
+from fieldmark.runtime.io.documents import read_document
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -29,13 +29,11 @@ if TYPE_CHECKING:
 
 
 def extract(program: Program, document: object) -> Extraction:
-    """Run a program on a document, on the document in a file (`str` or `Path`), or on a page that is parsed already.
+    """Run a program on a document: on anything that `read_document` reads.
 
-    A parsed page is an element or tree of lxml, a selector of parsel, a response of Scrapy, or a soup or tag of
-    BeautifulSoup; it is not changed. Raises DocumentError where a file cannot be read, or where the object is nothing
-    of this; a program that does not fit abstains and raises nothing.
+    Raises DocumentError as that does; a program that does not fit abstains and raises nothing.
     """
-    return evaluate(program, document_of(document))
+    return evaluate(program, read_document(document))
 
 
 def extraction_to_json(extraction: Extraction, evidence_from: Program | None = None) -> dict[str, Any]:

@@ -60,8 +60,8 @@ FEW: Final[frozenset[Doubt]] = frozenset({"one example", "one example of a forma
 """Doubts with which many values are wrong. Origin: notices and court e-mails; there and on swde a single strategy tells
 little, and a value that never changes nothing, of how values come out while pages stay as they are."""
 
-_Read = Sequence[tuple[Document, Extraction | RecordResult]]
-_Result = FieldResult | RecordsResult
+Read = Sequence[tuple[Document, Extraction | RecordResult]]
+Result = FieldResult | RecordsResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ def summarise(result: LearnResult, examples: Sequence[Example], unlabelled: Sequ
     labels = [example.labels for example in examples]
     shown = {
         name: (term, read, own)
-        for name, term, read, own in _flat(program, _read(program, [one.document for one in examples]), labels)
+        for name, term, read, own in flat(program, answered(program, [one.document for one in examples]), labels)
     }
-    others = {name: read for name, _, read, _ in _flat(program, _read(program, unlabelled), [])}
+    others = {name: read for name, _, read, _ in flat(program, answered(program, unlabelled), [])}
     summaries = []
     for name, report in reports.items():
         term, read, own = shown.get(name, (None, (), ()))
@@ -162,27 +162,28 @@ def _unnamed(name: str, examples: Sequence[Example]) -> tuple[str, ...]:
     return without if len(without) < len(examples) else ()
 
 
-def _read(program: Program, documents: Sequence[Document]) -> _Read:
+def answered(program: Program, documents: Sequence[Document]) -> Read:
+    """What a program says of each document."""
     return [(document, evaluate(program, document)) for document in documents]
 
 
-def _flat(
-    items: Program | Records, read: _Read, labels: Sequence[Mapping[str, Label]], before: str = ""
-) -> Iterator[tuple[str, Field | Records, list[tuple[Document, _Result]], list[Label]]]:
+def flat(
+    items: Program | Records, read: Read, labels: Sequence[Mapping[str, Label]], before: str = ""
+) -> Iterator[tuple[str, Field | Records, list[tuple[Document, Result]], list[Label]]]:
     """Each field and list of records, those inside records too: its name as reports have it, what it says of each
     document or record, and its labels."""
     for number, field in enumerate(items.fields):
-        said: list[tuple[Document, _Result]] = [(document, one.fields[number]) for document, one in read]
+        said: list[tuple[Document, Result]] = [(document, one.fields[number]) for document, one in read]
         yield before + field.name, field, said, [one.get(field.name) for one in labels]
     for number, records in enumerate(items.records):
         found = [(document, one.records[number]) for document, one in read]
         yield before + records.name, records, [*found], [one.get(records.name) for one in labels]
         inside = [(record.document, record) for _, one in found for record in one.found]
         own = [record for one in labels for record in records_of(one.get(records.name))]
-        yield from _flat(records, inside, own, f"{before}{records.name}.")
+        yield from flat(records, inside, own, f"{before}{records.name}.")
 
 
-def _ways(term: Field | Records, read: Sequence[tuple[Document, _Result]]) -> list[tuple[int, int]]:
+def _ways(term: Field | Records, read: Sequence[tuple[Document, Result]]) -> list[tuple[int, int]]:
     """For each format how many strategies check each other, and how many places they read."""
     if isinstance(term, Records):
         return [(len(separations_of(term)), 0)]
@@ -216,7 +217,7 @@ def _places(
 
 def _doubts(
     term: Field | Records | None,
-    read: Sequence[tuple[Document, _Result]],
+    read: Sequence[tuple[Document, Result]],
     labels: Sequence[Label],
     counts: Sequence[tuple[int, int]],
 ) -> Iterator[Doubt]:

@@ -86,3 +86,11 @@ def test_file_names_that_are_no_unicode(home: Path) -> None:
     result, lines = extracted("inbox")
     assert result.exit_code == 0
     assert lines[-1]["document"] == "inbox/caf\\udce9.html"
+
+
+def test_an_address_is_refused_with_a_hint() -> None:
+    for path in ("https://example.org/a.html", "HTTP://example.org"):
+        result = CliRunner().invoke(main, ["extract", "orders.fm", path])
+        assert result.exit_code == 2
+        assert f"{path}: it is an address, and nothing is fetched; get the page first" in result.stderr
+        assert f"as `-`: curl -s {path} | fieldmark ..." in result.stderr

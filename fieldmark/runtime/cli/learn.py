@@ -26,11 +26,11 @@ from fieldmark.runtime.io.documents import read_document, read_page, shown_path
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
 from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.learning import learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
 from fieldmark.runtime.summary import Summary, summarise
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
-from fieldmark.synth.core.learn import learn
 
 _Advance = Callable[[str, int, int], None]
 

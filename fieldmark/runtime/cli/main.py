@@ -27,7 +27,17 @@ from click.exceptions import Exit
 from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.io.files import FORMS, PAGES, SUFFIXES, ending, replacing, stem, walk_documents
+from fieldmark.runtime.io.files import (
+    FORMS,
+    NOT_FETCHED,
+    PAGES,
+    SUFFIXES,
+    ending,
+    is_address,
+    replacing,
+    stem,
+    walk_documents,
+)
 
 COMMANDS: Final = {
     "learn": ("learn", "Learn a program from labelled documents."),
@@ -168,6 +178,9 @@ class _Input(click.Path):
             self.fail("the path is empty", param, ctx)
         if self._dash and value == "-":
             return Path(STANDARD_INPUT)
+        if is_address(os.fspath(value)):
+            told = f"{click.format_filename(value)}: {NOT_FETCHED}"
+            self.fail(f"{told} as `-`: curl -s {value} | fieldmark ..." if self._dash else told, param, ctx)
         path = super().convert(value, param, ctx)
         assert isinstance(path, Path)
         return path

@@ -6,7 +6,7 @@ imported. Nothing that is given is changed.
 
 - An element or a tree of lxml, or a selector of parsel, is copied: what is given is the root of what is read, and
   nothing outside it. See `fieldmark.dsl.html.parsing` for what is lost.
-- A response of Scrapy is read from its bytes, like a file; its header tells what it is and its encoding.
+- A response is read from its bytes, like a file; its header tells what it is and its encoding.
 - A soup, or a tag of one, is written out and parsed again. A program is learned on trees of one parser, and that is
   how the others' trees become like these: `html.parser` leaves `<td>` and `<li>` open where libxml2 closes them. It
   takes about half as long as making the soup did, and many times as long as parsing; where the bytes are at hand, give
@@ -16,31 +16,52 @@ imported. Nothing that is given is changed.
 from __future__ import annotations
 
 import os
+import re
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, assert_never
 
 from w3lib.encoding import http_content_type_encoding
 
-from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES, is_blank
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.io.files import Content, boxes_of, foreign_kind, is_binary, kind_of
+from fieldmark.runtime.io.files import NOT_FETCHED, Content, boxes_of, foreign_kind, is_address, is_binary, kind_of
 from fieldmark.runtime.io.texts import text_document, to_utf8
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
 
 
-def read_document(path: str | Path) -> HtmlDocument | FormDocument:
-    """The document in a file: an HTML page, an e-mail, plain text, or a form (boxes, PDF, image).
+def read_document(source: object) -> HtmlDocument | FormDocument:
+    """The document that something is: a file, a text or bytes, a response, a page that is parsed already.
 
-    What it is is told by its suffix or else by its content. A form whose boxes stand beside it is read from them.
+    A `str` is a path, unless it begins with a tag or has several lines: then it is the document itself. So are bytes. A
+    response is one of requests, httpx, urllib, Scrapy or their like; a parsed page an element or tree of lxml, a
+    selector of parsel, or a soup or tag of BeautifulSoup. Nothing is changed, and nothing is fetched.
 
-    The document is named after its path. Raises DocumentError where there is no such file, it may not be read, or
-    there is nothing in it that fieldmark can read: empty, binary, too large; or an extra is missing to read it.
+    A file is an HTML page, an e-mail, plain text, or a form (boxes, PDF, image), by its suffix or else by its content;
+    a form whose boxes stand beside it is read from them. A document is named after its path or address. Raises
+    DocumentError where there is no such file, it may not be read, or there is nothing in it that fieldmark can read:
+    empty, binary, too large; or an extra is missing to read it; or the object is nothing that can be read.
     """
-    path = Path(path)
+    match source:
+        case HtmlDocument():
+            return source
+        case str() if _TEXT.match(source):
+            data = source.encode("utf-8", "replace")
+            return document_in(data, NAME, readable_kind(data, NAME), "utf-8")
+        case str() if is_address(source):
+            raise DocumentError(source, NOT_FETCHED)
+        case str() | os.PathLike():
+            return _in_file(Path(source))
+        case bytes() | bytearray() | memoryview():
+            return _in_bytes(bytes(source), NAME)
+        case _:
+            return _parsed(source) or _response(source)
+
+
+def _in_file(path: Path) -> HtmlDocument | FormDocument:
     name = shown_path(path)
     data = bytes_of(path, name)
     kind = readable_kind(data, name)
@@ -49,6 +70,13 @@ def read_document(path: str | Path) -> HtmlDocument | FormDocument:
         if os.path.isfile(boxes):
             return document_in(bytes_of(boxes, shown_path(boxes)), name, "boxes")
     return document_in(data, name, kind)
+
+
+def _in_bytes(data: bytes, name: str, header: str = "") -> HtmlDocument | FormDocument:
+    """The document that bytes are, with the Content-Type that the transport says, if any."""
+    media = header.partition(";")[0].strip().lower()
+    kind: Content = "html" if media in _MARKUP else readable_kind(data, name)
+    return document_in(data, name, kind, http_content_type_encoding(header))
 
 
 def document_in(data: bytes, name: str, kind: Content, charset: str | None = None) -> HtmlDocument | FormDocument:
@@ -66,7 +94,7 @@ def document_in(data: bytes, name: str, kind: Content, charset: str | None = Non
 
 def readable_kind(data: bytes, name: str) -> Content:
     """What a file of this name holds. Raises DocumentError where it is empty, or nothing that can be read."""
-    if is_blank(data):
+    if is_blank(data.removeprefix(BOM_UTF8)):
         raise DocumentError(name, "the document is empty")
     foreign = foreign_kind(data)
     if foreign is not None:
@@ -86,7 +114,7 @@ def page_in(data: bytes, name: str, kind: Literal["html", "mail", "text"], chars
         case "mail":
             from fieldmark.runtime.io.mail import mail_document  # noqa: PLC0415 - it loads the library's e-mails
 
-            return mail_document(data, name)
+            return mail_document(data.removeprefix(BOM_UTF8), name)
         case "text":
             return text_document(data.decode("utf-8"), name)
         case _:
@@ -137,25 +165,17 @@ NAME: Final = "document"
 _MARKUP: Final = ("text/html", "application/xhtml+xml")
 """Media types of pages."""
 
+_TEXT: Final = re.compile(r"\s*(?:<|$)|\ufeff|.*\n")
+"""How a text begins that is a document, and no path."""
+
 _KNOWN: Final = (
-    "a path, a document, an element or tree of lxml, a selector of parsel, a response of Scrapy, or a soup or tag of "
-    "BeautifulSoup"
+    "a path, HTML as text or bytes, an element or tree of lxml, a response of requests, httpx, urllib or Scrapy, a "
+    "selector of parsel, a soup or tag of BeautifulSoup, or a document"
 )
 
 
-def document_of(source: object) -> Document:
-    """The document that something is: itself, the one in a file, or that of a parsed page.
-
-    Raises DocumentError where a file cannot be read, or where it is nothing that can be read.
-    """
-    if isinstance(source, HtmlDocument):
-        return source
-    if isinstance(source, str | Path):
-        return read_document(source)
-    return _parsed(source)
-
-
-def _parsed(source: object) -> Document:
+def _parsed(source: object) -> HtmlDocument | FormDocument | None:
+    """A page that is parsed already; None where it is none."""
     classes = {f"{cls.__module__}.{cls.__qualname__}" for cls in type(source).__mro__}
     given: Any = source
     if "lxml.etree._ElementTree" in classes:
@@ -164,15 +184,11 @@ def _parsed(source: object) -> Document:
         return _tree(given, NAME)
     if "parsel.selector.Selector" in classes:
         return _tree(given.root, NAME)
-    if "scrapy.http.response.Response" in classes:
-        return _response(given)
     if "bs4.element.Tag" in classes:
         return HtmlDocument.from_bytes(str(given.decode()).encode("utf-8", "replace"), NAME, "utf-8")
     from fieldmark.dsl.forms.document import FormDocument  # noqa: PLC0415 - a form has loaded it
 
-    if isinstance(source, FormDocument):
-        return source
-    raise DocumentError(NAME, f"an object of type {type(source).__name__} is no document; what is read is {_KNOWN}")
+    return source if isinstance(source, FormDocument) else None
 
 
 def _tree(element: Any, name: str) -> HtmlDocument:
@@ -188,9 +204,17 @@ def _tree(element: Any, name: str) -> HtmlDocument:
     return HtmlDocument.from_tree(element, element.getroottree().docinfo.URL or name)
 
 
-def _response(response: Any) -> Document:
-    data, url = bytes(response.body), str(response.url)
-    header = (response.headers.get("Content-Type") or b"").decode("latin-1")
-    media = header.partition(";")[0].strip().lower()
-    kind: Content = "html" if media in _MARKUP else readable_kind(data, url)
-    return document_in(data, url, kind, http_content_type_encoding(header))
+def _response(given: Any) -> HtmlDocument | FormDocument:
+    """What a response, or an open file, holds: told by what it has, whatever made it. Raises DocumentError."""
+    names = ("body", "content", "data")  # Scrapy and web-poet; requests and httpx; urllib3
+    data = next((held for name in names if isinstance(held := getattr(given, name, None), bytes)), None)
+    if data is None and callable(getattr(given, "read", None)):
+        data = given.read()
+        if isinstance(data, str):
+            return _in_bytes(data.encode("utf-8", "replace"), str(getattr(given, "name", NAME)), "; charset=utf-8")
+    if not isinstance(data, bytes):
+        raise DocumentError(NAME, f"an object of type {type(given).__name__} is no document; what is read is {_KNOWN}")
+    headers = getattr(given, "headers", None)
+    header = (headers.get("Content-Type") if headers is not None else None) or ""
+    name = getattr(given, "url", None) or getattr(given, "name", None) or NAME
+    return _in_bytes(bytes(data), str(name), header.decode("latin-1") if isinstance(header, bytes) else header)

@@ -89,6 +89,9 @@ _CONTROLS: Final = bytes(code for code in range(1, 32) if code not in b"\t\n\v\f
 
 _MARKUP: Final = re.compile(rb"\s*<(?:!doctype|!--|\?xml|[a-z][a-z0-9]*[\s/>])", re.IGNORECASE)
 
+_ORDER_MARK: Final = re.compile(rb"\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)")
+"""What a text may begin with that tells its encoding."""
+
 _HEADER: Final = re.compile(rb"([!-9;-~]{1,100}):")
 
 _MAIL_HEADERS: Final = frozenset(
@@ -96,15 +99,27 @@ _MAIL_HEADERS: Final = frozenset(
 )
 
 
+NOT_FETCHED: Final = "it is an address, and nothing is fetched; get the page first, with curl for instance, and give it"
+"""What is said of an address in place of a file."""
+
+_ADDRESS: Final = re.compile(r"(?:https?|ftp|file)://?[^/\s]", re.IGNORECASE)
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address on the web and no path; `Path` makes one slash of two."""
+    return _ADDRESS.match(text) is not None and not os.path.exists(text)
+
+
 def kind_of(name: str, data: bytes) -> Content:
     """The kind of a document by its suffix; by its content where the suffix says nothing, or is a mail's wrongly."""
     for beginning, told in _SIGNATURES:
         if data.startswith(beginning):
             return told
+    data = _ORDER_MARK.sub(b"", data[:_SAMPLE], count=1).replace(b"\0", b"")  # UTF-16, too, is then told by its tags
     kind = _ENDINGS.get(ending(PurePath(name)))
     if kind is not None and (kind != "mail" or _starts_with_headers(data)):
         return kind
-    if _MARKUP.match(data[:_SAMPLE]):
+    if _MARKUP.match(data):
         return "html"
     return "mail" if kind == "mail" or _looks_like_mail(data) else "text"
 

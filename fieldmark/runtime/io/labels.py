@@ -3,8 +3,8 @@
 A file of labels is one JSON object, field name -> text, list of texts, list of records, or null for "not on this page".
 An empty list means the same as null. A record is an object of the same kind, whose fields may be lists of records once
 more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. A
-number is the text that it is written as: `12.50` and `"12.50"` are the same label, and what is extracted is text too,
-so that no digit is lost. All mistakes of a file are told at once, each with its field.
+number means a number: `12.50` is found where `"12.50"` is, and what is extracted is then a number, too; no digit is
+lost. All mistakes of a file are told at once, each with its field. Labels in Python are checked in the same way.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,7 +27,10 @@ from fieldmark.runtime.io.documents import read_document, shown_path
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.synth.core.examples import Example, Label
 
-_plain_decimal = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30})?")
+MAX_DIGITS: Final = 30
+"""Digits of a number before its point, and behind it."""
+
+_plain_decimal = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:\.[0-9]{{1,{MAX_DIGITS}}})?")
 
 MAX_COMPLAINTS: Final = 5
 """Mistakes of one file, and files with mistakes, that are told at once."""
@@ -90,7 +95,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
         raise LabelError(where, "its lists or objects are nested too deeply") from error
     except _RepeatedNameError as error:
         raise LabelError(where, f'field "{error.args[0]}" stands twice in one object') from error
-    return _checked(content, where)
+    return checked_labels(content, where)
 
 
 def labels_beside(document: str | Path) -> dict[str, Any] | None:
@@ -112,6 +117,12 @@ class _Number:
     """A number or constant of JSON as it is written: 412.80 is not 412.8."""
 
     written: str
+
+
+class Meant(str):
+    """A label that was given as a number, a date or a time, in its normal form: it means that, not its text."""
+
+    __slots__ = ()
 
 
 class _RepeatedNameError(Exception):
@@ -146,30 +157,34 @@ class _Check:
         self.faults.append(fault)
 
     def _label(self, value: object, inside: int, place: str) -> Any:
-        if value is None or not isinstance(value, list):
+        if value is None or not isinstance(value, list | tuple):
             return None if value is None else self._text(value, place)
-        if not any(isinstance(item, dict) for item in value):
+        if not any(isinstance(item, Mapping) for item in value):
             return tuple(self._text(item, f"{place}, item {number}") for number, item in enumerate(value, 1)) or None
         if inside > 1:
             return self._fault(f"{place}: records may hold records, but those hold texts and lists of texts only")
-        rest = (...,) if value[-1] == REST else ()
+        rest = (...,) if value[-1] in (REST, ...) else ()
         records = enumerate(value[:-1] if rest else value, 1)
         return (*(self._record(record, inside, f"{place}, record {number}") for number, record in records), *rest)
 
     def _record(self, value: object, inside: int, place: str) -> Any:
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return self.fields(value, inside + 1, f"{place}, ")
         return self._fault(
             f'{place}: a list of records holds objects, and "..." at its end where the page has more records'
         )
 
     def _text(self, value: object, place: str) -> str:
+        if isinstance(value, date | time):
+            return Meant(_iso(value))
+        if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
+            value = _Number(_decimal(value))
         if isinstance(value, _Number):
             if not _plain_decimal.fullmatch(value.written):
                 written = value.written if len(value.written) <= 40 else value.written[:37] + "..."
                 asked = "put the value in quotes, as it stands on the page"
                 self._fault(f"{place}: {written} is no plain decimal number; {asked}")
-            return value.written
+            return Meant(value.written)
         if not isinstance(value, str):
             asked = "a value is a text or a list of texts, or null for the whole field"
             self._fault(f"{place}: {asked}, not {_called(value)}")
@@ -177,11 +192,24 @@ class _Check:
             self._fault(f"{place}: the text is blank; write null where the value is not on the page")
         elif any("\ud800" <= letter <= "\udfff" for letter in value):
             self._fault(f"{place}: the text holds half of a character (\\ud800 to \\udfff)")
-        return str(value)
+        return value if isinstance(value, Meant) else str(value)
 
 
-def _checked(content: object, where: str) -> dict[str, Label]:
-    if not isinstance(content, dict):
+def _iso(value: date | time) -> str:
+    if isinstance(value, datetime | time):
+        return value.replace(microsecond=0).isoformat(timespec="seconds" if value.second else "minutes")
+    return value.isoformat()
+
+
+def _decimal(value: float | Decimal) -> str:
+    """A number with all its digits; one of very many, or none at all, as Python writes it."""
+    number = Decimal(str(value))
+    return format(number, "f") if number.is_finite() and abs(number.adjusted()) < MAX_DIGITS else str(value)
+
+
+def checked_labels(content: object, where: str) -> dict[str, Label]:
+    """Labels as they are learned from, lists as tuples. Raises LabelError, naming the fields that are wrong."""
+    if not isinstance(content, Mapping):
         raise LabelError(where, f"it must hold one object of fields and their values, not {_called(content)}")
     check = _Check()
     labels = check.fields(content)
@@ -200,12 +228,14 @@ def _called(value: object) -> str:
             return "true" if value else "false"
         case _Number(written):
             return f"the number {written}"
-        case list():
+        case list() | tuple():
             return "a list"
-        case dict():
+        case Mapping():
             return "an object"
-        case _:
+        case str():
             return "a text"
+        case _:
+            return f"an object of type {type(value).__name__}"
 
 
 def _files(folder: Path) -> tuple[list[Path], dict[Path, dict[str, Label]]]:

@@ -1,0 +1,100 @@
+"""Learning from what people have: documents of any origin, and labels that are texts, numbers or dates.
+
+A label that is given as a number or a date means that, and so its field is converted. Where the page writes it
+otherwise, learning finds the conversion; where the page writes the normal form itself, it is added here, if the program
+says the same of all examples with it as without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from fieldmark.dsl.core.documents import Document
+from fieldmark.dsl.core.evaluate import FieldResult
+from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_of
+from fieldmark.dsl.text.conversions import Conversion
+from fieldmark.runtime.io.documents import NAME, read_document
+from fieldmark.runtime.io.labels import Meant, checked_labels
+from fieldmark.runtime.summary import answered, flat
+from fieldmark.synth.core.conversions import learn_conversion
+from fieldmark.synth.core.examples import Example, LearnResult, texts_of
+from fieldmark.synth.core.learn import Progress
+from fieldmark.synth.core.learn import learn as learn_program
+
+Labels = Mapping[str, Any]
+"""Field -> a text, number, date or time, a list of these, a list of records (mappings), or None."""
+
+Inside = TypeVar("Inside", Program, Records)
+
+
+def learn(
+    examples: Iterable[Example | tuple[object, Labels]],
+    unlabelled: Iterable[object] = (),
+    *,
+    name: str = "program",
+    progress: Progress | None = None,
+) -> LearnResult:
+    """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
+
+    An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. The
+    result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where
+    labels are malformed, there is nothing to learn from, or pages and forms are mixed.
+    """
+    ready = [_example(one, number) for number, one in enumerate(examples, 1)]
+    others = [_document(one, f"{NAME} without labels {number}") for number, one in enumerate(unlabelled, 1)]
+    return _as_meant(learn_program(ready, others, name=name, progress=progress), ready)
+
+
+def _example(one: Example | tuple[object, Labels], number: int) -> Example:
+    source, labels = (one.document, one.labels) if isinstance(one, Example) else one
+    document = _document(source, f"{NAME} {number}")
+    return Example(document, checked_labels(labels, document.name))
+
+
+def _document(source: Any, name: str) -> Document:
+    """The document of a source; one without an address is told from the others by its number."""
+    document: Document = read_document(source)
+    if document is not source and document.name == NAME:
+        document.name = name
+    return document
+
+
+def _as_meant(result: LearnResult, examples: Iterable[Example]) -> LearnResult:
+    """The program with conversions for those fields whose labels are all given as numbers or dates."""
+    documents, labels = [one.document for one in examples], [one.labels for one in examples]
+    program = result.program
+    before = answered(program, documents)
+    for name, term, said, own in flat(program, before, labels):
+        texts = [text for label in own for text in texts_of(label)]
+        if isinstance(term, Records) or not texts or not all(isinstance(text, Meant) for text in texts):
+            continue
+        found = [item.value.text for _, one in said if isinstance(one, FieldResult) for item in one.evidence]
+        conversion = learn_conversion([(text, text) for text in found]) if found else None
+        if conversion is None or any(strategy.value.conversion is not None for strategy in strategies_of(term)):
+            continue
+        changed = _with(program, name, conversion)
+        now = answered(changed, documents)
+        if all(one.json_values == other.json_values for (_, one), (_, other) in zip(before, now, strict=True)):
+            program = changed
+    return replace(result, program=program)
+
+
+def _with(items: Inside, name: str, conversion: Conversion) -> Inside:
+    """The program, or records, with a conversion in the field of a name, as reports have it."""
+    fields = tuple(_converting(field, conversion) if field.name == name else field for field in items.fields)
+    records = tuple(
+        _with(one, name.removeprefix(f"{one.name}."), conversion) if name.startswith(f"{one.name}.") else one
+        for one in items.records
+    )
+    return replace(items, fields=fields, records=records)
+
+
+def _converting(field: Field, conversion: Conversion) -> Field:
+    def part(one: Part) -> Part:
+        ways = (replace(way, value=replace(way.value, conversion=conversion)) for way in one.strategies)
+        return replace(one, strategies=tuple(ways))
+
+    formats = tuple(replace(one, parts=tuple(map(part, one.parts))) for one in field.formats)
+    return replace(field, formats=formats)
