@@ -17,7 +17,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import IO, Any, Final, Literal
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program, Records
@@ -155,12 +155,17 @@ def _plain(value: Any) -> Any:
 def write_csv(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> None:
     """Write rows as CSV in UTF-8, with a line of column names. Raises OSError."""
     with replacing(path) as stream:
-        text = io.TextIOWrapper(stream, encoding="utf-8", errors="backslashreplace", newline="", write_through=True)
-        writer = csv.writer(text)
-        names = [column.name for column in table.columns]
-        writer.writerow(names)
-        writer.writerows([_plain(row[name]) for name in names] for row in rows)
-        text.detach()
+        put_csv(rows, table, stream)
+
+
+def put_csv(rows: Iterable[dict[str, Any]], table: Table, stream: IO[bytes]) -> None:
+    """Write rows as CSV into a stream, which stays open. Raises OSError."""
+    text = io.TextIOWrapper(stream, encoding="utf-8", errors="backslashreplace", newline="", write_through=True)
+    writer = csv.writer(text)
+    names = [column.name for column in table.columns]
+    writer.writerow(names)
+    writer.writerows([_plain(row[name]) for name in names] for row in rows)
+    text.detach()
 
 
 def write_sqlite(rows: Iterable[dict[str, Any]], table: Table, path: Path) -> None:

@@ -28,11 +28,13 @@ from fieldmark.runtime.cli.main import (
     OUTPUT,
     apart,
     no_documents,
+    note,
     read_all,
     tell_left_out,
+    tell_written,
     write_lines,
 )
-from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.layout import Layout
@@ -132,7 +134,7 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
             counts = f"{len(one.learned[name])} learned, {len(one.dropped[name])} dropped, {len(domain.terms)} known"
             click.echo(f"round {number}: {name}: {counts}")
     if not done[-1].saturated:
-        click.echo(f"not saturated after {rounds} rounds", err=True)
+        note(f"note: not saturated after {rounds} rounds")
     if output is not None:
         _write(done[-1], output)
     ctx.exit(1 if unreadable else 0)
@@ -144,4 +146,4 @@ def _write(done: Round, folder: Path) -> None:
         path = folder / f"{name}.txt"
         with replacing(path) as stream:
             stream.write("".join(f"{term}\n" for term in sorted(domain.gazetteer.terms)).encode("utf-8"))
-        click.echo(f"written to {shown_path(path)}")
+        tell_written(path)

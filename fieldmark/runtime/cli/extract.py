@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, no_documents, tell_left_out, write_lines
+from fieldmark.dsl.core.terms import Program
+from fieldmark.runtime.cli.main import (
+    DOCUMENT,
+    INPUT,
+    OUTPUT,
+    apart,
+    contents,
+    no_documents,
+    tell_left_out,
+    tell_written,
+    write_lines,
+    writing,
+)
 from fieldmark.runtime.io.documents import bytes_of, read_document, shown_path
 from fieldmark.runtime.io.files import BOXES, boxes_of, ending, kind_of, replacing, walk_documents
 from fieldmark.runtime.io.programs import load
@@ -24,6 +37,8 @@ if TYPE_CHECKING:
 @click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=DOCUMENT)
 @OUTPUT
 @click.option("--evidence", is_flag=True, help="Add where each value was found.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write a table instead: a row for each document, and a head.")
+@click.option("--records", metavar="LIST", help="With --csv, a row for each record of this list.")
 @click.option(
     "--schema",
     help="A domain schema, by file or shipped name: AMBER answers where the program abstains, and checks it elsewhere. "
@@ -43,6 +58,8 @@ def extract_command(
     documents: tuple[Path, ...],
     output: Path | None,
     evidence: bool,
+    as_csv: bool,
+    records: str | None,
     schema: str | None,
     on_disagreement: OnDisagreement,
 ) -> None:
@@ -50,6 +67,8 @@ def extract_command(
 
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
+    if (evidence and as_csv) or (records is not None and not as_csv):
+        raise click.UsageError("evidence is for JSON, and --records for --csv")
     apart("-o", output, (program, *documents))
     loaded = load(program)
     answers = answering(
@@ -62,7 +81,27 @@ def extract_command(
         except DocumentError as error:
             return {"document": error.name, "error": error.reason}
 
-    ctx.exit(write_lines(documents, loaded.kind, output, line))
+    if not as_csv:
+        ctx.exit(write_lines(documents, loaded.kind, output, line))
+    ctx.exit(_write_csv(loaded, records, output, contents(documents, loaded.kind, line)))
+
+
+def _write_csv(program: Program, records: str | None, output: Path | None, answers: Iterable[dict[str, Any]]) -> int:
+    """Write a table of answers; 1 where one of them is an error, else 0."""
+    from fieldmark.runtime.batch.tables import put_csv, rows_of, table_of  # noqa: PLC0415 - only for tables
+
+    table = table_of([program], records)
+    failed = False
+
+    def rows() -> Iterator[dict[str, Any]]:
+        nonlocal failed
+        for content in answers:
+            failed = failed or "error" in content
+            yield from rows_of(content, table)
+
+    with writing(output) as stream:
+        put_csv(rows(), table, stream)
+    return int(failed)
 
 
 @click.command("boxes")
@@ -94,7 +133,7 @@ def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
             continue
         with replacing(boxes_of(path)) as stream:
             stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
-        click.echo(f"written to {boxes_of(path)}")
+        tell_written(boxes_of(path))
     if not found:
         raise no_documents(documents, "form")
     ctx.exit(1 if failed else 0)

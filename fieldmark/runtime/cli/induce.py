@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -17,9 +20,11 @@ from fieldmark.runtime.cli.main import (
     apart,
     fresh,
     no_documents,
+    note,
     output_file,
     read_all,
     tell_left_out,
+    tell_written,
 )
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page, shown_path
@@ -50,6 +55,7 @@ _OUTPUT = click.option(
     "--language", type=click.Choice(["xpath", "lr", "hlrt"]), default="xpath", help="The language of wrappers."
 )
 @click.option("--write", type=click.Choice(["landmarks", "wrapper"]), default="landmarks", help="What is written.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
 @click.option("--model", type=THERE, help="How annotators err and lists look, as `calibrate` writes it.")
 @click.pass_context
 def induce_command(
@@ -61,6 +67,7 @@ def induce_command(
     single: bool,
     language: WrapperLanguage,
     write: str,
+    as_json: bool,
     model: Path | None,
 ) -> None:
     """Make a program from PAGES of one site (folders are searched) without labels.
@@ -79,9 +86,12 @@ def induce_command(
         raise click.UsageError("none of the pages can be read") if unreadable else no_documents(pages)
     site = Site(document for _, document in documents)
     induced = induce(noisy_labels(site, domain), known, single=single, language=language)
-    for report in induced.reports:
+    told = {"types": {report.name: _to_json(report) for report in induced.reports}}
+    for report in induced.reports if not as_json else ():
         _tell(report, len(site.pages))
     if not induced.found:
+        if as_json:
+            click.echo(json.dumps({**told, "written": None}, ensure_ascii=False).encode())
         click.echo("nothing is better than chance; no program is written", err=True)
         ctx.exit(1)
     if write == "wrapper":
@@ -90,10 +100,14 @@ def induce_command(
         program = landmark_program(site, induced, output.stem)
     save(program, output)
     agreed = agreements(program, site, induced) if write == "landmarks" else []
-    for one in agreed:
-        told = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
-        click.echo(f"{told}, abstains on {one.abstained}, and says something else on {one.other}")
-    click.echo(f"written to {shown_path(output)}")
+    if as_json:
+        said = {"agreements": [asdict(one) for one in agreed], "written": shown_path(output)}
+        click.echo(json.dumps({**told, **said}, ensure_ascii=False).encode())
+    else:
+        for one in agreed:
+            same = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
+            click.echo(f"{same}, abstains on {one.abstained}, and says something else on {one.other}")
+        tell_written(output)
     ctx.exit(1 if unreadable or any(one.other or one.abstained for one in agreed) else 0)
 
 
@@ -105,6 +119,15 @@ def _tell(report: TypeReport, pages: int) -> None:
         labelled, unlabelled = one.decisions
         told = f"{len(one.nodes)} texts, of {labelled + unlabelled} different ones {labelled} labelled"
         click.echo(f"  {one.confidence:5.1%}  {_shown(one.term)}  ({told})")
+
+
+def _to_json(report: TypeReport) -> dict[str, Any]:
+    """`labels`, `tried`, `reason`, and `wrappers`: each its term, its confidence, and how many texts it gives."""
+    wrappers = [
+        {"term": _shown(one.term), "confidence": round(one.confidence, 4), "texts": len(one.nodes)}
+        for one in report.alternatives[:SHOWN]
+    ]
+    return {"labels": report.labels, "tried": report.tried, "reason": report.reason, "wrappers": wrappers}
 
 
 def _shown(term: Css | Delimited | None) -> str:
@@ -143,9 +166,9 @@ def calibrate_command(ctx: click.Context, sites: tuple[Path, ...], schema: str, 
         stream.write(dumps_model(model).encode())
     for kind, annotator in model.annotators.items():
         click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
-    click.echo(f"written to {shown_path(output)}")
+    tell_written(output)
 
 
 def _tell_unsaid(unsaid: Sequence[str]) -> None:
     for what in unsaid:
-        click.echo(f"left out: no wrapper gives the true values of {what}", err=True)
+        note(f"left out: no wrapper gives the true values of {what}")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
@@ -19,7 +20,20 @@ from rich.text import Text
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import FORCE, INPUT, THERE, apart, fresh, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import (
+    FORCE,
+    INPUT,
+    THERE,
+    apart,
+    fresh,
+    is_quiet,
+    note,
+    output_file,
+    read_all,
+    shows_colours,
+    tell_left_out,
+    tell_written,
+)
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page, shown_path
@@ -29,7 +43,7 @@ from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.learning import learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
-from fieldmark.runtime.summary import Summary, summarise
+from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 _Advance = Callable[[str, int, int], None]
@@ -54,9 +68,16 @@ _Advance = Callable[[str, int, int], None]
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
 @FORCE
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
 @click.pass_context
 def learn_command(
-    ctx: click.Context, examples: Path, output: Path, unlabelled: Path | None, name: str | None, force: bool
+    ctx: click.Context,
+    examples: Path,
+    output: Path,
+    unlabelled: Path | None,
+    name: str | None,
+    force: bool,
+    as_json: bool,
 ) -> None:
     """Learn a program from the folder EXAMPLES.
 
@@ -80,10 +101,15 @@ def learn_command(
     with _progress() as advance:
         result = learn(folder.examples, more, name=name or output.stem, progress=advance)
     summary = summarise(result, folder.examples, more)
-    _tell(summary)
+    if as_json:
+        written = {"written": shown_path(output) if summary.learned else None}
+        click.echo(json.dumps(summary_to_json(summary) | written, ensure_ascii=False).encode())
+    else:
+        _tell(summary)
     if summary.learned:
         save(result.program, output)
-        click.echo(f"written to {shown_path(output)}")
+        if not as_json:
+            tell_written(output)
     else:
         click.echo("nothing was learned; no program is written", err=True)
     ctx.exit(0 if result.complete and summary.learned and not unreadable else 1)
@@ -91,7 +117,7 @@ def learn_command(
 
 @contextmanager
 def _progress() -> Iterator[_Advance | None]:
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or is_quiet():
         yield None
         return
     columns = (
@@ -108,18 +134,27 @@ def _progress() -> Iterator[_Advance | None]:
 def _tell(summary: Summary) -> None:
     """The table on standard output; on standard error what is not reproduced, and what else to look at."""
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 120
-    console = Console(file=StringIO(), width=width)
+    console = Console(file=StringIO(), width=width, force_terminal=shows_colours(), highlight=False)
     with console.capture() as captured:
         console.print(_table(summary))
-    click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()).encode())
+    if not is_quiet():
+        click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()).encode())
     for field in summary.fields:
         for problem in field.report.problems:
             click.echo(f"not reproduced: {field.report.name} in {problem.document}: {problem.reason}", err=True)
         for (document, label), near in field.meant.items():
             told = "; or ".join(f"{quoted(one.text)} at {', '.join(one.places)}" for one in near)
             click.echo(f"did you mean, for {quoted(label)} in {document}: {told}", err=True)
-    for note in summary.notes:
-        click.echo(f"note: {note}", err=True)
+    for told in summary.notes:
+        note(f"note: {told}")
+
+
+_COLOURS: Final[dict[Sure, str]] = {
+    "sure": "green",
+    "fairly sure": "green",
+    "not sure": "yellow",
+    "not learned": "red",
+}
 
 
 def _table(summary: Summary) -> Table:
@@ -134,7 +169,7 @@ def _table(summary: Summary) -> Table:
         report = field.report
         table.add_row(
             Text(report.name),
-            field.sure,
+            Text(field.sure, _COLOURS[field.sure]),
             f"{report.explained} of {report.examples}",
             f"{field.answered} of {field.unlabelled}" if field.unlabelled else "",
             "\n".join(f"{of}, {at}" if at else str(of) for of, at in zip(field.strategies, field.places, strict=True)),

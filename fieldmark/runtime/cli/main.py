@@ -19,6 +19,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from time import perf_counter
 from typing import IO, Any, Final, TypeVar
 
 import click
@@ -27,6 +28,7 @@ from click.exceptions import Exit
 from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
+from fieldmark.runtime.cli.defaults import defaults_of, tool_table
 from fieldmark.runtime.io.files import (
     FORMS,
     NOT_FETCHED,
@@ -84,6 +86,8 @@ class _Commands(click.Group):
             return None
         command = getattr(import_module(f"fieldmark.runtime.cli.{COMMANDS[cmd_name][0]}"), f"{cmd_name}_command")
         assert isinstance(command, click.Command)
+        _give_loudness(command)
+        ctx.default_map = {cmd_name: _defaults(command, cmd_name)}
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -102,12 +106,84 @@ class _Commands(click.Group):
             return super().invoke(ctx)
 
 
+def _give_loudness(command: click.Command) -> None:
+    """Give a command, or those of a group, the options that all commands have."""
+    if isinstance(command, click.Group):
+        for inner in command.commands.values():
+            _give_loudness(inner)
+    elif not any(parameter.name == "quiet" for parameter in command.params):
+        command.params += [
+            click.Option(["-q", "--quiet"], is_flag=True, **_LOUDNESS, help="Tell results and errors alone."),
+            click.Option(["-v", "--verbose"], is_flag=True, **_LOUDNESS, help="Tell more, and where errors come from."),
+        ]
+
+
+def _defaults(command: click.Command, name: str) -> dict[str, Any]:
+    path, table = tool_table()
+    if not table:
+        return {}
+    own, shared = table.get(name, {}), {key: value for key, value in table.items() if not isinstance(value, dict)}
+    unknown = [key for key, value in table.items() if isinstance(value, dict) and key not in COMMANDS]
+    if unknown:
+        raise click.UsageError(f"{path}: [tool.fieldmark.{unknown[0]}]: there is no command {unknown[0]!r}")
+    return defaults_of(command, own, path, name, shared)
+
+
+def _keep(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+    ctx.meta[f"fieldmark.{parameter.name}"] = value
+
+
+_LOUDNESS: Final[dict[str, Any]] = {"expose_value": False, "callback": _keep}
+
+
+def is_quiet() -> bool:
+    """Whether results and errors alone are wanted."""
+    return _is("quiet")
+
+
+def is_verbose() -> bool:
+    """Whether more is wanted than else is told."""
+    return _is("verbose")
+
+
+def _is(loudness: str) -> bool:
+    ctx = click.get_current_context(silent=True)
+    return ctx is not None and bool(ctx.meta.get(f"fieldmark.{loudness}"))
+
+
+def shows_colours(*, err: bool = False) -> bool:
+    """Whether the standard output, or error, is a terminal, and nobody asked for no colours (https://no-color.org)."""
+    return (sys.stderr if err else sys.stdout).isatty() and not os.environ.get("NO_COLOR")
+
+
+def painted(text: str, colour: str | None, *, err: bool = False) -> str:
+    """A text in a colour, where colours are shown."""
+    return click.style(text, fg=colour) if colour is not None and shows_colours(err=err) else text
+
+
+def note(text: str) -> None:
+    """Tell something on standard error, unless results and errors alone are wanted; its first word is its kind."""
+    if not is_quiet():
+        kind, mark, rest = text.partition(":")
+        click.echo(f"{painted(kind, 'yellow', err=True)}{mark}{rest}", err=True)
+
+
+def tell_written(path: Path) -> None:
+    """Tell on standard output that a file was written, unless results and errors alone are wanted."""
+    if not is_quiet():
+        click.echo(f"written to {click.format_filename(path)}")
+
+
 @contextmanager
 def _in_one_message() -> Iterator[None]:
     """Let what went wrong in the block end in one message and an exit status."""
     try:
         yield
     except FieldmarkError as error:
+        if is_verbose():
+            from traceback import format_exception  # noqa: PLC0415 - only where it is asked for
+
+            click.echo("".join(format_exception(error)), err=True, nl=False)
         raise _Misuse(str(error)) from error
     except OSError as error:
         if error.errno == errno.EPIPE:
@@ -271,19 +347,33 @@ def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Ca
 
     Raises click.UsageError where there are no documents.
     """
+    failed = False
+    found = contents(paths, kind, line)
+    with writing(output) as stream:
+        for content in found:
+            failed = failed or "error" in content
+            stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+            stream.flush()
+    return int(failed)
+
+
+def contents(paths: Iterable[Path], kind: Kind, content: Callable[[Path], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The content of each document in files and folders. Raises click.UsageError at once where there are none."""
     given = list(paths)
     documents = walk_documents(given, kind)
     first = next(documents, None)
     if first is None:
         raise no_documents(given, kind)
-    failed = False
-    with writing(output) as stream:
-        for path in chain([first], documents):
-            content = line(path)
-            failed = failed or "error" in content
-            stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
-            stream.flush()
-    return int(failed)
+    return (_timed(path, content) for path in chain([first], documents))
+
+
+def _timed(path: Path, work: Callable[[Path], D]) -> D:
+    """What is made of a document; how long that took is told where more is wanted."""
+    begun = perf_counter()
+    done = work(path)
+    if is_verbose():
+        click.echo(f"{click.format_filename(path)}: {1000 * (perf_counter() - begun):.0f} ms", err=True)
+    return done
 
 
 def read_all(
@@ -294,7 +384,7 @@ def read_all(
     unreadable: list[DocumentError] = []
     for path in walk_documents(paths, kind):
         try:
-            documents.append((path, read(path)))
+            documents.append((path, _timed(path, read)))
         except DocumentError as error:
             unreadable.append(error)
     return documents, unreadable
@@ -303,4 +393,4 @@ def read_all(
 def tell_left_out(errors: Iterable[Exception]) -> None:
     """Name on standard error what is left out, and why."""
     for error in errors:
-        click.echo(f"left out: {error}", err=True)
+        note(f"left out: {error}")

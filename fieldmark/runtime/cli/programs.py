@@ -16,7 +16,19 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, THERE, apart, no_documents, output_file, read_all, writing
+from fieldmark.runtime.cli.main import (
+    DOCUMENT,
+    INPUT,
+    THERE,
+    apart,
+    no_documents,
+    note,
+    output_file,
+    painted,
+    read_all,
+    tell_written,
+    writing,
+)
 from fieldmark.runtime.differences import Comparison
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import (
@@ -94,11 +106,19 @@ def diff_command(
         told = json.dumps(content | (answers_to_json(*answers) if answers else {}), ensure_ascii=False) + "\n"
     else:
         width = _width()
-        told = unified_text(*programs, *names) if text else comparison_text(comparison, *names, width)
+        told = _in_colours(unified_text(*programs, *names)) if text else comparison_text(comparison, *names, width)
         told += "\n" + answers_text(*answers, width) if answers else ""
     click.echo(told.encode("utf-8"), nl=False)
     changes, _, errors = answers or (comparison.changes, 0, [])
     ctx.exit(TROUBLE if errors else DIFFERENT if changes else 0)
+
+
+def _in_colours(diff: str) -> str:
+    """A unified diff as terminals show it."""
+    return "".join(painted(line, _COLOURS.get(line[:1])) for line in diff.splitlines(keepends=True))
+
+
+_COLOURS: Final = {"-": "red", "+": "green", "@": "cyan"}
 
 
 def _answers(
@@ -174,14 +194,14 @@ def export_command(
         assert output is not None, "the option asks for it"
         if form == "python":
             write_folder(output, export_python(loaded))
-            click.echo(f"written to {shown_path(output)}")
+            tell_written(output)
         else:
             _write_page_object(loaded, output, fixtures)
         return
     listing = None if form == "json" else _LISTINGS[form](loaded)
     data = (export_json(loaded) if listing is None else listing.text).encode("utf-8", "backslashreplace")
     if listing is not None:
-        click.echo(f"{listing.expressed} of {listing.strategies} strategies expressed", err=True)
+        note(f"note: {listing.expressed} of {listing.strategies} strategies expressed")
     with writing(output) as stream:
         stream.write(data)
     ctx.exit(0 if listing is None or listing.expressed else 1)
@@ -192,8 +212,8 @@ def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...
     write_folder(folder, package.files)
     for name in package.files:
         if "/" not in name:
-            click.echo(f"written to {shown_path(folder / name)}")
+            tell_written(folder / name)
     tests = sum(name.endswith("/output.json") for name in package.files)
     click.echo(f"{tests} fixtures" + (", run by `pytest` in the folder" if tests else ""))
     for name in package.left_out:
-        click.echo(f"left out: {name} is no page of HTML", err=True)
+        note(f"left out: {name} is no page of HTML")

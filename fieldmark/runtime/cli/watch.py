@@ -23,8 +23,10 @@ from fieldmark.runtime.cli.main import (
     SCHEMA,
     THERE,
     apart,
+    is_quiet,
     no_documents,
     output_file,
+    painted,
     tell_left_out,
     writing,
 )
@@ -35,7 +37,16 @@ from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import read_baseline, watch, watch_in_words, watch_to_json
-from fieldmark.runtime.watch.checks import NOTHING_THERE, OUTCOMES, TOLD, CheckOutcome, DocumentCheck, FieldCheck, check
+from fieldmark.runtime.watch.checks import (
+    NOTHING_THERE,
+    OUTCOMES,
+    REGRESSIONS,
+    TOLD,
+    CheckOutcome,
+    DocumentCheck,
+    FieldCheck,
+    check,
+)
 from fieldmark.runtime.watch.drift import ALPHA
 from fieldmark.runtime.watch.fixtures import FixtureError, keep
 from fieldmark.runtime.watch.page_changes import check_to_json, page_changes, what_changed, what_differs
@@ -66,6 +77,7 @@ def fixture_command() -> None:
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="The day it was captured; by default today (UTC).")
 @SCHEMA
 @click.option("--replace", is_flag=True, help="Take the values of documents that are fixtures already anew.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a fixture.")
 @click.pass_context
 def add(
     ctx: click.Context,
@@ -76,6 +88,7 @@ def add(
     day: str | None,
     schema: str | None,
     replace: bool,
+    as_json: bool,
 ) -> None:
     """Keep each DOCUMENT (folders are searched) with what PROGRAM says of it, one folder each; review and commit them.
 
@@ -93,10 +106,15 @@ def add(
             continue
         kept += 1
         unsure = ", ".join(fixture.answers["abstained"])
-        click.echo(shown_path(fixture.folder) + (f": abstains on {unsure}" if unsure else ""))
+        folder = shown_path(fixture.folder)
+        if as_json:
+            click.echo(json.dumps({"fixture": folder, **fixture.answers}, ensure_ascii=False).encode())
+        elif not is_quiet():
+            click.echo(folder + (f": abstains on {unsure}" if unsure else ""))
     if not kept and not failed:
         raise no_documents(documents, loaded.kind)
-    click.echo(f"{kept} kept, {failed} left out")
+    if not as_json:
+        click.echo(f"{kept} kept, {failed} left out")
     ctx.exit(1 if failed else 0)
 
 
@@ -217,8 +235,11 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
         yield f"  unknown format: {NOTHING_THERE}"
     longest = max((len(place) for place, *_ in rows), default=0)
     for place, outcome, changed, why in rows:
-        told = f"  {place:{min(longest, 24)}}  {outcome:9}  {changed}"
-        yield wrapped(printable(f"{told}  ({why})" if why else told), width)
+        begins = f"  {place:{min(longest, 24)}}  "
+        told = wrapped(printable(f"{begins}{outcome:9}  {changed}{f'  ({why})' if why else ''}"), width)
+        colour = "red" if outcome in REGRESSIONS else "yellow"
+        at = slice(len(begins), len(begins) + len(outcome))
+        yield told[: at.start] + painted(told[at], colour) + told[at.stop :] if told[at] == outcome else told
 
 
 def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:

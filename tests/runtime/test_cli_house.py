@@ -1,0 +1,149 @@
+"""What all commands have in common: loudness, colours, tables, JSON, and defaults from pyproject.toml."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from fieldmark.runtime.cli import main as house
+from fieldmark.runtime.cli.main import COMMANDS, main
+from fieldmark.runtime.io.programs import load, save
+from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a program, pages, and labelled examples."""
+    save(PROGRAM, tmp_path / "orders.fm")
+    (tmp_path / "inbox").mkdir()
+    for name, text in {"a.html": PAGE, "b.html": AMBIGUOUS}.items():
+        (tmp_path / "inbox" / name).write_text(text, encoding="utf-8")
+    (tmp_path / "examples").mkdir()
+    for number, order in enumerate(("KX-1071", "QT-2263")):
+        cells = f"<tr><td>Order</td><td>{order}</td></tr>"
+        (tmp_path / "examples" / f"{number}.html").write_text(f"<html><body><table>{cells}</table></body></html>")
+        (tmp_path / "examples" / f"{number}.json").write_text(json.dumps({"order": order}))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def ran(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def leaves(command: click.Command) -> list[click.Command]:
+    return (
+        [leaf for one in command.commands.values() for leaf in leaves(one)]
+        if hasattr(command, "commands")
+        else [command]
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_can_be_quiet_and_verbose(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    for leaf in leaves(command):
+        assert {"quiet", "verbose"} <= {parameter.name for parameter in leaf.params}
+
+
+def test_quiet_tells_results_and_errors_alone() -> None:
+    result = ran("learn", "examples", "-o", "new.fm", "--quiet")
+    assert (result.exit_code, result.output) == (0, "")
+    assert load("new.fm").name == "new"
+    loud = ran("learn", "examples", "-o", "new.fm", "--force")
+    assert "note: " in loud.stderr
+    assert "written to new.fm" in loud.stdout
+    Path("examples/1.json").write_text('{"order": "nowhere"}')
+    assert "not reproduced: order" in ran("learn", "examples", "-o", "new.fm", "--force", "-q").stderr
+
+
+def test_verbose_names_each_document_and_where_an_error_comes_from() -> None:
+    result = ran("extract", "orders.fm", "inbox", "--verbose")
+    assert [line.split(":")[0] for line in result.stderr.splitlines()] == ["inbox/a.html", "inbox/b.html"]
+    assert "Traceback" in ran("extract", "none.fm", "inbox", "-v").stderr
+    assert "Traceback" not in ran("extract", "none.fm", "inbox").stderr
+
+
+def test_colours_are_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran("fixture", "add", "orders.fm", "inbox", "--to", "kept")
+    Path("kept/a/document.html").write_text(AMBIGUOUS, encoding="utf-8")
+    save(load("orders.fm").__class__("other", PROGRAM.fields[1:]), "b.fm")
+    plain = ran("check", "orders.fm", "kept").stdout
+    assert "\x1b" not in plain + ran("diff", "orders.fm", "b.fm", "--text").stdout
+    monkeypatch.setattr(house, "shows_colours", lambda **_: True)
+    painted = CliRunner().invoke(main, ["check", "orders.fm", "kept"], color=True).stdout
+    assert "\x1b[31mabstains\x1b[0m" in painted
+    assert click.unstyle(painted) == plain
+    assert "\x1b[31m-total" in CliRunner().invoke(main, ["diff", "orders.fm", "b.fm", "--text"], color=True).stdout
+
+
+def test_nobody_who_asks_for_no_colours_gets_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert house.painted("x", "red") == "x"
+
+
+def test_a_table_of_documents() -> None:
+    result = ran("extract", "orders.fm", "inbox", "none.html", "--csv")
+    assert result.exit_code == 1
+    head, a, b, none = csv.reader(result.stdout.splitlines())
+    assert head[:3] == ["document", "total", "ordered"]
+    assert a[:4] == ["inbox/a.html", "12,50 €", "3 May 2026", '["Kettle", "Cups"]']
+    assert "more than one candidate" in b[head.index("abstained")]
+    assert none[head.index("error")] == "there is no such file"
+    ran("extract", "orders.fm", "inbox", "--csv", "-o", "out.csv")
+    assert Path("out.csv").read_bytes().startswith(b"document,total,ordered,")
+    assert ran("extract", "orders.fm", "inbox", "--csv", "--evidence").exit_code == 2
+    assert ran("extract", "orders.fm", "inbox", "--records", "lines").exit_code == 2
+    assert "no program has a list of records" in ran("extract", "orders.fm", "inbox", "--csv", "--records", "x").stderr
+
+
+def test_what_learning_and_keeping_say_as_json() -> None:
+    told = json.loads(ran("learn", "examples", "-o", "new.fm", "--json").stdout)
+    assert told["written"] == "new.fm"
+    assert told["fields"]["order"]["explained"] == 2
+    lines = [
+        json.loads(line)
+        for line in ran("fixture", "add", "orders.fm", "inbox", "--to", "kept", "--json").stdout.splitlines()
+    ]
+    assert [line["fixture"] for line in lines] == ["kept/a", "kept/b"]
+
+
+def test_defaults_from_the_nearest_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "pyproject.toml").write_text(
+        '[tool.fieldmark]\nquiet = true\n[tool.fieldmark.learn]\nname = "mine"\nunlabelled = "inbox"\n'
+        '[tool.fieldmark.fixture.add]\nto = "kept"\ndate = "2026-05-01"\n'
+    )
+    (home / "deeper").mkdir()
+    monkeypatch.chdir(home / "deeper")
+    result = ran("learn", "../examples", "-o", "new.fm")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert load("new.fm").name == "mine"
+    ran("learn", "../examples", "-o", "new.fm", "--name", "said", "--force")
+    assert load("new.fm").name == "said"
+    assert ran("fixture", "add", "../orders.fm", "../inbox").exit_code == 0
+    assert json.loads((home / "kept" / "a" / "meta.json").read_text())["date"] == "2026-05-01"
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ("[tool.fieldmark.lern]\nname = 1", "there is no command 'lern'"),
+        ('[tool.fieldmark.learn]\nnames = "a"', "there is no option 'names'; there is output, unlabelled, name"),
+        ("[tool.fieldmark.fixture.ad]\nto = 1", "there is no command 'ad'"),
+        ("[tool.fieldmark\n", "pyproject.toml: "),
+    ],
+)
+def test_mistakes_of_the_table_are_named(home: Path, table: str, told: str) -> None:
+    (home / "pyproject.toml").write_text(table)
+    result = ran("fixture" if "fixture" in table else "learn", "--help")
+    assert result.exit_code == 2
+    assert told in result.stderr
