@@ -39,11 +39,8 @@ def ran(*arguments: str) -> Result:
 
 
 def leaves(command: click.Command) -> list[click.Command]:
-    return (
-        [leaf for one in command.commands.values() for leaf in leaves(one)]
-        if hasattr(command, "commands")
-        else [command]
-    )
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    return [leaf for one in inner for leaf in leaves(one)] or [command]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -110,10 +107,8 @@ def test_what_learning_and_keeping_say_as_json() -> None:
     told = json.loads(ran("learn", "examples", "-o", "new.fm", "--json").stdout)
     assert told["written"] == "new.fm"
     assert told["fields"]["order"]["explained"] == 2
-    lines = [
-        json.loads(line)
-        for line in ran("fixture", "add", "orders.fm", "inbox", "--to", "kept", "--json").stdout.splitlines()
-    ]
+    kept = ran("fixture", "add", "orders.fm", "inbox", "--to", "kept", "--json").stdout
+    lines = [json.loads(line) for line in kept.splitlines()]
     assert [line["fixture"] for line in lines] == ["kept/a", "kept/b"]
 
 
