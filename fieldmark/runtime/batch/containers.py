@@ -53,7 +53,7 @@ ENDINGS: Final[dict[str, Container]] = {
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
 
-_BROKEN: Final = (
+BROKEN: Final = (
     EOFError,
     OSError,
     ValueError,
@@ -125,13 +125,14 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
         yield from _READERS[kind](path, shown, reading, meter, passed)
     except DocumentError:
         raise
-    except _BROKEN as error:
-        yield Notice("cut", shown, _why(error))
+    except BROKEN as error:
+        yield Notice("cut", shown, cut_off(error))
     for words, count in passed.items():
         yield Notice("passed over", shown, words, count)
 
 
-def _why(error: BaseException) -> str:
+def cut_off(error: BaseException) -> str:
+    """What one of `BROKEN` says of a container."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file"
     if isinstance(error, EOFError):
@@ -201,7 +202,7 @@ def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
             try:
                 with archive.open(info) as stream:
                     data, fault = _bounded(stream.read)
-            except _BROKEN as error:
+            except BROKEN as error:
                 data, fault = None, f"it cannot be read: {_zip_fault(error)}"
             yield Unread(name, data=data, fault=fault)
 
@@ -273,7 +274,7 @@ def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counte
 
 
 def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
-    """The documents among the records of a decompressed WARC. Raises one of `_BROKEN` where it is cut off.
+    """The documents among the records of a decompressed WARC. Raises one of `BROKEN` where it is cut off.
 
     Records are told apart here, strictly, because warcio takes an error for the end; what is in one, warcio tells.
     """
@@ -338,8 +339,8 @@ def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | N
         return Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
     try:
         data, fault = _bounded(record.content_stream().read)
-    except _BROKEN as error:
-        return Unread(name, fault=_why(error))
+    except BROKEN as error:
+        return Unread(name, fault=cut_off(error))
     charset = _CHARSET.search(header)
     cut = record.rec_headers.get_header("WARC-Truncated") is not None
     return Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
@@ -367,12 +368,12 @@ def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Count
                 yield Unread(name, fault=f"the line is no JSON: {printable(str(error), 200)}")
                 continue
             if isinstance(row, dict):
-                yield _cell(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
+                yield row_document(name, row.get(reading.column or ""), row.get(reading.naming or ""), reading)
             else:
                 yield Unread(name, fault="the line is no JSON object")
 
 
-def _cell(name: str, value: object, naming: object, reading: Reading) -> Unread:
+def row_document(name: str, value: object, naming: object, reading: Reading) -> Unread:
     """The document of a row: a text, which is decoded already, or bytes."""
     if isinstance(naming, str) and naming:
         name = printable(naming.encode("utf-8", "backslashreplace").decode("utf-8"), 4_000)
@@ -400,7 +401,7 @@ def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Cou
             for row in batch.to_pylist():
                 number += 1
                 meter.at = size * number // rows
-                yield _cell(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
+                yield row_document(f"{shown}#{number}", row[reading.column], row.get(reading.naming), reading)
 
 
 _READERS: Final[dict[Container, Callable[..., Iterator[Unread | Notice]]]] = {

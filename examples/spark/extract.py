@@ -1,0 +1,5 @@
+"""A job for `spark-submit`; `--help` says what it takes. See docs/batch.md."""
+
+from fieldmark.spark import main
+
+main()
