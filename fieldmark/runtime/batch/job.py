@@ -88,7 +88,7 @@ class Batch:
             "version": __version__,
             "folder": shown_path(Path.cwd()),
             "programs": [sha256(text).hexdigest() for text in texts],
-            "inputs": list(map(shown_path, self.inputs)),
+            "inputs": sha256("\0".join(map(shown_path, self.inputs)).encode()).hexdigest(),
             "columns": [self.column, self.naming],
             "evidence": self.evidence,
             "schema": self.schema,

@@ -87,14 +87,17 @@ class Journal:
     def begin(self, asked: Mapping[str, Any], entries: Iterable[Entry]) -> None:
         """Write down what a batch is asked for, or check that it is the same, and open what is there of it.
 
-        Raises BatchError where another batch has begun here.
+        Raises BatchError where another batch has begun here, or there is no entry.
         """
         plan = self.folder / _PLAN
         if not plan.exists():
             with replacing(plan) as stream:
                 stream.write(_line(asked))
+                before = stream.tell()
                 for entry in entries:
                     stream.write(_line([entry.path, entry.container, entry.size, entry.modified]))
+                if stream.tell() == before:
+                    raise BatchError("there are no documents in the inputs, and no files that hold some")
         with plan.open("rb") as stream:
             begun = json.loads(stream.readline())
         if begun != json.loads(json.dumps(asked)):

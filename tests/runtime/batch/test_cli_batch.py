@@ -35,6 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     save(PROGRAM, tmp_path / "orders.fm")
     save(LISTED, tmp_path / "lines.fm")
     (tmp_path / "in").mkdir()
+    (tmp_path / "empty").mkdir()
     for number in range(4):
         (tmp_path / "in" / f"{number}.html").write_text(page(number), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -62,7 +63,14 @@ def test_lines_are_as_extract_writes_them(monkeypatch: pytest.MonkeyPatch) -> No
         assert Path("out.jsonl").read_bytes() == Path("e.jsonl").read_bytes()
     assert result.stderr == "", "no progress where nobody looks"
     assert result.stdout.startswith("6 documents: 4 answered, 2 that cannot be read\n")
-    assert sorted(path.name for path in Path().iterdir()) == ["e.jsonl", "in", "lines.fm", "orders.fm", "out.jsonl"]
+    assert sorted(path.name for path in Path().iterdir()) == [
+        "e.jsonl",
+        "empty",
+        "in",
+        "lines.fm",
+        "orders.fm",
+        "out.jsonl",
+    ]
 
 
 def test_inputs_of_all_kinds_and_several_programs() -> None:
@@ -146,6 +154,7 @@ def test_a_container_that_has_changed_is_not_taken_up_again() -> None:
         (["orders.fm", "orders.fm", "in", "-o", "x.csv"], "two programs are called 'orders'"),
         (["orders.fm", "in", "-o", "in/0.html"], "is read by this command"),
         (["none.fm", "in", "-o", "x.csv"], "there is no such program file"),
+        (["orders.fm", "empty", "-o", "x.csv"], "there are no documents in the inputs"),
         (["orders.fm", "in", "-o", "x.csv", "--fixtures", "in"], "there is no fixture"),
     ],
 )
