@@ -228,8 +228,7 @@ def _explained(program: Program, document: Document, width: int) -> str:
         blocks.append(
             ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
         )
-    for result in extraction.fields:
-        field = program.field(result.name)
+    for field, result in zip(program.fields, extraction.fields, strict=True):
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
         blocks.append(list(_found(field, result, page) if result.evidence else _missing(field, result, page)))
     blocks += [list(_records_found(*pair)) for pair in zip(program.records, extraction.records, strict=True)]

@@ -26,8 +26,9 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, Ou
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.terms import MAX_UP, Css, Far, Hops, HtmlBlueprint, NodeSelector
 from fieldmark.dsl.html.tree import RUN
+from fieldmark.dsl.syntax.reading import MAX_NUMBER
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
 from fieldmark.dsl.text.language import (
     Boundary,
@@ -44,6 +45,9 @@ from fieldmark.dsl.text.language import (
     Whole,
 )
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, SHARED_SYMBOLS, Token, collapse
+
+LARGE = st.integers(-MAX_NUMBER, MAX_NUMBER)
+"""Numbers that a program may hold."""
 
 KEYWORDS = (
     *("program", "schema", "labels", "records", "optional", "text", "list", "set", "each", "or", "also", "and", "from"),
@@ -110,7 +114,7 @@ def token_classes() -> SearchStrategy[str]:
 @cache
 def ordinals() -> SearchStrategy[int | None]:
     """Numbers of the n-th, from either end, or None."""
-    return st.one_of(st.none(), st.integers(-3, 3).filter(bool), st.integers().filter(bool))
+    return st.one_of(st.none(), st.integers(-3, 3).filter(bool), LARGE.filter(bool))
 
 
 @cache
@@ -210,7 +214,7 @@ def landmarks() -> SearchStrategy[Landmark]:
 def regions() -> SearchStrategy[Hops]:
     """Hops up and across, mostly few."""
     return st.one_of(
-        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0), st.integers())
+        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0, MAX_UP), LARGE)
     )
 
 
@@ -339,7 +343,7 @@ def separations() -> SearchStrategy[Separation]:
     """Ways to tell records apart."""
     css = st.lists(st.sampled_from(_CSS_STEPS), min_size=1, max_size=3).map(" > ".join)
     extents: list[Extent] = ["alone", "on", "between"]
-    ups = st.one_of(st.just(0), st.integers(0, 10**6))
+    ups = st.one_of(st.just(0), st.integers(0, MAX_UP))
     return st.builds(Separation, text_landmarks() | css.map(Css), ups, st.sampled_from(extents), st.none() | css)
 
 
@@ -365,7 +369,7 @@ def programs(draw: st.DrawFn) -> Program:
     some = draw(st.lists(fields(), max_size=1 if listed else 3, unique_by=lambda field: field.name))
     lists = [draw(records())] if listed else []
     names = {field.name for field in some}
-    schema = draw(st.none() | strings().filter(bool))
+    schema = draw(st.none() | strings().filter(is_name))
     kept = tuple(item for item in lists if item.name not in names)
     return Program(draw(strings()), tuple(some), records=kept, schema=schema, spelling=draw(spellings()))
 

@@ -192,7 +192,7 @@ def test_a_document_without_the_wanted_records_is_of_an_unknown_format() -> None
 
 
 def test_terms_refuse_what_means_nothing() -> None:
-    with pytest.raises(ValueError, match="not negative"):
+    with pytest.raises(ValueError, match="up counts parents"):
         Separation(Css("li"), -1)
     with pytest.raises(ValueError, match="told apart by elements"):
         Separation(Css("li", run=1))

@@ -17,8 +17,9 @@ from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.runtime.io import texts as plain
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import kind_of
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import extract, extraction_to_json
 from tests.operations import operations
 from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES

@@ -185,8 +185,8 @@ class Program:
     spelling: AnySpelling | None = None
 
     def __post_init__(self) -> None:
-        if self.schema == "":
-            raise ValueError("the name of a schema is not empty")
+        if self.schema is not None:
+            schema_name(self.schema)
         if self.spelling is not None and self.kind != "html":
             raise ValueError("labels in any case and punctuation are for pages; those of forms allow for slips anyway")
         _refuse_repeated_names(self.fields, self.records)
@@ -237,6 +237,13 @@ _OF_FORMS: Final = (TagLandmark(RECORD), TagLandmark(DOCUMENT))
 def is_name(text: str) -> bool:
     """Whether a text can name a field: not empty, one line, no surrounding white space."""
     return bool(text) and text.isprintable() and text == text.strip()
+
+
+def schema_name(text: str) -> str:
+    """The text, where it can name a schema. Raises ValueError."""
+    if not is_name(text):
+        raise ValueError(f"a schema is named by one line of text without surrounding space, not {text!r}")
+    return text
 
 
 def separations_of(records: Records) -> tuple[Separator, ...]:

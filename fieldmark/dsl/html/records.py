@@ -25,7 +25,7 @@ from lxml import etree
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import RECORD, TextLandmark
 from fieldmark.dsl.html.parsing import put_text
-from fieldmark.dsl.html.terms import Css, HtmlRegion, locate, select
+from fieldmark.dsl.html.terms import Css, HtmlRegion, locate, refuse_up, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 MAX_RECORDS: Final = 5_000
@@ -52,8 +52,7 @@ class Separation:
     kind: ClassVar[Kind] = "html"
 
     def __post_init__(self) -> None:
-        if self.up < 0:
-            raise ValueError(f"up counts parents, so it is not negative: {self.up}")
+        refuse_up(self.up)
         if isinstance(self.anchor, Css) and self.anchor != Css(self.anchor.selector):
             raise ValueError("records are told apart by elements, not by the text runs below them")
 
@@ -104,9 +103,7 @@ def _tops(up: int, anchors: Iterable[HtmlNode]) -> list[HtmlNode]:
     above: set[HtmlNode] = set()
     inside: set[HtmlNode] = set()
     for anchor in anchors:
-        top: HtmlNode | None = anchor
-        for _ in range(up):
-            top = top.parent if top is not None else None
+        top = anchor.above(up)
         if top is None or top in inside or top in above or top.parent is None:
             continue
         path = list(takewhile(lambda node: node not in above and node not in inside, chain((top,), top.ancestors())))

@@ -56,6 +56,15 @@ from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import shown_beside, tag_path, texts_within
 from fieldmark.dsl.text.lexicon import Token, collapse, pattern
 
+MAX_UP: Final = 2_048
+"""Most parents that are passed: the parser makes no deeper pages."""
+
+
+def refuse_up(up: int) -> None:
+    """Raise ValueError where there cannot be so many parents."""
+    if not 0 <= up <= MAX_UP:
+        raise ValueError(f"up counts parents, 0 to {MAX_UP:,}, not {up}")
+
 
 @dataclass(frozen=True, slots=True)
 class Hops:
@@ -67,8 +76,7 @@ class Hops:
     kind: ClassVar[Kind] = "html"
 
     def __post_init__(self) -> None:
-        if self.up < 0:
-            raise ValueError(f"up counts parents, so it is not negative: {self.up}")
+        refuse_up(self.up)
 
 
 class HtmlRegion(NamedTuple):

@@ -18,13 +18,26 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.guards import FIELD_GUARDS, Shape
 from fieldmark.dsl.core.instance import Context, Separator
-from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Records, Strategy, separations_of
+from fieldmark.dsl.core.terms import (
+    LANGUAGE_VERSION,
+    Field,
+    Format,
+    Part,
+    Program,
+    Records,
+    Strategy,
+    schema_name,
+    separations_of,
+)
 from fieldmark.dsl.syntax.notation import ATOMS, make, written
 from fieldmark.dsl.syntax.reading import FaultError, Reader, clipped, name_text, one_of, remark
 from fieldmark.dsl.syntax.strategies import FIELD, HEAD, LIST, VALUE, VOICES, WAY, Guards, Item, Voice, Way
 
 MAX_TEXT: Final = 4 * 2**20
 """Longest program text accepted, in characters: far above any real program, and parsed in bounded time."""
+
+MAX_STRATEGIES: Final = 5_000
+"""Most strategies of a program, and most fields and lists of records: a program of so many still runs in seconds."""
 
 MAX_NESTED: Final = 20
 """How deep lists of records may stand in each other."""
@@ -75,6 +88,13 @@ class _Parser:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
+        self._count = {"fields": 0, "strategies": 0}
+
+    def _counted(self, start: int, what: str, more: int = 1) -> None:
+        """Raise FaultError where a program has too many fields or strategies."""
+        self._count[what] += more
+        if self._count[what] > MAX_STRATEGIES:
+            raise FaultError(start, f"a program has at most {MAX_STRATEGIES:,} {what}; divide it into several")
 
     def program(self) -> Program:
         """The program of the whole text."""
@@ -83,7 +103,8 @@ class _Parser:
         schema = spelling = None
         while reader.line(above=0) is not None:
             if schema is None and reader.literal("schema"):
-                schema = self._atom("name")
+                named = reader.token.start
+                schema = make(named, schema_name, self._atom("name"))
             else:
                 spelling = self._atom("spelling") if spelling is None else reader.fail()
             reader.end_line()
@@ -123,6 +144,7 @@ class _Parser:
             if records and depth == MAX_NESTED:
                 raise FaultError(start, f"lists of records stand at most {MAX_NESTED} deep in each other")
             reader.end_line()
+            self._counted(start, "fields")
             found[item.name] = (
                 self._records(start, item, indent, depth) if records else self._field(start, item, indent)
             )
@@ -189,6 +211,7 @@ class _Parser:
         if begun != "also":
             parts.append(([], (not voice.maybe, usual if voice.contexts is None else voice.contexts)))
         for way in voice.ways:
+            self._counted(start, "strategies", len(way.landmarks))
             rest = way.region, way.blueprint, voice.value, way.outer, shared + voice.guards + way.guards
             parts[-1][0].extend(make(start, Strategy, landmark, *rest) for landmark in way.landmarks)
 

@@ -28,6 +28,9 @@ MAX_PROBLEM: Final = 400
 MAX_AFTER_CARET: Final = 100
 """Most characters of the line shown to the right of the place."""
 
+MAX_NUMBER: Final = 1_000_000_000
+"""Largest whole number of a program, and the same below zero: more than any document has of anything."""
+
 _ESCAPES: Final = {'"': '"', "\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
 _SHORT: Final = {character: f"\\{letter}" for letter, character in _ESCAPES.items()}
 _KNOWN: Final = r"\" \\ \n \r \t \u{HEX}"
@@ -287,15 +290,15 @@ class Reader:
         return self._taken("word", "a token class")
 
     def whole_number(self) -> int | None:
-        """A whole number. Raises FaultError where it has too many digits."""
+        """A whole number. Raises FaultError where it is above `MAX_NUMBER`."""
         token = self.token
         if token.kind != "number" or not token.text.removeprefix("-").isdecimal():
             self._miss("a whole number")
             return None
-        try:
-            number = int(token.text)
-        except ValueError as error:
-            raise FaultError(token.start, f"a number of {len(token.text)} digits is too long") from error
+        digits = token.text.lstrip("-0")
+        if len(digits) > len(str(MAX_NUMBER)) or int(digits or 0) > MAX_NUMBER:
+            raise FaultError(token.start, f"a number is at most {MAX_NUMBER:,}, not {repeated(token.text)}")
+        number = int(token.text)
         self._advance()
         return number
 

@@ -22,6 +22,7 @@ from typing import Any, Final, Protocol
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, fold
 from fieldmark.runtime.amber.tree import PageTree
+from fieldmark.runtime.io.names import read_file
 
 _CELLS: Final = frozenset({"td", "th"})
 _ROW: Final = "tr"
@@ -165,7 +166,7 @@ def read_terms(path: Path) -> list[str]:
 
     Raises OSError and UnicodeDecodeError.
     """
-    lines = (line.strip() for line in path.read_text(encoding="utf-8-sig").splitlines())
+    lines = (line.strip() for line in read_file(path).decode("utf-8-sig").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 

@@ -307,8 +307,8 @@ def extract_layered(
     typing = analyse_page(page, annotations, schema)
     document.forget()
     fields = tuple(
-        _layered(result, amber_texts(program.field(result.name), typing, schema), on_disagreement)
-        for result in extraction.fields
+        _layered(result, amber_texts(field, typing, schema), on_disagreement)
+        for field, result in zip(program.fields, extraction.fields, strict=True)
     )
     seen = AnnotatedPage(page, annotations, typing, schema)
     return LayeredExtraction(extraction, typing, fields, _layered_lists(program, extraction, seen, on_disagreement))

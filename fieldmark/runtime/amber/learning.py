@@ -44,7 +44,7 @@ from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAn
 from fieldmark.runtime.amber.attributes import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.names import shown_path
 
 _SEPARATOR: Final = re.compile(r"\s*[,;|/•·()\[\]\"“”]\s*|\s+[-–—]\s+|\s*\b(?:and|&)\s+")
 

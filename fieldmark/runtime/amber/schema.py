@@ -50,7 +50,7 @@ from fieldmark.runtime.amber.annotators import (
     read_terms,
     recogniser,
 )
-from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.names import FileNameError, place, read_file, shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +160,10 @@ _ATTRIBUTE: Final = ("kind", "pivot", "annotators")
 _ANNOTATOR: Final = (*_SOURCES, "inside", "outside", "fills")
 
 
+MAX_SCHEMA: Final = 4 * 2**20
+"""Most bytes of a schema file."""
+
+
 class SchemaError(FieldmarkError):
     """A schema file cannot be read, or says something that means nothing. `problems` lists each with its place."""
 
@@ -170,14 +174,17 @@ class SchemaError(FieldmarkError):
 
 
 def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
-    """The schema in a file, looked for from `folder`, or the shipped one of a name.
+    """The schema in a file, or the shipped one of a name; one that a program names lies in or below its `folder`.
 
     Raises SchemaError with all that is wrong.
     """
-    path = SHIPPED / f"{schema}.toml" if schema in shipped_schemas() else (folder or Path()) / schema
+    try:
+        path = SHIPPED / f"{schema}.toml" if schema in shipped_schemas() else _path_of(schema, folder)
+    except FileNameError as error:
+        raise SchemaError(shown_path(Path(schema)), [str(error)]) from error
     name = shown_path(path)
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        content = tomllib.loads(read_file(path, MAX_SCHEMA, regular=folder is not None).decode("utf-8-sig"))
     except FileNotFoundError as error:
         raise SchemaError(name, [f"there is no such schema; shipped are {', '.join(shipped_schemas())}"]) from error
     except OSError as error:
@@ -189,6 +196,11 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
     if reader.problems or result is None:
         raise SchemaError(name, reader.problems)
     return result
+
+
+def _path_of(schema: str | Path, folder: Path | None) -> Path:
+    """The path of a schema: any one that is asked for; what a program names is a file beside it, or below."""
+    return Path(schema) if folder is None else place(folder, *str(schema).split("/"))
 
 
 def shipped_schemas() -> tuple[str, ...]:
@@ -288,7 +300,9 @@ class _Reader:
                 self.problems.append(f"{where}.{key}: {error}, in {text!r}")
         else:
             try:
-                return GazetteerAnnotator(Gazetteer(read_terms(self.folder / text)))
+                return GazetteerAnnotator(Gazetteer(read_terms(place(self.folder, *text.split("/")))))
+            except FileNameError as error:
+                self.problems.append(f"{where}.gazetteer: {error}")
             except (OSError, UnicodeDecodeError) as error:
                 reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
                 self.problems.append(f"{where}.gazetteer: {shown_path(self.folder / text)}: {reason}")

@@ -14,7 +14,6 @@ from fieldmark.runtime.amber.learning import (
     MAX_ROUNDS,
     Domains,
     EvidenceStore,
-    Round,
     domains_of,
     evidence_of,
     learn_upfront,
@@ -36,6 +35,7 @@ from fieldmark.runtime.cli.main import (
 )
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer
@@ -122,6 +122,7 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
     A page that cannot be read is left out; the exit status is then 1.
     """
     loaded = load_schema(schema)
+    files = {name: _gazetteer(output, name) for name in domains_of(loaded)} if output is not None else {}
     documents, unreadable = read_all(read_page, pages)
     tell_left_out(unreadable)
     if not documents:
@@ -135,15 +136,14 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
             click.echo(f"round {number}: {name}: {counts}")
     if not done[-1].saturated:
         note(f"note: not saturated after {rounds} rounds")
-    if output is not None:
-        _write(done[-1], output)
+    for name, path in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with replacing(path) as stream:
+            stream.write(writable("".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms))))
+        tell_written(path)
     ctx.exit(1 if unreadable else 0)
 
 
-def _write(done: Round, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, domain in done.domains.items():
-        path = folder / f"{name}.txt"
-        with replacing(path) as stream:
-            stream.write("".join(f"{term}\n" for term in sorted(domain.gazetteer.terms)).encode("utf-8"))
-        tell_written(path)
+def _gazetteer(folder: Path, name: str) -> Path:
+    """The file of an attribute type's terms. Raises FileNameError."""
+    return place(folder, f"{name}.txt")

@@ -12,7 +12,8 @@ import click
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
 from fieldmark.runtime.cli.main import DOCUMENT, FORCE, apart, fresh, no_documents, output_file, read_all, tell_left_out
-from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.zeroshot.answers import Answer
 
@@ -61,7 +62,7 @@ def ask_command(
         raise no_documents(pages)
     if as_json:
         for error in unreadable:
-            click.echo(json.dumps({"document": error.name, "error": error.reason}, ensure_ascii=False).encode())
+            click.echo(json_bytes({"document": error.name, "error": error.reason}), nl=False)
     else:
         tell_left_out(unreadable)
     asked: list[Asked] = []
@@ -69,7 +70,7 @@ def ask_command(
         found = ask(document, (question, *also), top=top, like=like)
         asked.append(found)
         for line in _json_lines(found) if as_json else _lines(found):
-            click.echo(line.encode("utf-8", "backslashreplace"))
+            click.echo(writable(line))
         document.forget()
     complete = all(one.complete for one in asked) and not unreadable
     if output is not None:

@@ -11,8 +11,9 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, output_file, write_lines
-from fieldmark.runtime.io.documents import bytes_of, read_page, shown_path
+from fieldmark.runtime.io.documents import bytes_of, read_page
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
@@ -113,10 +114,10 @@ class _Maker:
         if self._save is not None:
             with replacing(self._save) as stream:
                 content = json.dumps(layout.snapshot.to_json(), ensure_ascii=False, separators=(",", ":"))
-                stream.write(content.encode("utf-8"))
+                stream.write(writable(content))
         if page is None or not self._drawings:
             return
-        drawn = overlay(layout, page).encode("utf-8")
+        drawn = writable(overlay(layout, page))
         for path in self._drawings:
             picture = path.suffix.lower() == ".png"
             content_ = self._renderer.picture(drawn, layout.snapshot.document) if picture else drawn

@@ -23,8 +23,9 @@ from fieldmark.runtime.cli.main import (
     write_lines,
     writing,
 )
-from fieldmark.runtime.io.documents import bytes_of, read_document, shown_path
+from fieldmark.runtime.io.documents import bytes_of, read_document
 from fieldmark.runtime.io.files import BOXES, boxes_of, ending, kind_of, replacing, walk_documents
+from fieldmark.runtime.io.names import FileNameError, inside, json_bytes, shown_path
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.run import answering
 
@@ -121,19 +122,19 @@ def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
         if ending(path) == BOXES:
             continue
         try:
-            name = shown_path(path)
+            name, place = shown_path(path), inside(path.parent, boxes_of(path))
             data = bytes_of(path, name)
             kind = kind_of(name, data)
             if kind not in ("pdf", "image"):
                 raise DocumentError(name, "it is no PDF file and no image")
             content = boxes_content(pages_in(data, name, kind))
-        except DocumentError as error:
+        except (DocumentError, FileNameError) as error:
             tell_left_out([error])
             failed = True
             continue
-        with replacing(boxes_of(path)) as stream:
-            stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
-        tell_written(boxes_of(path))
+        with replacing(place) as stream:
+            stream.write(json_bytes(content))
+        tell_written(place)
     if not found:
         raise no_documents(documents, "form")
     ctx.exit(1 if failed else 0)

@@ -27,9 +27,10 @@ from fieldmark.runtime.cli.main import (
     tell_written,
 )
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
-from fieldmark.runtime.io.documents import read_page, shown_path
+from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.wrappers.induce import TypeReport, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import SHIPPED, dumps_model, read_model
@@ -163,7 +164,7 @@ def calibrate_command(ctx: click.Context, sites: tuple[Path, ...], schema: str, 
         click.echo("there is no type that a wrapper gives; no model is written", err=True)
         ctx.exit(1)
     with replacing(output) as stream:
-        stream.write(dumps_model(model).encode())
+        stream.write(writable(dumps_model(model)))
     for kind, annotator in model.annotators.items():
         click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
     tell_written(output)

@@ -36,9 +36,10 @@ from fieldmark.runtime.cli.main import (
 )
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
-from fieldmark.runtime.io.documents import read_document, read_page, shown_path
+from fieldmark.runtime.io.documents import read_document, read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.learning import learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
@@ -138,7 +139,7 @@ def _tell(summary: Summary) -> None:
     with console.capture() as captured:
         console.print(_table(summary))
     if not is_quiet():
-        click.echo("\n".join(line.rstrip() for line in captured.get().splitlines()).encode())
+        click.echo(writable("\n".join(line.rstrip() for line in captured.get().splitlines())))
     for field in summary.fields:
         for problem in field.report.problems:
             click.echo(f"not reproduced: {field.report.name} in {problem.document}: {problem.reason}", err=True)
@@ -262,5 +263,5 @@ def repair_command(
     click.echo(text)
     if report is not None:
         with replacing(report) as stream:
-            stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
+            stream.write(writable(f"{text}\n"))
     ctx.exit(0 if result.complete and not unreadable else 1)

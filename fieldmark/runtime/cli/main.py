@@ -9,7 +9,6 @@ command writes is checked before any work is done.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from io import TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -40,6 +40,7 @@ from fieldmark.runtime.io.files import (
     stem,
     walk_documents,
 )
+from fieldmark.runtime.io.names import json_bytes
 
 COMMANDS: Final = {
     "learn": ("learn", "Learn a program from labelled documents."),
@@ -224,6 +225,9 @@ def _open_streams() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # as `writable`: a name that others give stops no command
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

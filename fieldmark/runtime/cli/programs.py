@@ -45,8 +45,9 @@ from fieldmark.runtime.export.expressions import Listing, export_css, export_xpa
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import write_folder
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import dumps, load
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
@@ -61,7 +62,7 @@ TROUBLE = 2
 @click.argument("program", type=INPUT)
 def show_command(program: Path) -> None:
     """Check PROGRAM and print it in its canonical form."""
-    click.echo(dumps(load(program)).encode("utf-8"), nl=False)
+    click.echo(writable(dumps(load(program))), nl=False)
 
 
 @click.command("explain")
@@ -70,7 +71,7 @@ def show_command(program: Path) -> None:
 def explain_command(program: Path, document: Path | None) -> None:
     """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
     text = explain(load(program), None if document is None else read_document(document), _width())
-    click.echo(text.encode("utf-8"), nl=False)
+    click.echo(writable(text), nl=False)
 
 
 @click.command("diff")
@@ -108,7 +109,7 @@ def diff_command(
         width = _width()
         told = _in_colours(unified_text(*programs, *names)) if text else comparison_text(comparison, *names, width)
         told += "\n" + answers_text(*answers, width) if answers else ""
-    click.echo(told.encode("utf-8"), nl=False)
+    click.echo(writable(told), nl=False)
     changes, _, errors = answers or (comparison.changes, 0, [])
     ctx.exit(TROUBLE if errors else DIFFERENT if changes else 0)
 
@@ -199,7 +200,7 @@ def export_command(
             _write_page_object(loaded, output, fixtures)
         return
     listing = None if form == "json" else _LISTINGS[form](loaded)
-    data = (export_json(loaded) if listing is None else listing.text).encode("utf-8", "backslashreplace")
+    data = writable(export_json(loaded) if listing is None else listing.text)
     if listing is not None:
         note(f"note: {listing.expressed} of {listing.strategies} strategies expressed")
     with writing(output) as stream:

@@ -31,8 +31,8 @@ from fieldmark.runtime.cli.main import (
     writing,
 )
 from fieldmark.runtime.explain import wrapped
-from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
@@ -299,5 +299,5 @@ def watch_command(
         raise no_documents(pages, loaded.kind)
     text = json.dumps(watch_to_json(found), ensure_ascii=False, indent=2) + "\n" if as_json else watch_in_words(found)
     with writing(output) as stream:
-        stream.write(text.encode("utf-8", "backslashreplace"))
+        stream.write(writable(text))
     ctx.exit(1 if found.alarm else 0)

@@ -5,7 +5,6 @@ It is copied into the package with all that it imports. A domain schema that the
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.io.documents import document_in, readable_kind
 from fieldmark.runtime.io.files import FORMS, walk_documents
+from fieldmark.runtime.io.names import json_bytes
 from fieldmark.runtime.run import extract, extraction_to_json
 
 
@@ -48,7 +48,7 @@ def answer_files(program: Program, paths: Sequence[str]) -> int:
         except DocumentError as error:
             content, status = {"document": error.name, "error": error.reason}, 1
         try:
-            sys.stdout.buffer.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+            sys.stdout.buffer.write(json_bytes(content))
             sys.stdout.buffer.flush()
         except OSError as error:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it ends

@@ -30,6 +30,7 @@ from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.runtime.export.face import answers
 from fieldmark.runtime.io.mail import mail_document
+from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.io.scans import form_in
 
 _OWN: Final = "fieldmark"
@@ -113,7 +114,7 @@ def export_python(program: Program) -> dict[str, bytes]:
         f"{VENDORED}/__init__.py": f'{_HEADER}"""What of fieldmark the program needs to run."""\n',
         **{f"{VENDORED}/{module.path}": _HEADER + module.text for module in _modules()},
     }
-    return {path: text.encode("utf-8") for path, text in texts.items()} | dict(_other_files())
+    return {path: writable(text) for path, text in texts.items()} | dict(_other_files())
 
 
 def module_text(program: Program) -> str:

@@ -16,7 +16,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote as percent_encoded
 
@@ -24,6 +23,7 @@ from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax.reading import quote
 from fieldmark.runtime.export.python import docstring, export_python, kind_of, literal, python_names, shown
+from fieldmark.runtime.io.documents import bytes_of
 from fieldmark.runtime.io.files import PAGES, ending
 from fieldmark.runtime.watch.fixtures import Fixture
 
@@ -155,7 +155,7 @@ def _fixture_files(fixture: Fixture, members: dict[str, Field | Records]) -> Ite
     known = fixture.source.startswith(("http://", "https://"))
     url = fixture.source if known else f"https://fixture.invalid/{percent_encoded(fixture.name)}"
     info = {"url": url, "status": 200, "headers": [], "_encoding": None, "type": "HttpResponse"}
-    yield "inputs/HttpResponse-body.html", Path(fixture.document).read_bytes()
+    yield "inputs/HttpResponse-body.html", bytes_of(fixture.document, fixture.name)
     yield "inputs/HttpResponse-info.json", _json(info)
     yield "output.json", _json({**output, ABSTAINED: fixture.answers["abstained"]})
     yield "meta.json", _json({"fixture": fixture.name, "source": fixture.source, "date": fixture.date})

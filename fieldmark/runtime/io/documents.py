@@ -15,6 +15,7 @@ imported. Nothing that is given is changed.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from codecs import BOM_UTF8
@@ -24,9 +25,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, assert_never
 from w3lib.encoding import http_content_type_encoding
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.html.parsing import MAX_BYTES, is_blank
+from fieldmark.dsl.html.parsing import is_blank
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.files import NOT_FETCHED, Content, boxes_of, foreign_kind, is_address, is_binary, kind_of
+from fieldmark.runtime.io.names import read_file, shown_path
 from fieldmark.runtime.io.texts import text_document, to_utf8
 
 if TYPE_CHECKING:
@@ -54,22 +56,24 @@ def read_document(source: object) -> HtmlDocument | FormDocument:
         case str() if is_address(source):
             raise DocumentError(source, NOT_FETCHED)
         case str() | os.PathLike():
-            return _in_file(Path(source))
+            return document_with_bytes(Path(source))[0]
         case bytes() | bytearray() | memoryview():
             return _in_bytes(bytes(source), NAME)
         case _:
             return _parsed(source) or _response(source)
 
 
-def _in_file(path: Path) -> HtmlDocument | FormDocument:
+def document_with_bytes(path: Path) -> tuple[HtmlDocument | FormDocument, bytes, bytes | None]:
+    """The document in a file, with the bytes of the file, and of the boxes beside it where it was read from them: a
+    file may be another the next time it is read. Raises DocumentError."""
     name = shown_path(path)
     data = bytes_of(path, name)
     kind = readable_kind(data, name)
-    if kind in ("pdf", "image"):
-        boxes = boxes_of(path)
-        if os.path.isfile(boxes):
-            return document_in(bytes_of(boxes, shown_path(boxes)), name, "boxes")
-    return document_in(data, name, kind)
+    boxes = boxes_of(path)
+    if kind in ("pdf", "image") and os.path.isfile(boxes):
+        given = bytes_of(boxes, shown_path(boxes))
+        return document_in(given, name, "boxes"), data, given
+    return document_in(data, name, kind), data, None
 
 
 def _in_bytes(data: bytes, name: str, header: str = "") -> HtmlDocument | FormDocument:
@@ -129,19 +133,10 @@ def read_page(path: str | Path) -> HtmlDocument:
     return document
 
 
-def shown_path(path: Path) -> str:
-    """A path as text that can be written anywhere: bytes of a file name that are not UTF-8 become `\\udcXX`."""
-    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
-
-
 def bytes_of(path: Path, name: str) -> bytes:
     """What a file holds. Raises DocumentError where it cannot be read, or holds more than is read."""
     try:
-        with path.open("rb") as stream:
-            size = min(os.fstat(stream.fileno()).st_size, MAX_BYTES)
-            data = stream.read(size + 1)
-            if len(data) > size:  # a pipe, which does not tell its size, or more than is read
-                data += stream.read(MAX_BYTES - size)
+        return read_file(path, regular=False)
     except FileNotFoundError as error:
         raise DocumentError(name, "there is no such file") from error
     except IsADirectoryError as error:
@@ -151,12 +146,10 @@ def bytes_of(path: Path, name: str) -> bytes:
         raise DocumentError(name, reason) from error
     except PermissionError as error:
         raise DocumentError(name, "it may not be read: permission denied") from error
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise DocumentError(name, f"it cannot be read: {reason}") from error
-    if len(data) > MAX_BYTES:
-        raise DocumentError(name, f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read")
-    return data
+    except OSError as error:
+        too_large = error.errno == errno.EFBIG
+        reason = f"{error.strerror}" if too_large else f"it cannot be read: {error.strerror or error}"
+        raise DocumentError(name, reason) from error
 
 
 NAME: Final = "document"

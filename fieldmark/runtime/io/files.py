@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.io.names import place
 
 Content = Literal["html", "mail", "text", "boxes", "pdf", "image"]
 """What the bytes of a document are."""
@@ -223,15 +224,19 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Make a folder, which is not there or empty, with these files: relative path -> content. Raises OSError."""
+    """Make a folder, which is not there or empty, with these files: relative path -> content.
+
+    Raises OSError, and FileNameError where a path is none.
+    """
     draft = folder.with_name(f".{os.urandom(8).hex()}.tmp")
     with _named(folder, draft):
         folder.parent.mkdir(parents=True, exist_ok=True)
         try:
             draft.mkdir()
             for name, data in files.items():
-                (draft / name).parent.mkdir(parents=True, exist_ok=True)
-                (draft / name).write_bytes(data)
+                path = place(draft, *name.split("/"))
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
             if folder.is_dir():
                 folder.rmdir()
             draft.rename(folder)

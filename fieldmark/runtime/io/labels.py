@@ -23,8 +23,9 @@ from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.terms import is_name
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
+from fieldmark.runtime.io.names import read_file, shown_path
 from fieldmark.synth.core.examples import Example, Label
 
 MAX_DIGITS: Final = 30
@@ -80,7 +81,7 @@ def read_labels(path: str | Path) -> dict[str, Label]:
     path = Path(path)
     where = shown_path(path)
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_file(path).decode("utf-8-sig")
     except OSError as error:
         raise LabelError(where, f"the labels cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

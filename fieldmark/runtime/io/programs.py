@@ -7,8 +7,8 @@ from pathlib import Path
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.programs import MAX_TEXT, parse_program, print_program
-from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.names import read_file, shown_path, writable
 
 
 def load(path: str | Path) -> Program:
@@ -20,15 +20,13 @@ def load(path: str | Path) -> Program:
     path = Path(path)
     name = shown_path(path)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(4 * MAX_TEXT + 1)
+        data = read_file(path, 4 * MAX_TEXT, regular=False)
     except FileNotFoundError as error:
         raise ProgramError(f"{name}: there is no such program file") from error
     except IsADirectoryError as error:
         raise ProgramError(f"{name}: it is a folder, not a program file") from error
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ProgramError(f"{name}: the program cannot be read: {reason}") from error
+    except OSError as error:
+        raise ProgramError(f"{name}: the program cannot be read: {error.strerror or error}") from error
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -50,4 +48,4 @@ def dumps(program: Program) -> str:
 def save(program: Program, path: str | Path) -> None:
     """Write a program to a file, all at once. Raises OSError where the file cannot be written."""
     with replacing(Path(path)) as stream:
-        stream.write(dumps(program).encode("utf-8"))
+        stream.write(writable(dumps(program)))

@@ -20,7 +20,8 @@ from typing import Any, BinaryIO, Final
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.syntax.notation import counted, printable
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.report.pages import (
     Earlier,
     SideEvidence,

@@ -12,7 +12,7 @@ from typing import BinaryIO, Final
 from xml.etree import ElementTree as ET
 
 from fieldmark.dsl.syntax.notation import printable
-from fieldmark.runtime.io.documents import shown_path
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.checks import NOTHING_THERE, DocumentCheck, FieldCheck
 from fieldmark.runtime.watch.page_changes import what_changed, what_differs
 

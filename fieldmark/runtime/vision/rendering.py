@@ -21,7 +21,8 @@ from fieldmark.dsl.core.settings import check_ranges, setting
 from fieldmark.dsl.html.numbered import numbered
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.io.documents import bytes_of, page_in, readable_kind, shown_path
+from fieldmark.runtime.io.documents import bytes_of, page_in, readable_kind
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.texts import to_utf8
 from fieldmark.runtime.vision.devtools import Browser, BrowserError, find_browser
 from fieldmark.runtime.vision.snapshot import NOT_SHOWN, UNKNOWN, Box, Nodes, Rendered, Snapshot, nodes_of

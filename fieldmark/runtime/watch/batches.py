@@ -32,8 +32,9 @@ from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.dsl.text.lexicon import class_of, fold
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import walk_documents
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture

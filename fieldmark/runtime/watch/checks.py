@@ -17,8 +17,9 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, stem, walk_documents
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.sameness import same_folded
 from fieldmark.runtime.watch.fixtures import Fixture, FixtureError, fixture_folders, fixture_name, read_fixture

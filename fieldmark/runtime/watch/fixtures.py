@@ -18,14 +18,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.io.documents import read_document, shown_path
-from fieldmark.runtime.io.files import BOXES, FORMS, REST, boxes_of, ending, replacing, stem, write_folder
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.runtime.io.documents import document_with_bytes
+from fieldmark.runtime.io.files import BOXES, REST, ending, replacing, stem, write_folder
+from fieldmark.runtime.io.names import FileNameError, is_file_name, json_bytes, place, read_file, shown_path
 from fieldmark.runtime.run import Answers
 
 OUTPUT: Final = "output.json"
 EVIDENCE: Final = "evidence.json"
 META: Final = "meta.json"
+
+MAX_SAID: Final = 128 * 2**20
+"""Most bytes of a file that says what was found: evidence is longer than its document."""
 
 _NAME: Final = re.compile(r"[^\w.-]+")
 
@@ -162,13 +166,13 @@ def keep(
     FixtureError where it is a fixture already, unless its values are to be replaced, or cannot be written.
     """
     path = Path(document)
-    content = answers(read_document(path))
+    read, data, boxes = document_with_bytes(path)
+    content = answers(read)
     evidence = content.pop("evidence", {})
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise DocumentError(shown_path(path), f"it cannot be read again: {error.strerror or error}") from error
-    folder = _folder_for(path, data, Path(to))
+        folder = _folder_for(path, data, Path(to))
+    except FileNameError as error:
+        raise FixtureError(shown_path(path), str(error)) from error
     if folder.exists() and not replace:
         raise FixtureError(
             shown_path(folder),
@@ -181,20 +185,23 @@ def keep(
         "date": date,
         "program": program,
     }
-    files = {OUTPUT: _json(content), EVIDENCE: _json(evidence), META: _json(meta), name: data}
+    said = {EVIDENCE: evidence, META: meta, OUTPUT: content}  # what checks ask for comes last, for who is killed
+    files = {**{file: json_bytes(value, indent=2) for file, value in said.items()}, name: data}
+    if boxes is not None:
+        files[f"document{BOXES}"] = boxes
     try:
-        if ending(path) in FORMS and ending(path) != BOXES and os.path.isfile(boxes_of(path)):
-            files[f"document{BOXES}"] = boxes_of(path).read_bytes()
         _write(folder, files)
-    except OSError as error:
-        raise FixtureError(shown_path(folder), f"it cannot be written: {error.strerror or error}") from error
+    except (OSError, FileNameError) as error:
+        reason = error.strerror if isinstance(error, OSError) else None
+        raise FixtureError(shown_path(folder), f"it cannot be written: {reason or error}") from error
     return Fixture(folder, folder / name, {**content, "evidence": evidence}, meta["source"], date, meta["document"])
 
 
 def fixture_name(document: Path) -> str:
     """What the fixture of a document is called, where no other document has the name."""
     name = _NAME.sub("-", stem(document).name).strip(".-")
-    return name.encode()[:MAX_NAME].decode(errors="ignore").rstrip(".-") or "document"
+    name = name.encode(errors="ignore")[:MAX_NAME].decode(errors="ignore").rstrip(".-")
+    return name if is_file_name(name) else f"document-{name}".rstrip("-")
 
 
 def is_fixture(folder: Path) -> bool:
@@ -256,7 +263,7 @@ def _folder_for(path: Path, data: bytes, to: Path) -> Path:
     name = fixture_name(path)
     digest = sha256(data).hexdigest()
     names = (name, *(f"{name}-{digest[:length]}" for length in (8, 16, 64)))
-    for folder in (to / name for name in names):
+    for folder in (place(to, name) for name in names):
         if not folder.exists() or _holds(folder, data):
             return folder
     raise FixtureError(shown_path(to / names[-1]), "it holds another document than it is named after")
@@ -264,14 +271,17 @@ def _folder_for(path: Path, data: bytes, to: Path) -> Path:
 
 def _holds(folder: Path, data: bytes) -> bool:
     kept = _document_among(_files_of(folder))
-    return kept is not None and (folder / kept).stat().st_size == len(data) and (folder / kept).read_bytes() == data
+    try:
+        return kept is not None and read_file(folder / kept) == data
+    except OSError:
+        return False
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
     """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files."""
     if folder.exists():
         for name, data in files.items():
-            with replacing(folder / name) as stream:
+            with replacing(place(folder, name)) as stream:
                 stream.write(data)
         for name in _files_of(folder) - files.keys():
             if stem(Path(name)).name == "document":
@@ -282,7 +292,7 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
 
 def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
     try:
-        content = json.loads((folder / name).read_bytes())
+        content = json.loads(read_file(folder / name, MAX_SAID))
         faults = list(islice(faults_in(content), _TOLD)) if isinstance(content, dict) else ["it is no JSON object"]
     except OSError as error:
         raise FixtureError(shown_path(folder), f"{name} cannot be read: {error.strerror}") from error
@@ -293,7 +303,3 @@ def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Itera
     if faults:
         raise FixtureError(shown_path(folder), f"{name}: {'; '.join(faults)}")
     return dict(content)
-
-
-def _json(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace") + b"\n"

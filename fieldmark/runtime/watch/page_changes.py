@@ -16,7 +16,8 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import printable
-from fieldmark.runtime.io.documents import read_document, shown_path
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.checks import DocumentCheck, FieldCheck
 
 _Document = HtmlDocument | FormDocument

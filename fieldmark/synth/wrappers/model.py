@@ -30,6 +30,9 @@ from fieldmark.synth.wrappers.xpath import Xpath
 SHIPPED: Final = Path(__file__).with_name("default.toml")
 """The model that is used where no other is given."""
 
+MAX_MODEL: Final = 4 * 2**20
+"""Most bytes of a file that is read as a model."""
+
 ANY: Final = "any"
 """What the annotators of all types together are called in a file: they stand for a type that it does not name."""
 
@@ -105,7 +108,11 @@ def dumps_model(model: DomainModel) -> str:
 def read_model(path: Path = SHIPPED) -> DomainModel:
     """The model in a file. Raises ModelError where it is none, OSError where it cannot be read."""
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as stream:
+            data = stream.read(MAX_MODEL + 1)
+        if len(data) > MAX_MODEL:
+            raise ModelError(f"{path.name}: a model of a domain has at most {MAX_MODEL:,} bytes; is it one?")
+        content = tomllib.loads(data.decode("utf-8"))
         annotators = {
             str(kind): AnnotationModel(float(item["recall"]), float(item["noise"]))
             for kind, item in content["annotators"].items()
