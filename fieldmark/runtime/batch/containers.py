@@ -31,8 +31,8 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
+from fieldmark.runtime.io.names import shown_path
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer

@@ -35,8 +35,8 @@ from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
 from fieldmark.runtime.batch.tables import LINES, WRITERS, Table, TableError, arrow_schema, rows_of, table_of
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import Limits
-from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.watch.batches import Group
 from fieldmark.runtime.watch.drift import Comparison
 

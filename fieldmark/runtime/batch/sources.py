@@ -15,8 +15,8 @@ from pathlib import Path
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, read_container
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.io.documents import shown_path
 from fieldmark.runtime.io.files import is_document, walk_files
+from fieldmark.runtime.io.names import shown_path
 
 
 @dataclass(frozen=True, slots=True)
