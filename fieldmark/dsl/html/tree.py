@@ -192,7 +192,10 @@ class HtmlNode:
         """The attribute's value with white space collapsed, or None."""
         if self.element is None:
             return None
-        value = self.element.get(name)
+        try:
+            value = self.element.get(name)
+        except ValueError:  # the parser takes names that XML has not, and lxml asks for none of these
+            value = next((str(held) for known, held in self.element.attrib.items() if known == name), None)
         return None if value is None else collapse(value)
 
     @property

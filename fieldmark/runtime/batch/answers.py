@@ -24,6 +24,7 @@ from fieldmark.dsl.text.reasons import kinds_of
 from fieldmark.runtime.batch.detached import detached
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.io.programs import dumps, loads
 from fieldmark.runtime.run import Answers, answering, extract
 
@@ -226,7 +227,7 @@ def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
 
 
 def _json(content: Mapping[str, Any]) -> bytes:
-    return json.dumps(content, ensure_ascii=False).encode("utf-8")
+    return writable(json.dumps(content, ensure_ascii=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from fieldmark.runtime.batch.tables import LINES, WRITERS, Table, TableError, ar
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import shown_path
+from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.watch.batches import Group
 from fieldmark.runtime.watch.drift import Comparison
 
@@ -242,7 +242,7 @@ class _Run:
                         self._write("sample", page)
 
     def _write(self, log: str, content: Any) -> None:
-        self._journal.append(log, json.dumps(content, ensure_ascii=False).encode("utf-8"))
+        self._journal.append(log, writable(json.dumps(content, ensure_ascii=False)))
 
     def _remember(self, page: list[Any]) -> bool:
         """Put a page into the samples; whether it came into one."""
@@ -271,7 +271,7 @@ def _check_unchanged(entry: Entry) -> None:
 def _write_counts(path: Path, counters: Counters, **more: Any) -> None:
     with replacing(path) as stream:
         content = {**counters.to_json(), **more}
-        stream.write(json.dumps(content, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace") + b"\n")
+        stream.write(json_bytes(content, indent=2))
 
 
 def _put_in_place(batch: Batch, journal: Journal, table: Table | None, report: Report) -> None:

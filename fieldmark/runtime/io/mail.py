@@ -10,14 +10,13 @@ take quadratic time.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from email.errors import HeaderParseError, InvalidBase64LengthDefect
+from email.errors import InvalidBase64LengthDefect, MessageError
 from email.header import decode_header, make_header
 from email.message import Message
 from email.parser import BytesParser
 from email.policy import Compat32
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from lxml import etree
 
@@ -39,17 +38,25 @@ MAX_LINE_TESTS: Final = 20_000_000
 """Most pairs of line and multipart section in one message: a line is tested against each boundary around it."""
 
 
-_LONG_NUMBER: Final = re.compile(r"\*[0-9]{4,}")
-"""The number of a piece of a parameter (RFC 2231) that nobody has so many of; Python refuses those of 4,300 digits."""
-
-
 class _BoundedHeaders(Compat32):
-    """The lenient rules of the standard library, with headers cut at `MAX_HEADER` characters and numbers in them."""
+    """The lenient rules of the standard library, with headers cut at `MAX_HEADER` characters."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))
-        value = value[:MAX_HEADER]
-        return name, _LONG_NUMBER.sub("*999", value) if name.lower().startswith("content-") else value
+        return name, value[:MAX_HEADER]
+
+
+class _Lenient(Message):
+    """A message of which a damaged parameter is none: the library raises on pieces of parameters (RFC 2231) whose
+    numbers are missing or have thousands of digits."""
+
+    def get_param(
+        self, param: str, failobj: object = None, header: str = "content-type", unquote: bool = True
+    ) -> Any:  # Any: as the library has it
+        try:
+            return super().get_param(param, failobj, header, unquote)
+        except (TypeError, ValueError):
+            return failobj
 
 
 def mail_document(data: bytes, name: str) -> HtmlDocument:
@@ -79,7 +86,7 @@ def _parsed(data: bytes, name: str) -> Message:
     if data.count(b"\n--") > MAX_PARTS or sections * data.count(b"\n") > MAX_LINE_TESTS:
         raise DocumentError(name, "the e-mail has too many parts")
     try:
-        return BytesParser(Message, policy=_BoundedHeaders()).parsebytes(data.lstrip(b"\r\n"))
+        return BytesParser(_Lenient, policy=_BoundedHeaders()).parsebytes(data.lstrip(b"\r\n"))
     except RecursionError as error:
         raise DocumentError(name, "the parts of the e-mail are nested too deeply") from error
 
@@ -100,7 +107,7 @@ def _decoded(header: str) -> str:
     """A header with its encoded words undone, or as it stands where they are damaged."""
     try:
         return str(make_header(decode_header(header)))
-    except (HeaderParseError, LookupError, ValueError):
+    except (MessageError, LookupError, ValueError):
         return header
 
 

@@ -177,7 +177,7 @@ def synthesise(
     wanted: list[str] = []
     for annotation in cluster:
         boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
-        if not boxes or len(boxes) > MAX_OCCURRENCES:
+        if not boxes or len(boxes) > MAX_OCCURRENCES or not all(annotation.places):
             return []
         for choices in annotation.places:
             rows.append(_row(boxes, choices))

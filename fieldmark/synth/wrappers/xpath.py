@@ -109,7 +109,8 @@ def _shared_attributes(site: Site) -> frozenset[tuple[str, str]]:
     """The attributes, with their values, that stand on more than one page, or on the only one."""
     pages: Counter[tuple[str, str]] = Counter()
     for page in site.pages:
-        pages.update({(str(n), element.get(n, "")) for element in page.element.iter() for n in element.attrib})
+        elements = page.element.iter()
+        pages.update({(str(name), str(value)) for element in elements for name, value in element.attrib.items()})
     least = min(2, len(site.pages))
     return frozenset(attribute for attribute, count in pages.items() if count >= least)
 
@@ -121,8 +122,7 @@ def _own(node: HtmlNode, shared: Set[tuple[str, str]]) -> Iterator[tuple[str, Ha
         return
     yield _TAG, node.tag
     yield _NUMBER, (node.tag, node.document.ordinal(node))
-    for name in map(str, node.element.attrib):
-        value = node.element.get(name, "")
+    for name, value in ((str(name), str(value)) for name, value in node.element.attrib.items()):
         if name == "class":
             yield from ((_CLASS + word, True) for word in dict.fromkeys(value.split()))
         elif _IDENTIFIER.fullmatch(name) and (name, value) in shared:
