@@ -42,6 +42,9 @@ GROWN: Final = 700 * 2**20
 REPLACED: Final = 2_000
 """Cases after which a child is replaced, so that what one of them took is noticed."""
 
+SERVE = "from benchmarks.fuzz.worker import serve; serve()"
+"""What a child runs."""
+
 _STATUSES: Final = (0, 1, 2)
 
 _WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -207,8 +210,9 @@ class Child:
     def find(self, case: Case) -> str | None:
         """What goes wrong in a case, in a line; None where nothing does."""
         if self._process is None:
-            command = [sys.executable, "-c", "from benchmarks.fuzz.worker import serve; serve()"]
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", SERVE], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
             self._done = 0
         given, said = self._process.stdin, self._process.stdout
         assert given is not None
