@@ -35,7 +35,7 @@ from fieldmark.runtime.cli.main import (
 )
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import place, shown_path, writable
+from fieldmark.runtime.io.names import place, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer

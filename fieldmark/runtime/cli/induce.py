@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -30,7 +29,7 @@ from fieldmark.runtime.induce import agreements, calibrated, landmark_program, n
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.names import shown_path, writable
+from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.wrappers.induce import TypeReport, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import SHIPPED, dumps_model, read_model
@@ -92,7 +91,7 @@ def induce_command(
         _tell(report, len(site.pages))
     if not induced.found:
         if as_json:
-            click.echo(json.dumps({**told, "written": None}, ensure_ascii=False).encode())
+            click.echo(json_bytes({**told, "written": None}), nl=False)
         click.echo("nothing is better than chance; no program is written", err=True)
         ctx.exit(1)
     if write == "wrapper":
@@ -103,7 +102,7 @@ def induce_command(
     agreed = agreements(program, site, induced) if write == "landmarks" else []
     if as_json:
         said = {"agreements": [asdict(one) for one in agreed], "written": shown_path(output)}
-        click.echo(json.dumps({**told, **said}, ensure_ascii=False).encode())
+        click.echo(json_bytes({**told, **said}), nl=False)
     else:
         for one in agreed:
             same = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"

@@ -39,7 +39,7 @@ from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.names import shown_path, writable
+from fieldmark.runtime.io.names import json_bytes, shown_path, writable
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.learning import learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
@@ -104,7 +104,7 @@ def learn_command(
     summary = summarise(result, folder.examples, more)
     if as_json:
         written = {"written": shown_path(output) if summary.learned else None}
-        click.echo(json.dumps(summary_to_json(summary) | written, ensure_ascii=False).encode())
+        click.echo(json_bytes(summary_to_json(summary) | written), nl=False)
     else:
         _tell(summary)
     if summary.learned:

@@ -40,7 +40,6 @@ from fieldmark.runtime.io.files import (
     stem,
     walk_documents,
 )
-from fieldmark.runtime.io.names import json_bytes
 
 COMMANDS: Final = {
     "learn": ("learn", "Learn a program from labelled documents."),
@@ -356,7 +355,7 @@ def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Ca
     with writing(output) as stream:
         for content in found:
             failed = failed or "error" in content
-            stream.write(json.dumps(content, ensure_ascii=False).encode("utf-8") + b"\n")
+            stream.write(json_bytes(content))
             stream.flush()
     return int(failed)
 
