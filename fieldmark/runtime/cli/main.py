@@ -40,6 +40,7 @@ from fieldmark.runtime.io.files import (
     stem,
     walk_documents,
 )
+from fieldmark.runtime.io.names import json_bytes
 
 COMMANDS: Final = {
     "learn": ("learn", "Learn a program from labelled documents."),
