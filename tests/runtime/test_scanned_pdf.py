@@ -13,6 +13,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.scans import pdf_pages
 from tests.runtime.pdfs import pdf
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -35,16 +36,15 @@ def scan(pages: list[list[tuple[str, float, float]]]) -> bytes:
     return held.getvalue()
 
 
-def test_a_scan_without_the_extra_says_which_one_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scan_without_the_extra_says_which_one_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(module: str, *_: Any) -> Any:
         if module in ("numpy", "onnxruntime", "rapidocr"):
             raise ImportError(module)
         return pdfium
 
     monkeypatch.setattr("fieldmark.runtime.io.files.import_module", missing)
-    (tmp_path / "scan.pdf").write_bytes(scan([[("Total EUR 12.00", 60, 700)]]))
     with pytest.raises(DocumentError, match=r"hold no text; .* pip install 'fieldmark\[ocr\]'"):
-        read_document(tmp_path / "scan.pdf")
+        pdf_pages(scan([[("Total EUR 12.00", 60, 700)]]), "scan.pdf")
 
 
 def appended(scanned: bytes, text: str) -> bytes:
@@ -57,12 +57,11 @@ def appended(scanned: bytes, text: str) -> bytes:
     return held.getvalue()
 
 
-def test_one_scanned_page_is_not_silently_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "mixed.pdf").write_bytes(appended(scan([[("Total EUR 12.00", 60, 700)]]), "Invoice 7"))
+def test_one_scanned_page_is_not_silently_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(595, 842, (TextBox("Total EUR 12.00", 60, 130, 140, 142),))
     monkeypatch.setattr("fieldmark.runtime.io.scans._scanned", lambda *_: page)
-    document = read_document(tmp_path / "mixed.pdf")
-    assert isinstance(document, FormDocument)
+    data = appended(scan([[("Total EUR 12.00", 60, 700)]]), "Invoice 7")
+    document = FormDocument(pdf_pages(data, "mixed.pdf"), "mixed.pdf")
     assert [box.text for box in document.boxes] == ["Invoice 7", "Total EUR 12.00"]
     assert [box.page for box in document.boxes] == [1, 2]
 

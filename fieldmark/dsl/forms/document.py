@@ -13,15 +13,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import islice
 from math import inf
 from statistics import median
 from typing import Final, Literal, get_args
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.forms.headers import drift, repeated
-from fieldmark.dsl.forms.layout import Page, TextBox, follows, read
+from fieldmark.dsl.forms.headers import drifts, repeated
+from fieldmark.dsl.forms.layout import FORMS, LAYOUT, Page, TextBox, follows, read
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
 
 Direction = Literal["above", "below", "left", "right"]
@@ -29,11 +29,11 @@ Direction = Literal["above", "below", "left", "right"]
 
 DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 
-MAX_BOXES: Final = 20_000
-"""Most boxes accepted in one document."""
-
 TORN: Final = "lines are so uneven here that the text may go on in another box"
 """Why a value in words is not certain to be all of it."""
+
+_NEAR: Final = 100
+"""Boxes of the next line that are looked at beside one. A bound on time."""
 
 _LEVEL: Final = 0.65
 """How far up and down, in heights of the lower text, boxes of two lines may be apart and still be of one: lines are
@@ -113,18 +113,19 @@ class FormDocument:
     def __init__(self, pages: Iterable[Page], name: str = "document") -> None:
         self._begin(name)
         self.pages = tuple(pages)
+        _refuse_too_much(self.pages, name)
         found = {number: lines for number, page in enumerate(self.pages, 1) if (lines := read(page))}
         again = repeated(found)
-        end = 0.0
+        end, right_by = 0.0, drifts(found, again)
         for number, lines in found.items():
-            right = drift(lines, number, again)
+            right = right_by.get(number, 0.0)
             shift = end - min(box.top for line in lines for box in line)
             for line, held in enumerate(lines, 1):
                 moved = [box.moved(-right) for box in held] if right else held
                 self._add_line([(box, (number, line, place)) for place, box in enumerate(moved, 1)], shift)
             end = shift + max(box.bottom for line in lines for box in line)
-            if len(self.boxes) > MAX_BOXES:
-                raise DocumentError(name, f"more than {MAX_BOXES:,} texts; at most that many are read")
+            if len(self.boxes) > FORMS.texts:
+                raise DocumentError(name, f"more than {FORMS.texts:,} texts; at most that many are read")
         if not self.boxes:
             raise DocumentError(name, "there is no text in it; a scan without text needs OCR")
         self.unsure.update(dict.fromkeys(_torn(self.lines), TORN))
@@ -238,15 +239,53 @@ class FormDocument:
         return self._neighbours[asked]
 
 
+def _refuse_too_much(pages: Sequence[Page], name: str) -> None:
+    """Raise DocumentError where there is more on pages than is read."""
+    if len(pages) > FORMS.pages:
+        raise DocumentError(name, f"{len(pages):,} pages; at most {FORMS.pages} are read")
+    boxes = sum(len(page.boxes) for page in pages)
+    if boxes > FORMS.boxes:
+        raise DocumentError(name, f"{boxes:,} boxes; at most {FORMS.boxes:,} are read")
+    characters = 0
+    for number, page in enumerate(pages, 1):
+        for box in page.boxes:
+            characters += len(box.text)
+            if len(box.text) > FORMS.in_box:
+                raise DocumentError(
+                    name, f"page {number} has a box of {len(box.text):,} characters; at most {FORMS.in_box:,} are read"
+                )
+    if characters > FORMS.characters:
+        raise DocumentError(name, f"{characters:,} characters; at most {FORMS.characters:,} are read")
+
+
 def _torn(lines: Sequence[Line]) -> Iterator[FormBox]:
     """The texts that may go on, or begin, in a box that has come to stand on another line."""
     for number, line in enumerate(lines):
         for other in lines[number + 1 : number + 3]:
-            for one, two in product(line, other):
-                left, right = (one.box, two.box) if one.box.across < two.box.across else (two.box, one.box)
-                near = abs(left.down - right.down) < _LEVEL * min(left.height, right.height)
-                if near and one.page == two.page and follows(left, right):
-                    yield from (one, two)
+            if line[0].page == other[0].page:
+                yield from _going_on(line, other)
+                yield from _going_on(other, line)
+
+
+def _going_on(line: Line, other: Line) -> Iterator[FormBox]:
+    """The texts of a line that may go on in a box of another, and these boxes.
+
+    Boxes of a line stand in order, and of two that follow each other the right one begins no farther away than a word
+    space of the wider characters; so few boxes of the other line are looked at, and of those that lie on top of each
+    other `_NEAR`.
+    """
+    places = [box.box.across for box in other]
+    wide = max(box.box.pitch for box in other)
+    for one in line:
+        left = one.box
+        begin = bisect_left(places, left.across)
+        reach = left.right + LAYOUT.word_space * max(left.pitch, wide)
+        for two in islice(other, begin, begin + _NEAR):
+            right = two.box
+            if right.left > reach:
+                break
+            if abs(left.down - right.down) < _LEVEL * min(left.height, right.height) and follows(left, right):
+                yield from (one, two)
 
 
 def _parts(wanted: str, count: int) -> tuple[str, ...]:

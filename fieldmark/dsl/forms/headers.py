@@ -43,10 +43,12 @@ def repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[Place, TextLine]:
     return {**found, **dict(_headings_again(pages, found))}
 
 
-def drift(page: Sequence[TextLine], number: int, found: Mapping[Place, TextLine]) -> float:
-    """How far to the right a page lies from the first, by the lines that it repeats; 0 where it repeats none."""
-    apart = [page[line][0].left - same[0].left for (other, line), same in found.items() if other == number]
-    return median(apart) if apart else 0.0
+def drifts(pages: Mapping[int, Sequence[TextLine]], found: Mapping[Place, TextLine]) -> dict[int, float]:
+    """How far to the right each page lies from the first, by the lines that it repeats; none where it repeats none."""
+    apart: dict[int, list[float]] = {}
+    for (number, line), first in found.items():
+        apart.setdefault(number, []).append(pages[number][line][0].left - first[0].left)
+    return {number: median(some) for number, some in apart.items()}
 
 
 def _headings_again(

@@ -76,10 +76,10 @@ class TextBox:
         """The box so much farther to the right."""
         return replace(self, left=self.left + across, right=self.right + across)
 
-    def joined(self, right: TextBox) -> TextBox:
-        """This box and the next one on its line, as one."""
+    def over(self, right: TextBox) -> TextBox:
+        """The rectangle around this box and another, without a text."""
         return TextBox(
-            f"{self.text} {right.text}",
+            "",
             min(self.left, right.left),
             min(self.top, right.top),
             max(self.right, right.right),
@@ -94,6 +94,40 @@ class Page:
     width: float
     height: float
     boxes: tuple[TextBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormLimits:
+    """What of a form is read at most; one with more is refused. The largest of our data has 2 pages, 300 boxes and
+    6,000 characters."""
+
+    pages: int = setting(500, 1, 100_000)
+    """Pages."""
+
+    boxes: int = setting(80_000, 1, 10_000_000)
+    """Boxes as they are read, before they are put together to texts."""
+
+    texts: int = setting(20_000, 1, 1_000_000)
+    """Texts, which boxes side by side are put together to."""
+
+    characters: int = setting(2_000_000, 1, 1_000_000_000)
+    """Characters of all boxes."""
+
+    in_box: int = setting(10_000, 1, 10_000_000)
+    """Characters of one box: a page of print has some 4,000."""
+
+    on_page: int = setting(20_000, 1, 10_000_000)
+    """Characters of a page of a PDF file: a page of print has some 4,000."""
+
+    drawn: int = setting(200_000, 1, 100_000_000)
+    """Things that a page of a PDF file draws: texts, pictures, lines, and forms of these."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+FORMS: Final = FormLimits()
+"""What is run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +178,7 @@ class LayoutSettings:
     word_space: float = setting(1.3, 0, 10)
     """Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
 
-    near: int = setting(500, 1, 100000)
+    near: int = setting(60, 1, 100000)
     """How many ends of lines above a box, and below it, are looked at. A bound on time: no page has more within the
     height of a text."""
 
@@ -260,16 +294,23 @@ def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Se
 
 def texts(line: Sequence[TextBox]) -> list[TextBox]:
     """The texts of a line: boxes no further apart than a word space are one."""
-    found = [line[0]]
+    found: list[TextBox] = []
+    words, around, length = [line[0].text], line[0], len(line[0].text)
     for box in line[1:]:
-        if follows(found[-1], box):
-            found[-1] = found[-1].joined(box)
+        if _is_near(around, box, length + len(box.text)):
+            words.append(box.text)
+            around, length = around.over(box), length + 1 + len(box.text)
         else:
-            found.append(box)
-    return found
+            found.append(replace(around, text=" ".join(words)))
+            words, around, length = [box.text], box, len(box.text)
+    return [*found, replace(around, text=" ".join(words))]
 
 
 def follows(left: TextBox, right: TextBox) -> bool:
     """Whether a box is no further from the one on its left than a word space."""
-    pitch = (left.width + right.width) / max(1, len(left.text) + len(right.text))
-    return right.left - left.right <= LAYOUT.word_space * pitch
+    return _is_near(left, right, len(left.text) + len(right.text))
+
+
+def _is_near(left: TextBox, right: TextBox, characters: int) -> bool:
+    """Whether boxes with so many characters are no further apart than a word space."""
+    return right.left - left.right <= LAYOUT.word_space * (left.width + right.width) / max(1, characters)

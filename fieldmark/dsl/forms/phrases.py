@@ -28,21 +28,40 @@ _PIECE: Final = re.compile(r"[^\W_]+")
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
 
 
-@lru_cache(maxsize=65_536)
+REMEMBERED: Final = 200
+"""Most characters of a text of which is remembered what it is compared by."""
+
+LONGEST: Final = 512
+"""Most characters of a key that may be met with slips; a longer one has to be met exactly. A bound on time."""
+
+
 def key(text: str) -> str:
     """What a text is compared by; empty where it holds no letter and no digit."""
+    return _known_key(text) if len(text) <= REMEMBERED else _key(text)
+
+
+def _key(text: str) -> str:
     return "".join(_PIECE.findall(text)).lower().translate(_ALIKE)
 
 
-@lru_cache(maxsize=16_384)
+_known_key = lru_cache(maxsize=65_536)(_key)
+
+
 def pieces(text: str) -> tuple[tuple[str, int, int], ...]:
     """The runs of letters and digits of a text: (key, start, end), left to right."""
+    return _known_pieces(text) if len(text) <= REMEMBERED else _pieces(text)
+
+
+def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
     return tuple((key(match[0]), match.start(), match.end()) for match in _PIECE.finditer(text))
+
+
+_known_pieces = lru_cache(maxsize=16_384)(_pieces)
 
 
 def slips(wanted: str) -> int:
     """How many edits are allowed in a key."""
-    return len(wanted) // CHARACTERS_A_SLIP
+    return len(wanted) // CHARACTERS_A_SLIP if len(wanted) <= LONGEST else 0
 
 
 def same(wanted: str, found: str) -> bool:
@@ -91,13 +110,19 @@ def edits(wanted: str, found: str, most: int) -> int | None:
     return row[-1] if row[-1] <= most else None
 
 
-@lru_cache(maxsize=65_536)
 def spans_in(phrase: str, text: str, slack: bool = True) -> tuple[tuple[int, int], ...]:
     """The spans of a text, from piece to piece, that are the phrase; without `slack` only those without a slip.
 
     Spans do not overlap; of two that do, the one with fewer slips, then the first, is kept.
     """
+    return (_known_spans if len(text) <= REMEMBERED else _spans_in)(phrase, text, slack)
+
+
+def _spans_in(phrase: str, text: str, slack: bool) -> tuple[tuple[int, int], ...]:
     return _spans(phrase, text, slips(key(phrase)) if slack else 0)
+
+
+_known_spans = lru_cache(maxsize=65_536)(_spans_in)
 
 
 def begins(phrase: str, text: str) -> bool:
@@ -107,7 +132,7 @@ def begins(phrase: str, text: str) -> bool:
 
 def resembles(phrase: str, text: str) -> bool:
     """Whether a phrase may be meant by words of a text: one edit in three characters is allowed."""
-    return bool(_spans(phrase, text, len(key(phrase)) // CHARACTERS_AN_EDIT))
+    return bool(_spans(phrase, text, min(len(key(phrase)), LONGEST) // CHARACTERS_AN_EDIT))
 
 
 def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:

@@ -7,7 +7,8 @@ This module is the one door to pypdfium2 and to the OCR engine. pdfium reads the
 rectangles; words are put together from characters here, lines and texts are made by the document, as for every form.
 Pages are read as they are shown: turned pages, and pages whose text is turned, upright. The OCR engine is rapidocr over
 onnxruntime: its wheel carries its models, so that nothing is fetched when it runs. It is slow beside everything else
-here, about two seconds a page; `fieldmark boxes` keeps what it read.
+here, about two seconds a page; `fieldmark boxes` keeps what it read. PDF files and images are read in a process of
+its own (`confined`), within limits.
 """
 
 from __future__ import annotations
@@ -24,14 +25,12 @@ from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import Page, TextBox
+from fieldmark.dsl.forms.layout import FORMS, Page, TextBox
+from fieldmark.runtime.io.confined import PICTURED, PRINTED, Confined, PageLimits, Step
 from fieldmark.runtime.io.files import extra
 
 SURE: Final = 0.5
 """Smallest confidence of a text that is kept, 0 to 1."""
-
-MAX_PAGES: Final = 500
-"""Most pages read of one file."""
 
 _DOTS: Final = 150
 """Dots an inch at which a page is painted for OCR."""
@@ -68,16 +67,28 @@ def pages_in(data: bytes, name: str, kind: Form) -> list[Page]:
     match kind:
         case "boxes":
             return boxes_pages(data, name)
-        case "pdf":
-            return pdf_pages(data, name)
-        case "image":
-            return image_pages(data, name)
+        case "pdf" | "image":
+            return pages_of(_CONFINED.read(data, name, kind), name)
         case _:
             assert_never(kind)
 
 
-def image_pages(data: bytes, name: str) -> list[Page]:
+def confined_content(data: bytes, name: str, kind: str, step: Step) -> dict[str, Any]:
+    """What a file of boxes would hold for a PDF file or an image; read in a process of its own. Raises
+    DocumentError."""
+    return boxes_content(pdf_pages(data, name, step) if kind == "pdf" else image_pages(data, name, step))
+
+
+_CONFINED: Final = Confined(__name__, confined_content.__name__)
+
+
+def _unhurried(_: PageLimits) -> None:
+    """No limits: where this process is trusted with the file."""
+
+
+def image_pages(data: bytes, name: str, step: Step = _unhurried) -> list[Page]:
     """The page of an image with the texts that OCR finds. Raises DocumentError: no extra, no image, no text in it."""
+    step(PICTURED)
     return [picture_page(data, name, "an image")]
 
 
@@ -108,10 +119,11 @@ def _engine(module: Any) -> Any:
     return module.RapidOCR(params={"Global.log_level": "warning"})
 
 
-def pdf_pages(data: bytes, name: str) -> list[Page]:
+def pdf_pages(data: bytes, name: str, step: Step = _unhurried) -> list[Page]:
     """The pages of a PDF file with their words; pages that are pictures without words are scans and read with OCR.
 
-    Raises DocumentError: no extra, encrypted, damaged, too long, no text on any page.
+    `step` is called before each page. Raises DocumentError: no extra, encrypted, damaged, too long, too much on a page,
+    no text on any page.
     """
     pdfium = extra("pypdfium2", "pdf", name, "a PDF file")
     try:
@@ -120,12 +132,17 @@ def pdf_pages(data: bytes, name: str) -> list[Page]:
         reason = "it is encrypted and needs a password" if "assword" in str(error) else "it is damaged, or no PDF file"
         raise DocumentError(name, f"{reason} ({error})") from error
     try:
-        if len(document) > MAX_PAGES:
-            raise DocumentError(name, f"{len(document):,} pages; at most {MAX_PAGES} are read")
-        pages = [_page(pdfium.raw, document[number]) for number in range(len(document))]
+        if len(document) > FORMS.pages:
+            raise DocumentError(name, f"{len(document):,} pages; at most {FORMS.pages} are read")
+        pages: list[Page] = []
+        for number in range(len(document)):
+            step(PRINTED)
+            pages.append(_page(pdfium.raw, document[number], f"page {number + 1}", name))
         blank = not any(page.boxes for page in pages)
         for number, page in enumerate(pages):
+            step(PRINTED)
             if not page.boxes and (blank or _is_picture(pdfium.raw, document[number])):
+                step(PICTURED)
                 pages[number] = _scanned(document[number], name)
         return pages
     except pdfium.PdfiumError as error:
@@ -141,9 +158,15 @@ class _Letter:
     box: TextBox
 
 
-def _page(raw: Any, page: Any) -> Page:
+def _page(raw: Any, page: Any, number: str, name: str) -> Page:
+    objects = raw.FPDFPage_CountObjects(page)
+    if objects > FORMS.drawn:
+        raise DocumentError(name, f"{number} draws {objects:,} things; at most {FORMS.drawn:,} are read")
     width, height = page.get_size()
     text = page.get_textpage()
+    characters = raw.FPDFText_CountChars(text)
+    if characters > FORMS.on_page:
+        raise DocumentError(name, f"{number} has {characters:,} characters; at most {FORMS.on_page:,} are read")
     letters = list(_letters(raw, page, text))
     text.close()
     turns = Counter(letter.turned for letter in letters if letter.text.strip())
@@ -253,6 +276,8 @@ def pages_of(content: Any, name: str) -> list[Page]:
     """The pages of what a file of boxes holds. Raises DocumentError."""
     pages = content.get("pages") if isinstance(content, dict) else None
     found: list[Any] = pages if isinstance(pages, list) else [content]
+    if len(found) > FORMS.pages:
+        raise DocumentError(name, f"{len(found):,} pages; at most {FORMS.pages} are read")
     return [_boxes_page(page, name, number) for number, page in enumerate(found, 1)]
 
 

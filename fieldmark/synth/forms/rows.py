@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final
 
-from fieldmark.dsl.forms.document import MAX_BOXES, FormBox, Line
+from fieldmark.dsl.forms.document import FormBox, Line
+from fieldmark.dsl.forms.layout import FORMS
 from fieldmark.dsl.forms.phrases import Pattern, begins_with, key, pieces, spans_in
 from fieldmark.dsl.forms.rows import (
     Band,
@@ -41,7 +42,7 @@ from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.places import FormIndex
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation, best_first, different, judged
 
-_LINE: Final = 2 * MAX_BOXES
+_LINE: Final = 2 * FORMS.texts
 """How far the places of two lines are apart."""
 
 

@@ -1,0 +1,182 @@
+"""Reading in a process of its own, within limits: PDF files and pictures, which libraries in C take apart.
+
+The process is begun when the first such file is read, and reads the next ones too. Each page has its time of the
+processor, by an alarm of the system that nobody handles, and its memory. Where a file takes more, or breaks the
+library, the process ends, the file is named, and a new process reads the next one. What comes back is JSON, as a file
+of boxes is, and is checked like one: nothing that a broken reader writes is ever run.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import resource
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import IO, Any, Final
+
+from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.core.settings import check_ranges, setting
+
+
+@dataclass(frozen=True, slots=True)
+class PageLimits:
+    """What reading one page may take."""
+
+    seconds: float = setting(5.0, 0.01, 3_600.0)
+    """Seconds of the processor; a page of an invoice takes a hundredth of one."""
+
+    mebibytes: int = setting(256, 64, 1_048_576)
+    """MiB of address space beyond what the process had when it began."""
+
+    in_all: float = setting(30.0, 0.01, 86_400.0)
+    """Seconds for all such pages of a file; the 500 that are read take some 5."""
+
+    def __post_init__(self) -> None:
+        check_ranges(self)
+
+
+PRINTED: Final = PageLimits()
+"""For a page of a PDF file that holds text."""
+
+PICTURED: Final = PageLimits(seconds=120.0, mebibytes=4_096, in_all=3_600.0)
+"""For a picture, which OCR reads in about two seconds."""
+
+Step = Callable[[PageLimits], None]
+"""What is called before each page with what it may take."""
+
+Reading = Callable[[bytes, str, str, Step], dict[str, Any]]
+"""What reads the bytes of a file, given its name and kind, into what a file of boxes holds. Raises DocumentError."""
+
+_HEADER: Final = struct.Struct("<Q")
+_STATM: Final = Path("/proc/self/statm")
+_OUT_OF_MEMORY: Final = 76
+
+
+def serve(reading: Reading) -> None:
+    """Read the files that come over the standard input, until it ends."""
+    source, sink = os.fdopen(0, "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what libraries print is no answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    begun = int(_STATM.read_text().split()[0]) * resource.getpagesize() if _STATM.exists() else 0
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+
+    spent: dict[PageLimits, float] = {}
+    page = PRINTED, time.process_time()
+
+    def step(limits: PageLimits) -> None:
+        nonlocal page
+        before, since = page
+        page = limits, time.process_time()
+        spent[before] = spent.get(before, 0.0) + page[1] - since
+        most = begun + limits.mebibytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        left = limits.in_all - spent.get(limits, 0.0)
+        if left <= 0:
+            os.kill(os.getpid(), signal.SIGPROF)
+        signal.setitimer(signal.ITIMER_PROF, min(limits.seconds, left))
+
+    while (asked := _received(source)) is not None and (data := _received(source)) is not None:
+        name, kind = json.loads(asked)
+        page = PRINTED, time.process_time()
+        spent.clear()
+        step(PRINTED)
+        try:
+            said: dict[str, Any] = reading(data, name, kind, step)
+        except DocumentError as error:
+            said = {"error": error.reason}
+        except MemoryError:
+            os._exit(_OUT_OF_MEMORY)
+        except Exception as error:  # whatever it is, the next file is read
+            said = {"error": f"it cannot be read ({type(error).__name__}: {error})"}
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        _send(sink, json.dumps(said).encode())
+
+
+class Confined:
+    """The process in which files are read, begun when it is needed; `home` is the module of `reading`, its name there.
+
+    One file is read at a time. A process that was forked from this one begins its own.
+    """
+
+    def __init__(self, home: str, reading: str) -> None:
+        self._code = f"from {__name__} import serve; from {home} import {reading}; serve({reading})"
+        self._lock = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._owner = 0
+
+    def read(self, data: bytes, name: str, kind: str) -> Any:
+        """The content of a file of boxes that a file is read into. Raises DocumentError."""
+        with self._lock:
+            process = self._begun()
+            assert process.stdin is not None, "it was begun with a pipe"
+            assert process.stdout is not None, "it was begun with a pipe"
+            with suppress(BrokenPipeError):  # of a process that has ended, reading says so
+                _send(process.stdin, json.dumps([name, kind]).encode())
+                _send(process.stdin, data)
+            said = _received(process.stdout)
+            if said is None:
+                raise DocumentError(name, _why_ended(self._ended()))
+        content = json.loads(said)
+        if "error" in content:
+            raise DocumentError(name, str(content["error"]))
+        return content
+
+    def _begun(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._owner != os.getpid() or self._process.poll() is not None:
+            code = f"import sys; sys.path[:] = {sys.path!r}; {self._code}"
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+            self._owner = os.getpid()
+            atexit.register(self.end)
+        return self._process
+
+    def _ended(self) -> int:
+        """Let go of the process; its exit status."""
+        process, self._process = self._process, None
+        assert process is not None, "it was begun"
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+        return process.wait()
+
+    def end(self) -> None:
+        """End the process, if there is one."""
+        if self._process is not None and self._owner == os.getpid():
+            self._ended()
+
+
+def _why_ended(status: int) -> str:
+    if status == -signal.SIGPROF:
+        return "it, or a page of it, takes too long to be read: is it made to?"
+    if status == _OUT_OF_MEMORY:
+        return "it, or a page of it, takes too much memory to be read"
+    return "it breaks what reads such files, or takes too much memory to be read"
+
+
+def _received(stream: IO[bytes]) -> bytes | None:
+    """The next message, or None where there is no more."""
+    header = stream.read(_HEADER.size)
+    if len(header) < _HEADER.size:
+        return None
+    (size,) = _HEADER.unpack(header)
+    message = stream.read(size)
+    return message if len(message) == size else None
+
+
+def _send(stream: IO[bytes], message: bytes) -> None:
+    stream.write(_HEADER.pack(len(message)) + message)
+    stream.flush()
