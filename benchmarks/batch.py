@@ -289,7 +289,7 @@ def spark(options: argparse.Namespace) -> None:
     arrow, parquet = (extra(name, "parquet", "a benchmark", "a table") for name in ("pyarrow", "pyarrow.parquet"))
     save(PROGRAM, folder / "orders.fm")
     bodies = [page(n).replace("<p>", "<p>" + "word " * 2_000, 1) for n in range(50)]
-    conf = {"sql_files_maxPartitionBytes": "1", "sql_files_openCostInBytes": "0"}
+    conf = {"sql_files_maxPartitionBytes": "4m", "sql_files_openCostInBytes": "4m"}  # a file, a partition
     with cluster(folder) as running:
         for parts in (2, 4, 8, 16):
             Path(f"p{parts}").mkdir()

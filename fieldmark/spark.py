@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -150,8 +151,12 @@ class _Task:
 
     def __call__(self, batches: Iterable[Any]) -> Iterator[Any]:
         schema, rows = arrow_schema(self.table), list[dict[str, Any]]()
+        documents = self.documents(batches)
+        first = list(islice(documents, 1))
+        if not first:
+            return  # for an empty partition no process is started
         with Pool[Notice](self.work, 1, self.limits) as pool:
-            for item, said in pool.answers(self.documents(batches)):
+            for item, said in pool.answers(chain(first, documents)):
                 rows += self._rows(item, said)
                 if len(rows) >= _ROWS:
                     yield arrow_batch(rows, schema)

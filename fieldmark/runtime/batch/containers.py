@@ -50,6 +50,8 @@ ENDINGS: Final[dict[str, Container]] = {
 }
 """How the names of containers end, lower case."""
 
+_ALL: Final = tuple(ENDINGS)
+
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
 
@@ -114,7 +116,17 @@ class Reading:
 def container_of(path: Path) -> Container | None:
     """What container a file is, by its name; None where it is a document."""
     name = path.name.lower()
-    return next((kind for end, kind in ENDINGS.items() if name.endswith(end)), None)
+    if not name.endswith(_ALL):  # as most files of a large folder
+        return None
+    return next(kind for end, kind in ENDINGS.items() if name.endswith(end))
+
+
+def needs(kind: Container, shown: str) -> None:
+    """Raise DocumentError where the extra that reads a kind of container is not installed."""
+    if kind == "warc":
+        extra("warcio", "warc", shown, "a WARC file")
+    elif kind == "parquet":
+        extra("pyarrow", "parquet", shown, "a Parquet file")
 
 
 def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) -> Iterator[Unread | Notice]:
@@ -123,8 +135,8 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
     passed: Counter[str] = Counter()
     try:
         yield from _READERS[kind](path, shown, reading, meter, passed)
-    except DocumentError:
-        raise
+    except DocumentError as error:
+        yield Notice("cut", shown, error.reason)
     except BROKEN as error:
         yield Notice("cut", shown, cut_off(error))
     for words, count in passed.items():

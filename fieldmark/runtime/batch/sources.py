@@ -13,7 +13,7 @@ from glob import has_magic, iglob
 from pathlib import Path
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, read_container
+from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, needs, read_container
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.io.files import is_document, walk_files
 from fieldmark.runtime.io.names import shown_path
@@ -35,7 +35,7 @@ class Entry:
 def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] = ()) -> Iterator[Entry]:
     """The files of inputs, in order; `apart` are files and folders that are none although they lie among them.
 
-    Raises DocumentError where a table is named and no column is.
+    Raises DocumentError where a table is named and no column is, or an extra is missing.
     """
     without = {os.path.realpath(path) for path in apart}
     for given in paths:
@@ -44,8 +44,9 @@ def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] 
                 yield _entry(path, reading)
                 continue
             real = os.path.realpath(path)
+            within = [other for other in without if other.startswith(real.rstrip(os.sep) + os.sep)]
             for file in walk_files(path):
-                if _is_wanted(file, reading) and not _is_below(os.path.join(real, file.relative_to(path)), without):
+                if _is_wanted(file, reading) and not (within and _is_below(os.path.realpath(file), within)):
                     yield _entry(file, reading)
 
 
@@ -71,6 +72,8 @@ def _entry(path: Path, reading: Reading) -> Entry:
     container = container_of(path)
     if container in TABLES and reading.column is None:
         raise DocumentError(shown_path(path), "it is a table; name the column that holds the documents, with --column")
+    if container is not None:
+        needs(container, shown_path(path))
     try:
         found = path.stat()
     except (OSError, ValueError):

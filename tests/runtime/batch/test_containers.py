@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sys
 from pathlib import Path
 
 import pytest
@@ -151,8 +152,16 @@ def test_parquet_of_texts_and_bytes(tmp_path: Path) -> None:
     assert not said
     assert [(item.name, item.data) for item in found[:-1]] == [(row["url"], row["html"]) for row in rows]
     assert found[-1].fault == "its column 'html' is empty"
-    with pytest.raises(DocumentError, match="no column 'page'; it has url, html"):
-        read(tmp_path / "a.parquet", "parquet", Reading(frozenset({"html"}), "page"))
+    assert read(tmp_path / "a.parquet", "parquet", Reading(frozenset({"html"}), "page")) == (
+        *([], [Notice("cut", str(tmp_path / "a.parquet"), "it has no column 'page'; it has url, html")]),
+    )
+
+
+def test_a_missing_extra_is_told_before_any_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    crawl(tmp_path / "a.warc.gz", 1)
+    monkeypatch.setitem(sys.modules, "warcio", None)
+    with pytest.raises(DocumentError, match=r"it is a WARC file; .* pip install 'fieldmark\[warc\]'"):
+        list(entries_of([tmp_path], BOTH))
 
 
 def test_a_text_is_decoded_whatever_the_page_declares(tmp_path: Path) -> None:

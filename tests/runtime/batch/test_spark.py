@@ -98,7 +98,7 @@ def test_a_killed_executor_loses_nothing(running: Cluster) -> None:
     for part in range(8):
         rows = [{"url": f"u{part}-{n:04}", "html": page(n)} for n in range(400)]
         parquet.write_table(arrow.Table.from_pylist(rows), folder / "pages" / f"{part}.parquet")
-    conf = {"sql_files_maxPartitionBytes": "1", "sql_files_openCostInBytes": "0"}
+    conf = {"sql_files_maxPartitionBytes": "4m", "sql_files_openCostInBytes": "4m"}  # a file, a partition
     started = running.submit(
         str(folder / "orders.fm"), "--parquet", str(folder / "pages"), "--to", str(folder / "a"), **conf
     )
