@@ -350,8 +350,11 @@ def _half_missing(records: Records, result: RecordResult) -> str | None:
     A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
     a page are so, the page has changed, and they are records.
     """
-    required, blank = len(_required(records, result)), result.blank
-    if records.kind == "form" or blank < MANY_MISSING or 2 * blank < required:
+    blank = result.blank
+    if records.kind == "form" or blank < MANY_MISSING:
+        return None
+    required = len(_required(records, result))
+    if 2 * blank < required:
         return None
     why = "{} of the {} fields that every record has are missing here, so it may be no record"
     return because(why, blank, required)
@@ -369,11 +372,12 @@ def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) 
     """A field, without its values where these may be none, or not all; what is usual is all of it."""
     if not field.evidence:
         return field
-    lexicon = guard_of(guards, Lexicon)
-    usual = frozenset[str]() if lexicon is None else lexicon.texts
-    instance, values = instance_of(document), [found.value for found in field.evidence]
-    doubts = (instance.doubt(value.node, value.span) for value in values if value.text not in usual)
-    reason = document.weak or next((doubt for doubt in doubts if doubt is not None), None)
+    lexicon = guard_of(guards, Lexicon) if guards else None
+    instance, reason = instance_of(document), document.weak
+    for item in field.evidence:
+        text, node, span, *_ = item.value
+        if reason is None and (lexicon is None or text not in lexicon.texts):
+            reason = instance.doubt(node, span)
     return field if reason is None else replace(field, evidence=(), reason=reason)
 
 
@@ -428,7 +432,7 @@ def _judged(field: Field, document: Document) -> Judged:
     """What a field says, and whether any of its strategies found anything."""
     result, found = _said(field, document)
     if field.guards and result.evidence:
-        outcome = Outcome(tuple(item.finding for item in result.evidence))
+        outcome = Outcome(tuple([item.finding for item in result.evidence]))
         for guard in field.guards:
             reason = objection(guard, outcome)
             if reason is not None:

@@ -126,6 +126,12 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
     match guard:
+        case Shape() | OneOf() | AtMost():
+            for text in outcome.texts:
+                said = text_objection(guard, text)
+                if said is not None:
+                    return said
+            return None
         case SingleAnchor():
             twice = len({finding.landmark for finding in outcome.findings}) > 1
             return "the landmark, which led to values once on every page, does so twice" if twice else None
@@ -141,8 +147,6 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             text, meant = next(((text, meant) for text, meant in near.items() if meant is not None), ("", None))
             why = "{} is nearly {}, as was usual, and may be misread"
             return because(why, shown((text,)), shown((meant,))) if meant else None
-        case Shape() | OneOf() | AtMost():
-            return next((said for text in outcome.texts if (said := text_objection(guard, text)) is not None), None)
 
 
 def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:

@@ -29,7 +29,7 @@ KEYWORDS: Final = 0.5
 
 
 class Evidence(NamedTuple):
-    """Where a value came from: strategy (numbers count from 1), landmark, region, blueprint distance, place.
+    """Where a value came from: strategy (numbers count from 1), and what it found there.
 
     `agreeing` of the `voices` that were asked found the same.
     """
@@ -39,10 +39,7 @@ class Evidence(NamedTuple):
     strategy: int
     agreeing: int
     voices: int
-    landmark: Location
-    region: Region
-    distance: float
-    value: Value
+    finding: Finding
 
     def __repr__(self) -> str:
         found = f"{self.value.text!r} at {self.value.node.path}"
@@ -65,9 +62,24 @@ class Evidence(NamedTuple):
         }
 
     @property
-    def finding(self) -> Finding:
-        """What its strategy found."""
-        return Finding(self.landmark, self.region, self.distance, self.value)
+    def landmark(self) -> Location:
+        """Where the landmark stands."""
+        return self.finding.landmark
+
+    @property
+    def region(self) -> Region:
+        """The region around it."""
+        return self.finding.region
+
+    @property
+    def distance(self) -> float:
+        """How far the region is from its blueprint."""
+        return self.finding.distance
+
+    @property
+    def value(self) -> Value:
+        """The value, with its place."""
+        return self.finding.value
 
 
 def strategy_of(evidence: Evidence, field: Field) -> Strategy:
@@ -135,22 +147,24 @@ class _Asked:
     def lacking(self, part: int, outcome: Outcome) -> int:
         """How much of the contexts of a part the findings of one of its strategies lack."""
         node = outcome.findings[0].value.node
+        contexts = self._format.parts[part].contexts
+        if not contexts:
+            return 0
         known = self._lacks.get((part, node))
         if known is None:
-            contexts = self._format.parts[part].contexts
             known = self._lacks[part, node] = instance_of(self._document).lacking(contexts, node)
         return known
 
     @property
     def standing(self) -> float:
         """The share of what was asked that found anything."""
-        speaking = [bool(outcome.findings) for outcomes in self._said for outcome in outcomes]
-        return sum(speaking) / len(speaking)
+        asked = [outcome for outcomes in self._said for outcome in outcomes]
+        return len([outcome for outcome in asked if outcome.findings]) / len(asked)
 
     @property
     def located(self) -> bool:
         """Whether any landmark asked for stands on the page."""
-        return any(outcome.located for outcomes in self._said for outcome in outcomes)
+        return any([outcome.located for outcomes in self._said for outcome in outcomes])
 
 
 def evaluate_format(format_: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
@@ -267,7 +281,7 @@ def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], s
 
 
 def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:
-    return [Evidence(*place, agreeing, voices, f.landmark, f.region, f.distance, f.value) for f in outcome.findings]
+    return [Evidence(*place, agreeing, voices, finding) for finding in outcome.findings]
 
 
 def _candidates(outcomes: Sequence[Outcome]) -> set[str]:

@@ -16,7 +16,7 @@ from fieldmark.dsl.text.lexicon import collapse
 
 def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
     """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
-    return min((_lacking(context, node) for context in contexts), default=0)
+    return min([_lacking(context, node) for context in contexts], default=0)
 
 
 def _lacking(context: Context, node: HtmlNode) -> int:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
-from itertools import islice
 from typing import Final
 
 from lxml import etree
@@ -255,8 +254,13 @@ def is_mixed(node: HtmlNode) -> bool:
 
 
 def _has_two(element: etree._Element) -> bool:
-    filled = (text for text in element.itertext() if not text.isspace())
-    return len([*islice(filled, 2)]) > 1
+    found = False
+    for text in element.itertext():
+        if not text.isspace():
+            if found:
+                return True
+            found = True
+    return False
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
@@ -483,16 +487,15 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        found = self._found
-        return all(len(found.get((text, True), ())) == 1 for text in texts)
+        return all([len(self._found.get((text, True), ())) == 1 for text in texts])
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
-        if _unfindable.search(name) or _unfindable.search(token):
-            return ()
         key = (name, token)
         found = self._holders.get(key)
         if found is None:
+            if _unfindable.search(name) or _unfindable.search(token):
+                return ()
             if name == HEADERS:
                 self.name_columns()
             last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last

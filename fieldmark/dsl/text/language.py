@@ -250,10 +250,8 @@ def _begin(boundary: Boundary, text: str) -> int | None:
 
 def trimmed(text: str, start: int, end: int) -> Span | None:
     """The span without the white space at its ends; None where nothing else is in it."""
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
+    inside = text[start:end]
+    start, end = end - len(inside.lstrip()), start + len(inside.rstrip())
     return (start, end) if start < end else None
 
 
@@ -300,7 +298,7 @@ def run_text_program(program: TextProgram, text: str) -> str | list[str] | None:
 
 
 def _cut(text: str, span: Span) -> TextValue:
-    return TextValue(text[slice(*span)], span)
+    return TextValue(text[span[0] : span[1]], span)
 
 
 def _concatenated(program: Concatenation, text: str) -> list[TextValue]:

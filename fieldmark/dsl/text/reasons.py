@@ -29,6 +29,10 @@ def because(words: str, *values: str | float) -> Reason:
     return made
 
 
+_NONE: Final = Reason()
+_NONE.kinds = ("",)
+
+
 def kinds_of(reason: str) -> tuple[str, ...]:
     """The kinds of a reason; what was read back as mere text is one kind."""
     return reason.kinds if isinstance(reason, Reason) else (reason,)
@@ -36,7 +40,9 @@ def kinds_of(reason: str) -> tuple[str, ...]:
 
 def joined(reasons: Iterable[str], before: str = "") -> Reason:
     """Reasons in one line, each once, with words before the first."""
-    parts = list(dict.fromkeys(reason for reason in reasons if reason))
+    parts = [reason for reason in dict.fromkeys(reasons) if reason]
+    if not parts and not before:
+        return _NONE
     made = Reason(before + "; ".join(parts))
     first, *others = [kind for part in parts for kind in kinds_of(part)] or [""]
     made.kinds = tuple(dict.fromkeys((before + first, *others)))
