@@ -164,7 +164,7 @@ class _Asked:
     @property
     def located(self) -> bool:
         """Whether any landmark asked for stands on the page."""
-        return any([outcome.located for outcomes in self._said for outcome in outcomes])
+        return any(outcome.located for outcomes in self._said for outcome in outcomes)
 
 
 def evaluate_format(format_: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:

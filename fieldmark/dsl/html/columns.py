@@ -1,11 +1,15 @@
 """What the columns of tables are called, so that cells are told by their column's name and not by its number.
 
-A cell that does not name its column gets the attribute `headers`, HTML's own for this, with the text of the column's
-heading.
+A cell that does not name its column is read as if it had the attribute `headers`, HTML's own for this, with the text of
+the column's heading.
 """
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Final, cast
 
 from lxml import etree
@@ -23,28 +27,28 @@ _headed_tables = etree.XPath("descendant-or-self::table[./tr/th or ./*/tr/th or 
 _text = etree.XPath("string()", smart_strings=False)
 
 
-def name_all(root: etree._Element) -> list[etree._Element]:
-    """Name the columns of every cell at or below an element; the cells that got a name, in document order."""
-    named: list[etree._Element] = []
-    for table in cast("list[etree._Element]", _headed_tables(root)):
+def names_of(root: etree._Element) -> dict[etree._Element, str]:
+    """The names of the columns of cells at or below an element that do not name it themselves, in document order."""
+    names: dict[etree._Element, str] = {}
+    tables = cast("list[etree._Element]", _headed_tables(root))
+    for table in tables:
         headings = _headings_of(table)
         if headings:
             for row in cast("list[etree._Element]", _rows(table)):
                 if not _is_head(row):
-                    named += _name_cells(row, headings)
-    return named
+                    names.update(_names_in(row, headings))
+    if any(next(table.iterancestors("table"), None) is not None for table in tables):
+        return {cell: names[cell] for cell in root.iter() if cell in names}
+    return names
 
 
-def _name_cells(row: etree._Element, headings: list[str]) -> list[etree._Element]:
-    """Give the cells of a row the names of their columns; those that got one."""
-    named: list[etree._Element] = []
+def _names_in(row: etree._Element, headings: list[str]) -> Iterator[tuple[etree._Element, str]]:
+    """The cells of a row that have a column with a name, which they do not name themselves."""
     column = 0
     for cell in row:
         if column < len(headings) and headings[column] and cell.get(HEADERS) is None:
-            cell.set(HEADERS, headings[column])
-            named.append(cell)
+            yield cell, headings[column]
         column += _span(cell, "colspan")
-    return named
 
 
 def _headings_of(table: etree._Element) -> list[str]:
@@ -78,5 +82,38 @@ def _in_thead(row: etree._Element) -> bool:
 
 def _span(cell: etree._Element, name: str) -> int:
     """How many columns or rows a cell takes; 1 where it does not say, 100 at most."""
-    written = cell.get(name, "1").strip()
+    written = cell.get(name)
+    if written is None:
+        return 1
+    written = written.strip()
     return min(max(int(written), 1), 100) if written.isdecimal() and len(written) < 9 else 1
+
+
+class _Asked(threading.local):
+    """The names that selectors ask for in this thread."""
+
+    names: Mapping[etree._Element, str] = MappingProxyType({})
+
+
+_asked = _Asked()
+
+
+@contextmanager
+def asked_for(names: Mapping[etree._Element, str]) -> Iterator[None]:
+    """While it lasts, selectors that ask for the name of a cell's column are told these."""
+    _asked.names = names
+    try:
+        yield
+    finally:
+        del _asked.names
+
+
+def _column(_: object, cells: Sequence[etree._Element]) -> str:
+    """The name of the column of a cell that does not name it itself, or an empty text: a function of XPath."""
+    return next((_asked.names.get(cell, "") for cell in cells), "")
+
+
+NAMESPACE: Final = "urn:fieldmark"
+"""The name space of the function `column`."""
+
+etree.FunctionNamespace(NAMESPACE)["column"] = _column

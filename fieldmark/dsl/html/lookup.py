@@ -10,14 +10,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TypeVar
 
 from lxml import etree
 
-from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, texts_below, values_of
+from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, levels_among, texts_below, values_of
 from fieldmark.dsl.text.lexicon import collapse
 
 _word = re.compile(r"[^\W_]+")
+
+TextPlace = tuple[etree._Element, bool]
+"""The element whose text a run is, or, if true, whose tail."""
+
+A = TypeVar("A")
+B = TypeVar("B")
+P = TypeVar("P", etree._Element, TextPlace)
 
 
 class Strings:
@@ -94,21 +103,33 @@ def has_words(text: str, words: str) -> bool:
 class Lookup:
     """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
 
-    Both are fetched as bare strings, and whose string one is, is asked for by its number.
+    Both are fetched as bare strings, and whose string one is, is asked for by its number. What is looked for in a part
+    of a tree, a child of the root of its lookup `around`, is looked for in all parts at once.
     """
 
-    def __init__(self, root: etree._Element) -> None:
+    def __init__(self, root: etree._Element, around: Lookup | None = None) -> None:
         self._root = root
-        self._texts = Strings(texts_below(root))
-        self._owners = TextOwners(root)
+        self._around = around
         self._attributes: dict[str, _Values] = {}
+        self._runs_by_part: dict[tuple[str, bool], dict[Place, list[TextPlace]]] = {}
+        self._elements_by_part: dict[tuple[str, str], dict[Place, list[etree._Element]]] = {}
 
-    def runs(self, text: str, whole: bool) -> list[tuple[etree._Element, bool]]:
+    @cached_property
+    def _texts(self) -> Strings:
+        return Strings(texts_below(self._root))
+
+    @cached_property
+    def _owners(self) -> TextOwners:
+        return TextOwners(self._root)
+
+    def runs(self, text: str, whole: bool) -> list[TextPlace]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
+        if self._around is not None:
+            return _in_part(self._root, (text, whole), self._around.runs, self._around._runs_by_part)
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return self._owners.owners(numbers)
 
-    def parts(self, text: str) -> list[tuple[etree._Element, bool]]:
+    def parts(self, text: str) -> list[TextPlace]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""
         words = sorted(set(text.split()), key=lambda word: (-len(word), word))
         return next((self._owners.owners(found) for word in words if (found := self._texts.parts_of(text, word))), [])
@@ -122,10 +143,29 @@ class Lookup:
 
         A single one is found sooner where it is at or above `near`.
         """
+        if self._around is not None:
+            return _in_part(self._root, (name, token), self._around.elements, self._around._elements_by_part)
         values = self._attributes.get(name)
         if values is None:
             values = self._attributes[name] = _Values(self._root, name)
         return values.holders(token, near)
+
+
+def _in_part(
+    part: etree._Element,
+    asked: tuple[A, B],
+    find: Callable[[A, B], list[P]],
+    known: dict[tuple[A, B], dict[Place, list[P]]],
+) -> list[P]:
+    """What a lookup finds in one of its parts; by part, once it was found."""
+    found = known.get(asked)
+    if found is None:
+        found = known[asked] = {}
+        above = (part.getparent(),)
+        for place in find(*asked):
+            for top, _ in levels_among(place, above):
+                found.setdefault(top, []).append(place)
+    return found.get(part, [])
 
 
 class _Values:

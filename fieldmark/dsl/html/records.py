@@ -5,26 +5,27 @@ What is found never overlaps and comes in document order.
 
 A record as a document of its own, so that everything that runs on a document runs on a record.
 
-A record's document is a copy of its nodes below one root with the tag `RECORD`. Landmarks, hops and selectors then
-cannot leave the record, and "the record itself" is a landmark, `tag record`. Two things that stand outside a record but
-belong to it are written into the copy: a heading that it shares with others comes first, in an element `ABOVE`; and a
-table's cell gets the name of its column (`columns`).
+A record's document is a copy of its nodes below one root with the tag `RECORD`, in one tree for all records of a page,
+so that each text and attribute is looked up once for all. Landmarks, hops and selectors cannot leave the record, and
+"the record itself" is a landmark, `tag record`. A heading that it shares with others comes first, in an `ABOVE`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import chain, takewhile
+from itertools import takewhile
 from typing import ClassVar, Final, Literal
 
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import RECORD, TextLandmark
+from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import put_text
+from fieldmark.dsl.html.places import Place, parent_of
 from fieldmark.dsl.html.terms import Css, HtmlRegion, locate, refuse_up, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
@@ -62,7 +63,7 @@ def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]
     return separated(separation, anchor_nodes(separation.anchor, document))
 
 
-def separated(separation: Separation, anchors: Iterable[HtmlNode]) -> list[HtmlRegion]:
+def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlRegion]:
     """The regions that may be records, given the occurrences of the separation's anchor in document order."""
     tops = _tops(separation.up, anchors)
     match separation.extent:
@@ -94,26 +95,29 @@ def _all_of(document: HtmlDocument) -> HtmlRegion:
     return HtmlRegion((document.root,), document.root)
 
 
-def _tops(up: int, anchors: Iterable[HtmlNode]) -> list[HtmlNode]:
+def _tops(up: int, anchors: Sequence[HtmlNode]) -> list[HtmlNode]:
     """The records' elements, in document order; one that holds another, or stands in another, is left out.
 
     What stands above one that is kept, or at or below one, is remembered, so that no node is passed twice.
     """
-    kept: dict[HtmlNode, None] = {}
-    above: set[HtmlNode] = set()
-    inside: set[HtmlNode] = set()
+    kept: list[HtmlNode] = []
+    above: set[Place | None] = {anchor.document.element for anchor in anchors[:1]}
+    inside: set[Place | None] = set()
     for anchor in anchors:
         top = anchor.above(up)
-        if top is None or top in inside or top in above or top.parent is None:
+        if top is None or top.place in inside or top.place in above:
             continue
-        path = list(takewhile(lambda node: node not in above and node not in inside, chain((top,), top.ancestors())))
-        if path[-1].parent in inside:
+        path, over = [top.place], parent_of(top.place)
+        while over is not None and over not in above and over not in inside:
+            path.append(over)
+            over = over.getparent()
+        if over in inside:
             inside.update(path)
         else:
-            kept[top] = None
-            inside.add(top)
+            kept.append(top)
+            inside.add(top.place)
             above.update(path[1:])
-    return list(kept)
+    return kept
 
 
 def _going_on(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
@@ -149,33 +153,27 @@ ABOVE: Final = "above"
 def record_documents(separation: Separation, document: HtmlDocument) -> list[HtmlDocument]:
     """What may be records, as documents, in document order."""
     regions = separate(separation, document)
-    document.name_columns()
+    whole = etree.Element("records")
+    around = Lookup(whole)
     return [
-        _document(region, heading)
+        document.record(_copied(region, heading, whole), around, region.nodes, heading)
         for region, heading in zip(regions, headings(separation, regions, document), strict=True)
     ]
 
 
-def _document(region: HtmlRegion, heading: HtmlNode | None) -> HtmlDocument:
-    root = etree.Element(RECORD)
-    originals: list[HtmlNode] = []
+def _copied(region: HtmlRegion, heading: HtmlNode | None, whole: etree._Element) -> etree._Element:
+    """Copies of the nodes of a record, and before them of its heading, below a root in the tree of all records."""
+    root = etree.SubElement(whole, RECORD)
     if heading is not None and heading.element is not None:
         above = etree.SubElement(root, ABOVE)
         above.append(_copy(heading.element))
         above.tail = " "
     for node in region.nodes:
-        originals.append(node)
         if node.element is None:
             _append_text(root, node.raw)
         else:
             root.append(_copy(node.element))
-    record = HtmlDocument(root, region.far.document.name)
-    copies = list(record.root.children)
-    shared = copies.pop(0).children[0] if heading is not None else None
-    record.origin.update(zip(copies, originals, strict=True))
-    if shared is not None and heading is not None:
-        record.origin[shared] = heading
-    return record
+    return root
 
 
 def _append_text(root: etree._Element, text: str) -> None:

@@ -43,15 +43,15 @@ from operator import attrgetter
 from typing import ClassVar, Final, Literal, NamedTuple, TypeVar, assert_never, cast
 
 from cssselect import SelectorError, parse
-from cssselect.xpath import HTMLTranslator
+from cssselect.xpath import HTMLTranslator, XPathExpr
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.columns import HEADERS, NAMESPACE, asked_for
 from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
-from fieldmark.dsl.html.places import Place, parent_of
+from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import shown_beside, tag_path, texts_within
 from fieldmark.dsl.text.lexicon import Token, collapse, pattern
@@ -102,7 +102,7 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
 
     None where there are not so many. Makes no other nodes, as asking the parent for its children would.
     """
-    places = None if parent_of(near.place) is None else shown_beside(near.place, across)
+    places = None if near.place is near.document.element else shown_beside(near.place, across)
     if places is None:
         return None
     found = [near.document.shown(place) for place in places]
@@ -145,6 +145,9 @@ def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDo
 MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
 
+
+HTML: Final = HTMLTranslator()
+"""How CSS is read in pages."""
 
 _PROBE: Final = etree.Element("html")
 
@@ -202,14 +205,26 @@ PageSelector = NodeSelector | Delimited
 def compiled(selector: str) -> etree.XPath:
     """The selector as an XPath over an element and everything below. Raises ProgramError where it is no CSS."""
     try:
-        xpath = etree.XPath(" | ".join(paths_of(selector)))
+        paths = paths_of(selector, _Translator())
+        xpath = etree.XPath(" | ".join(paths), namespaces={"fieldmark": NAMESPACE})
         xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
         return xpath
     except etree.XPathError as error:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 
-def paths_of(selector: str) -> list[str]:
+class _Translator(HTMLTranslator):
+    """CSS in which cells that do not name their column are told by its heading as if they did."""
+
+    def xpath_attrib_equals(self, xpath: XPathExpr, name: str, value: str | None) -> XPathExpr:
+        """An attribute with a value."""
+        if name != f"@{HEADERS}" or value is None:
+            return super().xpath_attrib_equals(xpath, name, value)
+        written = self.xpath_literal(value)
+        return xpath.add_condition(f"({name} = {written} or fieldmark:column(.) = {written})")
+
+
+def paths_of(selector: str, translator: HTMLTranslator = HTML) -> list[str]:
     """The XPath of each of a selector's alternatives, from an element to what matches at or below it.
 
     Raises ProgramError where the selector is no CSS.
@@ -217,7 +232,6 @@ def paths_of(selector: str) -> list[str]:
     if len(selector) > MAX_SELECTOR:
         raise ProgramError(f"a selector has at most {MAX_SELECTOR} characters, not {len(selector)}")
     try:
-        translator = HTMLTranslator()
         return [translator.selector_to_xpath(part, "descendant-or-self::", True) for part in parse(selector)]
     except SelectorError as error:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
@@ -229,14 +243,12 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
         return [region.far] if region.far.tag == selector.tag else []
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
-    if f"[{HEADERS}=" in selector.selector:
-        region.far.document.name_columns()
     found: list[HtmlNode] = []
     beside = "+" in selector.selector or "~" in selector.selector
     for top in (region.far,) if selector.far else region.nodes:
         if top.element is None:
             continue
-        for element in cast("list[etree._Element]", compiled(selector.selector)(top.element)):
+        for element in matching(selector.selector, top.element, top.document):
             node = top.document.node(element)
             if node is not None and (not beside or node is top or top in node.ancestors()):
                 found.append(node)
@@ -246,6 +258,15 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
         return nodes
     begins = pattern(selector.begins)
     return [node for node in nodes if begins.match(node.text)]
+
+
+def matching(selector: str, element: etree._Element, document: HtmlDocument) -> list[etree._Element]:
+    """What matches a selector at or below an element, in document order, hidden elements too."""
+    path = compiled(selector)
+    if f"[{HEADERS}=" not in selector:
+        return cast("list[etree._Element]", path(element))
+    with asked_for(document.columns):
+        return cast("list[etree._Element]", path(element))
 
 
 def _own_runs(node: HtmlNode, which: int | Literal["all"]) -> list[HtmlNode]:

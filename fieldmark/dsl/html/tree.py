@@ -13,13 +13,14 @@ with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
 from typing import Final
 
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.html.columns import HEADERS, name_all
+from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
@@ -195,7 +196,18 @@ class HtmlNode:
             value = self.element.get(name)
         except ValueError:  # the parser takes names that XML has not, and lxml asks for none of these
             value = next((str(held) for known, held in self.element.attrib.items() if known == name), None)
+        if value is None and name == HEADERS:
+            return self.document.columns.get(self.element)
         return None if value is None else collapse(value)
+
+    @property
+    def attributes(self) -> dict[str, str]:
+        """All attributes as they are written, and the name of a cell's column; none of a text run."""
+        if self.element is None:
+            return {}
+        column = self.document.columns.get(self.element)
+        own = {str(name): str(value) for name, value in self.element.attrib.items()}
+        return own if column is None else {**own, HEADERS: column}
 
     @property
     def path(self) -> str:
@@ -293,9 +305,9 @@ class HtmlDocument:
     """A parsed HTML page or mail body.
 
     `name` tells people which document it is; `truncated` is set where the document had to be cut (elements more
-    levels deep than are read), so that absence of a value can be explained. `origin` is empty for a page; for a part of
-    one that was copied to be read on its own, it leads from the topmost nodes copied to those of the page. The tree
-    given is taken over: what hidden elements hold is dropped from it.
+    levels deep than are read), so that absence of a value can be explained. The tree given is taken over: what is not
+    read is dropped from it; after that nothing is written into it. Of a record, `originals` are the nodes of the page
+    that it is a copy of.
     """
 
     kind: Final[Kind] = "html"
@@ -313,8 +325,11 @@ class HtmlDocument:
     def _begin(self, root: etree._Element, name: str, truncated: bool) -> None:
         self.name = name
         self.truncated = truncated
-        self.origin: dict[HtmlNode, HtmlNode] = {}
         self.element = root
+        self.originals: Sequence[HtmlNode] = ()
+        self._heading: HtmlNode | None = None
+        self._origin: dict[HtmlNode, HtmlNode] | None = None
+        self._columns: Mapping[etree._Element, str] | None = None
         self._lookup: Lookup | None = None
         self._nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
@@ -326,7 +341,6 @@ class HtmlDocument:
         self._orders: Orders | None = None
         self._singles: dict[etree._Element, Place | None] = {}
         self._spelling: Mapping[str, str] = {}
-        self._named: list[etree._Element] | None = None
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
         """The page, on which each of these whole texts is taken for the one it leads to where texts are looked for.
@@ -335,24 +349,56 @@ class HtmlDocument:
         """
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated)
-        page.origin, page._lookup, page._spelling = self.origin, self.lookup, spelling
-        page._orders = self.orders
+        page._lookup, page._spelling, page._columns = self.lookup, spelling, self._columns
+        page.originals, page._heading, page._orders = self.originals, self._heading, self.orders
         return page
+
+    def record(
+        self, root: etree._Element, around: Lookup, originals: Sequence[HtmlNode], heading: HtmlNode | None
+    ) -> HtmlDocument:
+        """A record of the page, given as copies of some nodes below a root, after a copy of the heading, if there is
+        one, in an element of its own. Records are looked into together."""
+        record = HtmlDocument.__new__(HtmlDocument)
+        record._begin(root, self.name, truncated=False)
+        record._lookup, record.originals, record._heading = Lookup(root, around), originals, heading
+        return record
 
     @property
     def is_record(self) -> bool:
         """Whether it is a part of a page, copied to be read on its own."""
-        return bool(self.origin)
+        return bool(self.originals)
 
     @property
     def begins_at(self) -> HtmlNode:
         """Where a record begins on its page."""
-        return next(iter(self.origin.values()))
+        return self.originals[0]
 
     @property
     def places(self) -> list[str]:
         """The paths of the nodes on its page that a record was made of."""
-        return [node.path for copy, node in self.origin.items() if copy.parent == self.root]
+        return [node.path for node in self.originals]
+
+    @property
+    def origin(self) -> Mapping[HtmlNode, HtmlNode]:
+        """The topmost nodes of a record that were copied, each with that of its page; none on a page."""
+        if self._origin is None:
+            copies = [*self.root.children] if self.originals else []
+            shared = () if self._heading is None else ((copies.pop(0).children[0], self._heading),)
+            self._origin = dict((*zip(copies, self.originals, strict=True), *shared))
+        return self._origin
+
+    @property
+    def columns(self) -> Mapping[etree._Element, str]:
+        """The names of the columns of cells that do not name them themselves, in document order; in a record those of
+        the tables of its page."""
+        if self._columns is None:
+            pairs = [(copy, node) for copy, node in self.origin.items() if node.document.columns]
+            self._columns = {} if self.originals else names_of(self.element)
+            for copy, node in pairs:
+                if copy.element is not None and node.element is not None:
+                    names, both = node.document.columns, zip(copy.element.iter(), node.element.iter(), strict=True)
+                    self._columns.update({cell: names[original] for cell, original in both if original in names})
+        return self._columns
 
     @property
     def root(self) -> HtmlNode:
@@ -372,14 +418,6 @@ class HtmlDocument:
         for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals, self._singles):
             known.clear()
         self._headings = self._orders = None
-        for cell in self._named or ():
-            del cell.attrib[HEADERS]
-        self._named = None
-
-    def name_columns(self) -> None:
-        """Give the cells of tables the names of their columns, until the document forgets."""
-        if self._named is None:
-            self._named = name_all(self.element)
 
     @classmethod
     def from_bytes(
@@ -487,7 +525,7 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        return all([len(self._found.get((text, True), ())) == 1 for text in texts])
+        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
@@ -496,11 +534,13 @@ class HtmlDocument:
         if found is None:
             if _unfindable.search(name) or _unfindable.search(token):
                 return ()
-            if name == HEADERS:
-                self.name_columns()
             last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
             near = last[0] if isinstance(last, tuple) else last
-            nodes = [self.node(element) for element in self.lookup.elements(name, token, near)]
+            elements = self.lookup.elements(name, token, near)
+            if name == HEADERS and self.columns:
+                elements = elements + [cell for cell, column in self.columns.items() if column == collapse(token)]
+                elements.sort(key=self.orders.of)
+            nodes = [self.node(element) for element in elements]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
 

@@ -100,7 +100,7 @@ def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: PageTree
     document = record.document
     if not isinstance(document, HtmlDocument):
         return []
-    tops = [numbers[node] for copy, node in document.origin.items() if copy.parent == document.root]
+    tops = [numbers[node] for node in document.originals]
     return [node for top in tops for node in range(top, page.end[top])]
 
 

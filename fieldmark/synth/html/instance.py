@@ -85,8 +85,6 @@ class HtmlInstance:
     exact = True
 
     def __init__(self, documents: Sequence[HtmlDocument]) -> None:
-        for document in documents:
-            document.name_columns()
         self.indexes = [DocumentIndex(document) for document in documents]
         self.common = common_texts(self.indexes)
         blueprints = [document_blueprint(index, self.common) for index in self.indexes]

@@ -283,7 +283,7 @@ def _implicit(place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, 
             continue
         if node.tag in _TAGS:
             yield TagLandmark(node.tag), node
-        for name, value in node.element.attrib.items():
+        for name, value in node.attributes.items():
             if not isinstance(name, str) or not isinstance(value, str):
                 continue
             if name in _LABEL_ATTRIBUTES or name.startswith("data-"):

@@ -283,7 +283,7 @@ def simple_selectors(node: HtmlNode) -> Priced:
     plain = SETTINGS.common_tag if node.tag in _COMMON else SETTINGS.tag
     yield tag, SETTINGS.empty_tag if node.tag in _EMPTY else plain
     for name in _STEADY_ATTRIBUTES:
-        value = node.element.get(name)
+        value = node.attributes.get(name)
         if value and len(value) <= SETTINGS.max_value and not looks_generated(value):
             yield f"{tag}[{name}={quoted(value)}]", SETTINGS.attribute
     for name in _STATES:

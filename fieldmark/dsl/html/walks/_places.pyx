@@ -368,7 +368,7 @@ def heading_blocks(cetree._Element root not None):
     while node is not NULL:
         if node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and _is_heading(<const char*>node.name):
             block = node if _has_text(node) else NULL
-            while block is not NULL and _is_below_element(block):
+            while block is not NULL and block is not top and _is_below_element(block):
                 if <size_t>block.parent not in showing:
                     showing[<size_t>block.parent] = _showing(block.parent, block)
                 if showing[<size_t>block.parent] != [<size_t>block]:

@@ -176,7 +176,7 @@ def tag_path(place: Place, tops: Set[Place]) -> str | None:
     return None
 
 
-def levels_among(place: Place, some: Container[etree._Element]) -> list[tuple[Place, etree._Element]]:
+def levels_among(place: Place, some: Container[object]) -> list[tuple[Place, etree._Element]]:
     """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
     found: list[tuple[Place, etree._Element]] = []
     level, parent = place, parent_of(place)
@@ -262,7 +262,7 @@ def heading_blocks(root: etree._Element) -> dict[etree._Element, list[tuple[etre
         if not _has_text(heading):
             continue
         block, parent = heading, heading.getparent()
-        while parent is not None:
+        while parent is not None and block is not root:
             if parent not in showing:
                 showing[parent] = _showing(parent, block)
             if showing[parent] != [block]:
