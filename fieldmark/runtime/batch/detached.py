@@ -88,11 +88,12 @@ def _field(result: FieldResult, page: DetachedDocument) -> FieldResult:
 
 def _evidence(item: Evidence, page: DetachedDocument) -> Evidence:
     page.kind = item.value.node.document.kind
-    return item._replace(
+    found = item.finding._replace(
         landmark=_location(item.landmark, page),
         region=DetachedRegion(tuple(_location(node, page) for node in item.region.nodes)),
         value=item.value._replace(node=_location(item.value.node, page)),
     )
+    return item._replace(finding=found)
 
 
 def _location(node: Location, page: DetachedDocument) -> DetachedLocation:
