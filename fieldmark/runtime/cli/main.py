@@ -43,6 +43,7 @@ from fieldmark.runtime.io.files import (
 from fieldmark.runtime.io.names import json_bytes
 
 COMMANDS: Final = {
+    "label": ("label", "Label documents by clicking, in a browser on this machine."),
     "learn": ("learn", "Learn a program from labelled documents."),
     "induce": ("induce", "Make a program from pages without labels, by noisy annotators."),
     "calibrate": ("induce", "Learn how annotators err and lists look, from sample sites."),

@@ -4,7 +4,8 @@ A file of labels is one JSON object, field name -> text, list of texts, list of 
 An empty list means the same as null. A record is an object of the same kind, whose fields may be lists of records once
 more; a field that it does not name is not in it. A list of records that ends in "..." holds the first ones only. A
 number means a number: `12.50` is found where `"12.50"` is, and what is extracted is then a number, too; no digit is
-lost. All mistakes of a file are told at once, each with its field. Labels in Python are checked in the same way.
+lost. A text may stand with its place, `{"text": ..., "at": path}`. All mistakes of a file are told at once, each with
+its field. Labels in Python are checked in the same way.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from fieldmark.dsl.core.documents import Document, Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
@@ -160,7 +161,7 @@ class _Check:
     def _label(self, value: object, inside: int, place: str) -> Any:
         if value is None or not isinstance(value, list | tuple):
             return None if value is None else self._text(value, place)
-        if not any(isinstance(item, Mapping) for item in value):
+        if not any(isinstance(item, Mapping) and not _is_placed(item) for item in value):
             return tuple(self._text(item, f"{place}, item {number}") for number, item in enumerate(value, 1)) or None
         if inside > 1:
             return self._fault(f"{place}: records may hold records, but those hold texts and lists of texts only")
@@ -176,6 +177,8 @@ class _Check:
         )
 
     def _text(self, value: object, place: str) -> str:
+        if _is_placed(value):
+            return self._text(value["text"], place)
         if isinstance(value, date | time):
             return Meant(_iso(value))
         if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
@@ -194,6 +197,11 @@ class _Check:
         elif any("\ud800" <= letter <= "\udfff" for letter in value):
             self._fault(f"{place}: the text holds half of a character (\\ud800 to \\udfff)")
         return value if isinstance(value, Meant) else str(value)
+
+
+def _is_placed(value: object) -> TypeGuard[Mapping[str, object]]:
+    """Whether a value is a text with its place, `{"text": ..., "at": path}`, as the label page writes it."""
+    return isinstance(value, Mapping) and {*value} == {"text", "at"}
 
 
 def _iso(value: date | time) -> str:

@@ -1,0 +1,209 @@
+"""What labelling does with documents, files of labels and a program, without a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+import fieldmark
+from fieldmark.runtime.io.labels import read_labels
+from fieldmark.runtime.label.server import ADDRESS, LabelServer
+from fieldmark.runtime.label.session import Session
+from tests.operations import PATIENCE
+
+ORDERS = {"a": ("KX-1071", "Ada Moss"), "b": ("QT-2263", "Ben Lund"), "c": ("ZB-9915", "Cy Ortega"), "d": ("", "Di V")}
+
+
+def page(number: str, name: str) -> str:
+    order = f"<tr><th>Order number</th><td>{number}</td></tr>" if number else ""
+    return f"""<html><head><title>Order {number}</title><script>alert(1)</script></head><body><h1>Thank you</h1>
+<table>{order}<tr><th>Customer</th><td>{name}</td></tr></table><p>Questions? Write to us.</p></body></html>"""
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> list[Path]:
+    """Four pages of one format; the last has no order number."""
+    for stem, row in ORDERS.items():
+        (tmp_path / f"{stem}.html").write_text(page(*row), encoding="utf-8")
+    return sorted(tmp_path.glob("*.html"))
+
+
+def place(session: Session, text: str) -> int:
+    return next(n for n, node in enumerate(session.shown.places) if node.text == text and not hasattr(node, "box"))
+
+
+def labelled(session: Session, number: int) -> None:
+    session.open(number)
+    order, name = list(ORDERS.values())[number]
+    session.add_field("order", "one")
+    session.add_field("customer", "one")
+    session.label("order", place(session, order))
+    session.label("customer", place(session, name))
+
+
+def fields(session: Session) -> dict[str, Any]:
+    return {field["name"]: field for field in session.state()["fields"]}
+
+
+def test_labels_are_written_at_once_with_their_places_and_learn_reads_them(pages: list[Path]) -> None:
+    session = Session(pages)
+    labelled(session, 0)
+    content = json.loads(pages[0].with_suffix(".json").read_text())
+    assert content["order"] == {"text": "KX-1071", "at": "/html/body[1]/table[1]/tr[1]/td[1]"}
+    assert read_labels(pages[0].with_suffix(".json")) == {"order": "KX-1071", "customer": "Ada Moss"}
+    assert fields(Session(pages))["order"]["state"] == "open"  # another process, on the first document without labels
+    again = Session(pages)
+    again.open(0)
+    assert fields(again)["order"] == fields(session)["order"]
+
+
+def test_a_part_of_a_text_lists_absence_and_clearing(pages: list[Path]) -> None:
+    session = Session(pages)
+    session.add_field("digits", "one")
+    session.label("digits", place(session, "KX-1071"), "1071")
+    assert fields(session)["digits"]["texts"] == ["1071"]
+    with pytest.raises(fieldmark.LabelError, match="does not stand at this place"):
+        session.label("digits", place(session, "KX-1071"), "nonsense")
+    session.add_field("cells", "list")
+    for text in ("KX-1071", "Ada Moss", "KX-1071"):
+        session.label("cells", place(session, text))
+    assert fields(session)["cells"]["texts"] == ["Ada Moss"]  # the second click takes it away
+    session.absent("digits")
+    assert json.loads(pages[0].with_suffix(".json").read_text())["digits"] is None
+    session.clear("digits")
+    assert "digits" not in json.loads(pages[0].with_suffix(".json").read_text())
+
+
+def test_every_change_can_be_undone(pages: list[Path]) -> None:
+    session = Session(pages)
+    labelled(session, 0)
+    session.next()
+    session.absent("order")
+    session.undo()
+    assert session.number == 1
+    session.undo()
+    assert (session.number, fields(session)["customer"]["state"]) == (0, "open")
+    session.undo()
+    assert not pages[0].with_suffix(".json").exists()
+    session.undo()
+
+
+def test_after_two_documents_a_program_guesses_and_is_corrected(pages: list[Path], tmp_path: Path) -> None:
+    session = Session(pages, output=tmp_path / "orders.fm")
+    labelled(session, 0)
+    session.next()
+    assert session.program is None
+    labelled(session, 1)
+    session.next()
+    assert session.number == 3  # of it the program knows least
+    assert fields(session)["order"]["state"] == "unknown"
+    assert fields(session)["customer"]["texts"] == ["Di V"]
+    session.accept(["customer"])
+    session.absent("order")
+    session.next()
+    assert session.number == 2
+    guess = fields(session)["order"]
+    assert guess["texts"] == ["ZB-9915"]
+    assert guess["state"] in ("sure", "unsure")
+    assert guess["at"] == [place(session, "ZB-9915")]
+    session.label("customer", place(session, "Cy Ortega"))
+    program = fieldmark.load(tmp_path / "orders.fm")
+    assert fieldmark.extract(program, page("AA-1111", "Ed Fox")).values == {"order": "AA-1111", "customer": "Ed Fox"}
+
+
+def test_a_thousand_documents_are_opened_one_by_one(pages: list[Path]) -> None:
+    session = Session([*pages, *(Path(f"missing-{number}.html") for number in range(1_000))])
+    assert session.state()["total"] == 1_004
+    labelled(session, 0)
+    labelled(session, 1)
+    session.next()
+    assert session.documents[session.number] in pages
+
+
+def test_a_form_is_labelled_by_its_boxes(tmp_path: Path) -> None:
+    source = next((Path(__file__).parents[3] / "examples" / "lamps").rglob("*.boxes.json"))
+    target = tmp_path / source.name
+    target.write_bytes(source.read_bytes())
+    session = Session([target])
+    session.add_field("first", "one")
+    session.label("first", 0)
+    assert fields(session)["first"]["texts"] == [session.shown.places[0].text]
+    assert fields(session)["first"]["at"] == [0]
+    assert 'data-at="0"' in session.shown.markup
+
+
+@pytest.fixture
+def server(pages: list[Path]) -> Any:
+    """A server that runs."""
+    with LabelServer(Session(pages)) as running:
+        thread = Thread(target=running.serve_forever, args=(0.02,), daemon=True)
+        thread.start()
+        yield running
+        running.shutdown()
+        thread.join()
+
+
+def asked(server: LabelServer, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str, str]:
+    connection = HTTPConnection(ADDRESS, server.server_port, timeout=20)
+    connection.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
+    answer = connection.getresponse()
+    told = answer.status, answer.read().decode(), answer.headers["Content-Security-Policy"]
+    connection.close()
+    return told
+
+
+def test_the_page_is_for_who_has_the_token_at_its_own_address(server: LabelServer) -> None:
+    good = f"/?token={server.token}"
+    status, text, policy = asked(server, "GET", good)
+    assert status == 200
+    assert "default-src 'none'" in policy
+    assert "http" not in text.replace("http-equiv", "")  # nothing is loaded from anywhere
+    for path, headers in (
+        ("/", {}),
+        ("/?token=wrong", {}),
+        (good, {"Host": "evil.example"}),
+        (good, {"Host": f"evil.example:{server.server_port}"}),
+    ):
+        assert asked(server, "GET", path, **headers)[0] == 403
+    action = json.dumps({"action": "state"})
+    assert asked(server, "POST", "/api", action)[0] == 403
+    assert asked(server, "POST", "/api", action, X_Token=server.token, Host="evil.example")[0] == 403
+    assert asked(server, "POST", "/api", action, X_Token=server.token)[0] == 200
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", '{"action": "delete"}', "null", '{"action": []}'])
+def test_what_is_no_request_is_refused(server: LabelServer, body: str) -> None:
+    assert asked(server, "POST", "/api", body, X_Token=server.token)[0] == 400
+
+
+def test_mistakes_are_told_and_nothing_of_a_page_is_markup(server: LabelServer) -> None:
+    told = json.loads(asked(server, "POST", "/api", '{"action": "state"}', X_Token=server.token)[1])
+    assert "<script" not in told["markup"]
+    assert 'data-at="' in told["markup"]
+    wrong = {"action": "label", "field": "x", "place": 10**9}, {"action": "open", "document": 99}, {"action": "label"}
+    for action in wrong:
+        answer = json.loads(asked(server, "POST", "/api", json.dumps(action), X_Token=server.token)[1])
+        assert answer["error"]
+
+
+def test_nothing_is_lost_where_the_command_is_killed(pages: list[Path]) -> None:
+    command = [sys.executable, "-m", "fieldmark", "label", str(pages[0].parent), "--no-browser"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        url = urlsplit(process.stdout.readline().removeprefix("label at "))
+        connection = HTTPConnection(ADDRESS, int(url.port or 0), timeout=PATIENCE)
+        action = {"action": "absent", "field": "voucher"}
+        connection.request("POST", "/api", json.dumps(action), {"X-Token": url.query.strip().removeprefix("token=")})
+        assert json.loads(connection.getresponse().read())["error"] is None
+        process.kill()
+    assert json.loads(pages[0].with_suffix(".json").read_text()) == {"voucher": None}
