@@ -18,7 +18,7 @@ from tests.runtime.batch.given import Echo, Never
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool[Notice]]:
-    with Pool[Notice](Echo(), 2, Limits(seconds=1.5)) as started:
+    with Pool[Notice](Echo(), 2) as started:
         yield started
 
 
@@ -50,12 +50,12 @@ def test_nothing_runs_ahead_of_who_takes_the_answers(pool: Pool[Notice]) -> None
     for number in range(1, 300):
         assert next(answers)[1] == (str(number), 50_000)
         assert asked <= number + 2 * _AHEAD
-        assert (asked - number) * 50_000 <= 2 * _HELD + 100_000
+        assert pool._held <= 2 * _HELD + 50_000
     list(pool.answers(iter(())))
 
 
 def test_bad_documents_lose_nothing_but_themselves(pool: Pool[Notice]) -> None:
-    names = ["a", "crash", "b", "memory", "failure", *map(str, range(100)), "hang", "c", "d", "crash"]
+    names = ["a", "crash", "b", "memory", "failure", *map(str, range(100)), "c", "d", "crash"]
     said = [answer for _, answer in pool.answers(map(Unread, names))]
     dead = {name: answer for name, answer in zip(names, said, strict=True) if isinstance(answer, Dead)}
     assert [answer for answer in said if not isinstance(answer, Dead)] == [(n, 0) for n in names if n not in dead]
@@ -63,8 +63,13 @@ def test_bad_documents_lose_nothing_but_themselves(pool: Pool[Notice]) -> None:
         "crash": Dead("crash", "it ended its worker, twice: SIGSEGV"),
         "memory": Dead("memory", "it took more than 2,048 MiB of memory"),
         "failure": Dead("failure", "it failed: RecursionError: too deep"),
-        "hang": Dead("time", "it took longer than 1.5 s"),
     }
+
+
+def test_a_document_that_hangs_is_given_up() -> None:
+    with Pool[Notice](Echo(), 1, Limits(seconds=0.5)) as pool:
+        ((_, said),) = pool.answers([Unread("hang")])
+    assert said == Dead("time", "it took longer than 0.5 s")
 
 
 def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool[Notice]) -> None:
