@@ -27,7 +27,7 @@ from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import REST, ending, is_document, labels_of, stem, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
-from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.examples import Example, Label, Placed
 
 MAX_DIGITS: Final = 30
 """Digits of a number before its point, and behind it."""
@@ -178,7 +178,7 @@ class _Check:
 
     def _text(self, value: object, place: str) -> str:
         if _is_placed(value):
-            return self._text(value["text"], place)
+            return Placed(self._text(value["text"], place), str(value["at"]))
         if isinstance(value, date | time):
             return Meant(_iso(value))
         if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
@@ -196,12 +196,12 @@ class _Check:
             self._fault(f"{place}: the text is blank; write null where the value is not on the page")
         elif any("\ud800" <= letter <= "\udfff" for letter in value):
             self._fault(f"{place}: the text holds half of a character (\\ud800 to \\udfff)")
-        return value if isinstance(value, Meant) else str(value)
+        return value if isinstance(value, Meant | Placed) else str(value)
 
 
 def _is_placed(value: object) -> TypeGuard[Mapping[str, object]]:
     """Whether a value is a text with its place, `{"text": ..., "at": path}`, as the label page writes it."""
-    return isinstance(value, Mapping) and {*value} == {"text", "at"}
+    return isinstance(value, Mapping) and {*value} == {"text", "at"} and isinstance(value["at"], str)
 
 
 def _iso(value: date | time) -> str:

@@ -111,7 +111,9 @@ class Session:
         if self._fields.get(field) == "list":
             before = self._labels.get(field) or []
             held = [one for one in before if one != label]
-            self._set(field, [*held, label] if len(held) == len(before) else held or None)
+            if len(held) == len(before):
+                held = sorted([*held, label], key=self._numbers)  # in the order of the page, as lists are learned
+            self._set(field, held or None)
         else:
             self._set(field, label)
 

@@ -19,6 +19,20 @@ Label: TypeAlias = "str | tuple[str, ...] | tuple[RecordLabel | EllipsisType, ..
 on this page". Records that end in `...` are the first ones: those that follow on the page are not labelled."""
 
 
+class Placed(str):
+    """A text of a label with the path of the node that shows it: of several with this text, that one is meant."""
+
+    __slots__ = ("at",)
+
+    at: str
+
+    def __new__(cls, text: str, at: str = "") -> Placed:
+        """The text, with its place."""
+        placed = super().__new__(cls, text)
+        placed.at = at
+        return placed
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Example:
     """A document and the true values of some or all of its fields; a field that is not mentioned is unknown."""

@@ -22,6 +22,7 @@ from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, meanings
+from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
 
 MAX_PLACES: Final = 60
@@ -361,6 +362,13 @@ class Annotation:
         return tuple(tuple(place.inner for place in places) for places in self.places)
 
 
+def _meant(value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Of the places of a value the one that its label names; all where it names none of them."""
+    if not isinstance(value, Placed):
+        return places
+    return tuple(place for place in places if any(node.path == value.at for node in place.chain)) or places
+
+
 def annotate(
     field: str, index: DocumentIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> Annotation:
@@ -368,5 +376,5 @@ def annotate(
 
     Where some values of a list stand alone in their nodes and others only inside longer texts, each keeps what it has.
     """
-    places = tuple(index.found(value, source) for value in values)
+    places = tuple(_meant(value, index.found(value, source)) for value in values)
     return Annotation(field, index, tuple(fold(value) for value in values), places, labels)

@@ -77,6 +77,8 @@ def test_a_part_of_a_text_lists_absence_and_clearing(pages: list[Path]) -> None:
     for text in ("KX-1071", "Ada Moss", "KX-1071"):
         session.label("cells", place(session, text))
     assert fields(session)["cells"]["texts"] == ["Ada Moss"]  # the second click takes it away
+    session.label("cells", place(session, "KX-1071"))
+    assert fields(session)["cells"]["texts"] == ["KX-1071", "Ada Moss"]  # in the order of the page
     session.absent("digits")
     assert json.loads(pages[0].with_suffix(".json").read_text())["digits"] is None
     session.clear("digits")
@@ -207,3 +209,19 @@ def test_nothing_is_lost_where_the_command_is_killed(pages: list[Path]) -> None:
         assert json.loads(connection.getresponse().read())["error"] is None
         process.kill()
     assert json.loads(pages[0].with_suffix(".json").read_text()) == {"voucher": None}
+
+
+def test_the_place_of_a_label_settles_which_of_several_is_meant(tmp_path: Path) -> None:
+    def dates(shipped: str, due: str) -> str:
+        return f"<html><body><dl><dt>Shipped</dt><dd>{shipped}</dd><dt>Due</dt><dd>{due}</dd></dl></body></html>"
+
+    days = ("3 May 2026", "9 June 2026", "1 July 2026")
+    for number, day in enumerate(days):
+        (tmp_path / f"{number}.html").write_text(dates(day, day), encoding="utf-8")
+        label = {"text": day, "at": "/html/body[1]/dl[1]/dd[2]"}
+        (tmp_path / f"{number}.json").write_text(json.dumps({"day": label}), encoding="utf-8")
+    differ = dates("3 May 2026", "8 August 2026")
+    settled = fieldmark.learn(fieldmark.read_examples(tmp_path))
+    assert fieldmark.extract(settled.program, differ).values == {"day": "8 August 2026"}
+    texts = [(dates(day, day), {"day": day}) for day in days]
+    assert fieldmark.extract(fieldmark.learn(texts).program, differ).values == {"day": None}
