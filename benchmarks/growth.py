@@ -2,6 +2,7 @@
 
     python -m benchmarks.growth
     python -m benchmarks.growth --shapes nested_headings marked_words --operations extract learn --most 1_000_000
+    python -m benchmarks.growth --documents 50_000    # memory over many documents, of which no two are equal
 
 A page is an order with labels, and one thing many times. What is run on it, each in a process of its own with a limit
 on processor time and memory: `extract` and `check` a program learned on small pages of the shape, `learn` from two
@@ -257,13 +258,16 @@ def _run(given: Prepared, operation: str, limits: tuple[int, int], writer: Conne
         writer.send(Run(math.inf, math.inf, "memory"))
 
 
+def _memory(of: str = "VmRSS") -> float:
+    """The memory that this process has, in megabytes, as the system tells it."""
+    status = Path("/proc/self/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{of}:")), 0.0)
+
+
 def _most_memory() -> float:
     """The most memory that this process ever had, in megabytes."""
-    status = Path("/proc/self/status")
-    if status.exists():
-        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))
-        return int(line.split()[1]) / 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return _memory("VmHWM") or resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -274,7 +278,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=SIZES[-1], help="largest page, in bytes (default: 20 MB)")
     parser.add_argument("--seconds", type=int, default=60, help="limit of one run (default: 60)")
     parser.add_argument("--megabytes", type=int, default=4_000, help="limit of one run (default: 4,000)")
+    parser.add_argument("--documents", type=int, default=0, help="extract so many documents, and print the memory")
     options = parser.parse_args(arguments)
+    if options.documents:
+        _print_memory(options.documents)
+        return 0
     sizes = [size for size in SIZES if size <= options.most]
     print(f"{'shape':16} {'operation':9} " + " ".join(f"{size / 1e6:>7g}M" for size in sizes) + "  exponent  memory")
     for shape in options.shapes:
@@ -287,6 +295,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     break
             print(f"{shape:16} {operation:9} {_row(runs, sizes)}", flush=True)
     return 0
+
+
+def _print_memory(documents: int) -> None:
+    """Print the memory that the process has after each tenth of so many documents."""
+    answers = answering(learned("records"), evidence=True)
+    for number in range(1, documents + 1):
+        data = page("records", _FEW + number % 5, number)[0].replace(b"kettle", b"kettle%d" % number)
+        answers(HtmlDocument.from_bytes(data, str(number), "utf-8"))
+        if number % (documents // 10) == 0:
+            print(f"{number:8,} documents  {_memory():6.1f} MB", flush=True)
 
 
 def _row(runs: Sequence[Run], sizes: Sequence[int]) -> str:

@@ -14,7 +14,6 @@ import os
 import resource
 import signal
 import struct
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -22,10 +21,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.settings import check_ranges, setting
+
+if TYPE_CHECKING:
+    import subprocess
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,8 @@ class Confined:
 
     def _begun(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._owner != os.getpid() or self._process.poll() is not None:
+            import subprocess  # noqa: PLC0415 - forms that are files of boxes need none
+
             code = f"import sys; sys.path[:] = {sys.path!r}; {self._code}"
             self._process = subprocess.Popen(
                 [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
