@@ -38,6 +38,9 @@ class PageLimits:
     """Most tags and attributes of a page, counted by `<` and `=`: each takes some 250 bytes of memory with its text.
     The largest page of our data has 20,000."""
 
+    max_ends: int = setting(100_000, 1, 100_000_000)
+    """Most end tags beyond the tags that begin elements: libxml2 looks through all open elements for each."""
+
     max_attributes: int = setting(2_000, 1, 100_000)
     """Most attributes of one tag."""
 
@@ -82,6 +85,10 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "the document is empty")
     if len(data) > 2 * PAGES.max_tags and data.count(b"<") + data.count(b"=") > PAGES.max_tags:
         raise DocumentError(name, f"more than {PAGES.max_tags:,} tags and attributes")
+    if len(data) > _LARGE:
+        ends = data.count(b"</")
+        if ends > data.count(b"<") - ends + PAGES.max_ends:
+            raise DocumentError(name, f"more than {PAGES.max_ends:,} end tags without a beginning")
     _refuse_attribute_floods(data, name)
     parser = None
     try:
