@@ -175,7 +175,8 @@ def _shipped(name: str) -> Iterator[list[Line]]:
     yield [line, *answered(program, pages)]
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
+def rows_of(name: str) -> list[dict[str, Any]]:
+    """The documents of a set with their truth, in the file's order, without those that are far too long."""
     gold = data_folder() / name / "gold.jsonl"
     if not gold.is_file():
         raise DataMissingError(f"no {gold}")
@@ -183,7 +184,8 @@ def _rows(name: str) -> list[dict[str, Any]]:
     return [row for row in rows if (gold.parent / row["doc"]).stat().st_size <= LONGEST]
 
 
-def _groups(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:
+def rows_by(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:
+    """Documents by the value of a key, or else by site."""
     groups: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
         groups.setdefault(str(row.get(key) or row["site"]), []).append(row)
@@ -197,11 +199,12 @@ def _few(
 
     def run(name: str) -> Iterator[list[Line]]:
         folder = data_folder() / name
-        for group, rows in list(_groups(_rows(name), key).items())[:groups]:
-            several = {f for row in rows for f, values in row.get("fields", {}).items() if len(values or ()) > 1}
+        for group, rows in list(rows_by(rows_of(name), key).items())[:groups]:
+            several = list_fields_in(rows)
             chosen = rows[: min(count, max(1, len(rows) - 1))]
             examples = [
-                fieldmark.Example(fieldmark.read_document(folder / row["doc"]), _labels(row, several)) for row in chosen
+                fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several))
+                for row in chosen
             ]
             program, line = _learned(examples, group)
             others = rows[len(chosen) : len(chosen) + most] or chosen
@@ -210,7 +213,12 @@ def _few(
     return run
 
 
-def _labels(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
+def list_fields_in(rows: Sequence[Mapping[str, Any]]) -> set[str]:
+    """The fields that have several values in any document."""
+    return {field for row in rows for field, values in row.get("fields", {}).items() if len(values or ()) > 1}
+
+
+def labels_in(row: Mapping[str, Any], several: set[str]) -> dict[str, Any]:
     """The labels of a document, as a user would write them: texts, lists, records, null where there is none."""
     labels: dict[str, Any] = {}
     for field, values in row.get("fields", {}).items():
@@ -239,7 +247,7 @@ def _record(record: Any) -> dict[str, str]:
 def _redesigns(name: str) -> Iterator[list[Line]]:
     """Learn on the old pages of a site, and read the new ones."""
     folder = data_folder() / name
-    rows = {row["doc"]: row for row in _rows(name)}
+    rows = {row["doc"]: row for row in rows_of(name)}
     pairs = json.loads((folder / "pairs.json").read_text(encoding="utf-8"))
     sites: dict[str, tuple[set[str], set[str]]] = {}
     for pair in pairs:
@@ -250,9 +258,9 @@ def _redesigns(name: str) -> Iterator[list[Line]]:
         examples = [rows[doc] for doc in sorted(old - new) if doc in rows][:3]
         if not examples:
             continue
-        several = {f for row in examples for f, values in row["fields"].items() if len(values or ()) > 1}
+        several = list_fields_in(examples)
         labelled = [
-            fieldmark.Example(fieldmark.read_document(folder / row["doc"]), _labels(row, several)) for row in examples
+            fieldmark.Example(fieldmark.read_document(folder / row["doc"]), labels_in(row, several)) for row in examples
         ]
         program, line = _learned(labelled, site)
         yield [line, *answered(program, [folder / doc for doc in sorted(new) if doc in rows][:4])]
@@ -262,7 +270,7 @@ def _segmented(name: str) -> Iterator[list[Line]]:
     """What AMBER finds on pages of records."""
     schema = amber.load_schema("courts")
     folder = data_folder() / "court_lists"
-    for row in _rows("court_lists"):
+    for row in rows_of("court_lists"):
         document = fieldmark.read_document(folder / row["doc"])
         assert isinstance(document, fieldmark.HtmlDocument), f"{row['doc']} is no page"
         typing = amber.analyse(document, schema)

@@ -9,18 +9,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from lxml import etree
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.instance import Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion, select
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies
-from tests.dsl.terms import BLOCKS, INLINES, document, documents, runs_of
+from tests.dsl.terms import BLOCKS, INLINES, TOKENS, WORDS, document, documents, runs_of
 
 LAW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 EXTENTS: tuple[Extent, ...] = ("alone", "on", "between")
@@ -177,6 +179,33 @@ def test_cells_name_their_columns() -> None:
     assert run(html, Separation(Css("tr")), cells).values["entries"] == [{"date": "1/2/2024", "text": "Motion"}]
     spanned = html.replace("<td>1", "<td rowspan=2>1")
     assert run(spanned, Separation(Css("tr")), cells).values["entries"] is None
+
+
+def test_names_of_columns_are_read_and_not_written() -> None:
+    inner = "<table><tr><th>Who<th>Whom<tr><td>Ada<td>Bob</table>"
+    rows = (f"<td>1<td>{inner}", "<td headers='x'>2<td>b", "<td headers='What'>3<td>c")
+    page = document(f"<table><tr><th>Filed<th>What<tr>{'<tr>'.join(rows)}</table>")
+    before = etree.tostring(page.element)
+    named = page.elements_with("headers", "What")
+    assert [node.children[0].text for node in named[1:]] == ["b", "3", "c"]
+    assert [node.attribute("headers") for node in named] == ["What"] * 4
+    assert [node.text for node in select(Css('td[headers="Whom"]'), HtmlRegion((page.root,), page.root))] == ["Bob"]
+    assert [node.attributes for node in page.elements_tagged("td")][:2] == [{"headers": "Filed"}, {"headers": "What"}]
+    records = record_documents(Separation(Css("tr")), page)[1:]
+    assert [[node.text for node in row.elements_with("headers", "Filed")] for row in records] == [["1"], [], []]
+    assert etree.tostring(page.element) == before
+
+
+@given(separations(), documents(), st.sampled_from(WORDS), st.sampled_from(TOKENS))
+@LAW
+def test_what_is_looked_up_in_all_records_is_what_stands_in_each(
+    separation: Separation, page: HtmlDocument, word: str, token: str
+) -> None:
+    for record in record_documents(separation, page):
+        alone = Lookup(record.element)
+        assert record.lookup.elements("class", token) == alone.elements("class", token)
+        for whole in (True, False):
+            assert record.lookup.runs(word, whole) == alone.runs(word, whole)
 
 
 def test_what_is_not_there_is_said() -> None:

@@ -52,40 +52,54 @@ def run_strategy(
         locations = instance.under(strategy.outer, locations, document)
     if not locations or count > MAX_OCCURRENCES:
         return _not_followed(count)
-    places: dict[object, Finding] = {}  # each once, as regions of several occurrences may overlap
+    found: list[Finding] = []
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
-    looked: dict[Region, bool] = {}  # each region once, and whether it holds values
+    several = idle > 1
+    looked: dict[Region, bool] = {}  # each region once, where there may be several, and whether it holds values
     characters = 0
     for location in locations:
         region = instance.region_at(strategy.region, location)
         if region is None:
             continue
-        if region not in looked:
-            apart = instance.distance(strategy.blueprint, region)
-            nearest = min(nearest, apart)
-            values = region_values(strategy.value, region, instance) if apart <= within else []
+        if several and region in looked:
+            idle -= looked[region]
+            continue
+        apart = instance.distance(strategy.blueprint, region)
+        nearest = min(nearest, apart)
+        values = region_values(strategy.value, region, instance) if apart <= within else []
+        idle -= bool(values)
+        if several:
             looked[region] = bool(values)
-            for value in values:
-                places.setdefault(value.place, Finding(location, region, apart, value))
-                characters += len(value.text)
-            if characters > MAX_CHARACTERS:
-                return Outcome((), because("its values have more than {:,} characters together", MAX_CHARACTERS))
-        idle -= looked[region]
-    if not places:
+        for value in values:
+            found.append(Finding(location, region, apart, value))
+            characters += len(value.text)
+        if characters > MAX_CHARACTERS:
+            return Outcome((), because("its values have more than {:,} characters together", MAX_CHARACTERS))
+    if not found:
         telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
         located = telling and not (document.is_record and nearest <= within)
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
-    findings = tuple(places.values())
-    if len(findings) > 1:
-        lacks = [instance.lacking(contexts, finding.value.node) for finding in findings]
-        least = min(lacks)
-        findings = tuple([finding for finding, lack in zip(findings, lacks, strict=True) if lack == least])
-        if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
-            findings = findings[:1]
+    findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
     outcome = Outcome(findings, idle=idle, occurrences=len(locations))
     doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
+
+
+def _kept(
+    found: Sequence[Finding], aggregation: Aggregation, contexts: Sequence[Context], instance: Instance
+) -> tuple[Finding, ...]:
+    """Of several findings those that lack least of the contexts, each place once, as regions may overlap; of a single
+    value one of those that say the same."""
+    places: dict[object, Finding] = {}
+    for finding in found:
+        places.setdefault(finding.value.place, finding)
+    lacks = [instance.lacking(contexts, finding.value.node) for finding in places.values()]
+    least = min(lacks)
+    findings = tuple([finding for finding, lack in zip(places.values(), lacks, strict=True) if lack == least])
+    if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
+        return findings[:1]
+    return findings
 
 
 def _not_followed(count: int) -> Outcome:

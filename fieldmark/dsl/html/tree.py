@@ -537,9 +537,10 @@ class HtmlDocument:
             last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
             near = last[0] if isinstance(last, tuple) else last
             elements = self.lookup.elements(name, token, near)
-            if name == HEADERS and self.columns:
-                elements = elements + [cell for cell, column in self.columns.items() if column == collapse(token)]
-                elements.sort(key=self.orders.of)
+            if name == HEADERS:
+                column = collapse(token)
+                cells = [cell for cell, known in self.columns.items() if known == column]
+                elements = sorted([*elements, *cells], key=self.orders.of) if elements and cells else elements or cells
             nodes = [self.node(element) for element in elements]
             found = self._holders[key] = tuple([node for node in nodes if node is not None])
         return found
