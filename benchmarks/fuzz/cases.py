@@ -358,7 +358,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[_Maker], list[str]], int]]] = {
     "gazetteer": (_gazetteer, 4),
     "watch": (_watch, 3),
     "ask": (_ask, 2),
-    "learn": (_learn, 3),
+    "learn": (_learn, 2),
     "induce": (_induce, 1),
     "stress": (_stress, 1),
     "repair": (_repair, 1),

@@ -20,6 +20,8 @@ from typing import Any, Final
 
 import click
 
+from fieldmark.runtime.io.names import read_file
+
 FILE: Final = "pyproject.toml"
 
 _TABLE: Final = b"[tool.fieldmark"
@@ -30,7 +32,7 @@ def tool_table() -> tuple[Path, Mapping[str, Any]]:
     here = Path.cwd()
     path = next((file for folder in (here, *here.parents) if (file := folder / FILE).is_file()), here / FILE)
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except OSError:
         return path, {}
     if _TABLE not in data:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice, zip_longest
 from math import log2
 from typing import Final
@@ -219,18 +220,25 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
 def is_part_of_value(run: HtmlNode, values: frozenset[str]) -> bool:
     """Whether a text run stands in an element whose whole text is a labelled value, as words in bold do."""
     own = fold(run.text)
-    longest = max((len(value) for value in values if own in value), default=0)
+    longest = _longest_with(own, values)
     above = islice(run.ancestors(), 3 if longest else 0)
     return any(len(node.text) <= FOLDED * longest and fold(node.text) in values for node in above)
 
 
+@lru_cache(maxsize=8192)
+def _longest_with(text: str, values: frozenset[str]) -> int:
+    """How long the longest value is that has a text in it, 0 where none has."""
+    return max((len(value) for value in values if text in value), default=0)
+
+
+@lru_cache(maxsize=8192)
 def holds_value(text: str, values: frozenset[str]) -> bool:
     """Whether a text is, or has among its words, a labelled value: such a text changes from page to page.
 
     Values of one or two characters count only where they are the whole text.
     """
     folded = fold(text)
-    return folded in values or any(len(value) > 2 and has_words(folded, value) for value in values)
+    return folded in values or any(len(value) > 2 and value in folded and has_words(folded, value) for value in values)
 
 
 def _is_label(text: str) -> bool:
