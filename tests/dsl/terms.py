@@ -161,7 +161,7 @@ def selectors() -> SearchStrategy[NodeSelector]:
     tags = st.sampled_from((*BLOCKS[:-1], *INLINES))
     others = st.sampled_from((".x", "[itemprop]", "td:nth-of-type(2)", "b:last-of-type", "#x"))
     simple = st.one_of(tags, others, st.just("*"))
-    css = st.one_of(simple, st.builds("{} {} {}".format, simple, st.sampled_from(">>+~"), simple))
+    css = st.one_of(simple, st.builds("{} {} {}".format, simple, st.sampled_from(">>+"), simple))
     runs = st.sampled_from((None, None, "all", 1, -1, 2))
     begins = st.sampled_from((None, None, Token("NUMBER"), Token(literal="a")))
     return st.one_of(

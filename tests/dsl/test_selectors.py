@@ -9,7 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.html.terms import MAX_SELECTOR, Css, Far, Hops, HtmlRegion, NodeSelector, compiled, region_at, select
+from fieldmark.dsl.html.terms import (
+    MAX_SELECTOR,
+    Css,
+    Far,
+    Hops,
+    HtmlRegion,
+    NodeSelector,
+    compiled,
+    paths_of,
+    region_at,
+    select,
+)
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import Token, spans
 from tests.dsl.terms import document, documents, hops, selectors, tokens
@@ -122,7 +133,7 @@ def test_selected_nodes_stand_in_the_region_in_document_order(
             assert all(node.tag == RUN for node in found)
 
 
-@given(documents(), st.sampled_from(("* + *", "* ~ *", "b ~ *")))
+@given(documents(), st.sampled_from(("* + *", "b + *", "* + b")))
 def test_siblings_lead_out_of_no_region(page: HtmlDocument, selector: str) -> None:
     for node in page.root.preorder():
         found = select(Css(selector), HtmlRegion((node,), node))
@@ -138,3 +149,17 @@ def test_a_tag_selects_the_elements_of_the_tag(page: HtmlDocument) -> None:
     assert select(Css("*"), region) == [node for node in page.root.preorder() if node.tag != RUN]
     assert select(Css(".x"), region) == list(page.elements_with("class", "x"))
     assert select(Css("#total"), region) == list(page.elements_with("id", "total"))
+
+
+def test_siblings_are_asked_for_one_by_one() -> None:
+    page = HtmlDocument.from_bytes(b"<ul>" + b"<li>a</li>" * 3_000 + b"</ul>", "page", "utf-8")
+    found = compiled("li + li + li")(page.element)
+    assert isinstance(found, list)
+    assert len(found) == 2_998
+    assert paths_of("li + b") == ["descendant-or-self::li/following-sibling::*[1]/self::b"]
+
+
+@pytest.mark.parametrize("selector", ["a ~ b", "a:not(b ~ c)"])
+def test_siblings_at_any_distance_are_refused(selector: str) -> None:
+    with pytest.raises(ProgramError, match="~ is not read, as it takes time quadratic in the page"):
+        compiled(selector)

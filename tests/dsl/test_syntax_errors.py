@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fieldmark.dsl.core.errors import ProgramError, ProgramSyntaxError
-from fieldmark.dsl.syntax.programs import MAX_NESTED, MAX_TEXT, parse_program
+from fieldmark.dsl.syntax.programs import MAX_NESTED, MAX_STRATEGIES, MAX_TEXT, parse_program
 from fieldmark.dsl.syntax.reading import MAX_AFTER_CARET
 
 HEAD = "program p for html, version 2\n"
@@ -236,3 +236,24 @@ def test_records_nest_to_a_limit() -> None:
 def test_long_programs_parse_without_recursion() -> None:
     text = strategy(take="far text, after " + "DATE " * 10_000) + '  also from "A"  take far <td>\n' * 500
     assert len(parse_program(text).fields[0].formats[0].parts[0].strategies) == 501
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('r: records\n  each css "tr" up ⟨1000000001', "a number is at most 1,000,000,000, not `1000000001`"),
+        ('r: records\n  each ⟨css "tr" up 1000000000', "up counts parents, 0 to 2,048, not 1000000000"),
+        (f'f: text\n  from "A" across ⟨-{"9" * 5_000}', f"a number is at most 1,000,000,000, not `-{'9' * 38}…`"),
+        (
+            "".join(f"f{n}: text\n  in no example\n" for n in range(MAX_STRATEGIES))
+            + "⟨one_more: text\n  in no example",
+            "a program has at most 5,000 fields; divide it into several",
+        ),
+        (
+            "f: text\n  ⟨from " + '"A" / ' * MAX_STRATEGIES + '"B"  take far <b>',
+            "a program has at most 5,000 strategies; divide it into several",
+        ),
+    ],
+)
+def test_programs_are_bounded(text: str, problem: str) -> None:
+    assert refused(HEAD + text).problem == problem

@@ -34,6 +34,7 @@ count more than their paths.
 
 from __future__ import annotations
 
+import re
 import sys
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -146,8 +147,18 @@ MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
 
 
-HTML: Final = HTMLTranslator()
+class _Steps(HTMLTranslator):
+    """Selectors as XPath, but for `+`, whose usual XPath asks each element for all of its siblings."""
+
+    def xpath_direct_adjacent_combinator(self, left: XPathExpr, right: XPathExpr) -> XPathExpr:
+        return left.join("/following-sibling::*[1]/self::", right)
+
+
+HTML: Final = _Steps()
 """How CSS is read in pages."""
+
+_QUOTED: Final = re.compile(r""""[^"]*"|'[^']*'""")
+_ANY_SIBLING: Final = re.compile("~(?!=)")
 
 _PROBE: Final = etree.Element("html")
 
@@ -213,7 +224,7 @@ def compiled(selector: str) -> etree.XPath:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 
-class _Translator(HTMLTranslator):
+class _Translator(_Steps):
     """CSS in which cells that do not name their column are told by its heading as if they did."""
 
     def xpath_attrib_equals(self, xpath: XPathExpr, name: str, value: str | None) -> XPathExpr:
@@ -224,13 +235,15 @@ class _Translator(HTMLTranslator):
         return xpath.add_condition(f"({name} = {written} or fieldmark:column(.) = {written})")
 
 
-def paths_of(selector: str, translator: HTMLTranslator = HTML) -> list[str]:
+def paths_of(selector: str, translator: _Steps = HTML) -> list[str]:
     """The XPath of each of a selector's alternatives, from an element to what matches at or below it.
 
     Raises ProgramError where the selector is no CSS.
     """
     if len(selector) > MAX_SELECTOR:
         raise ProgramError(f"a selector has at most {MAX_SELECTOR} characters, not {len(selector)}")
+    if _ANY_SIBLING.search(_QUOTED.sub("", selector)):
+        raise ProgramError(f"~ is not read, as it takes time quadratic in the page: {selector!r}; use + or another way")
     try:
         return [translator.selector_to_xpath(part, "descendant-or-self::", True) for part in parse(selector)]
     except SelectorError as error:

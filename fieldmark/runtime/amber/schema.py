@@ -189,7 +189,7 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
         raise SchemaError(name, [f"there is no such schema; shipped are {', '.join(shipped_schemas())}"]) from error
     except OSError as error:
         raise SchemaError(name, [f"it cannot be read: {error.strerror}"]) from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise SchemaError(name, [f"it is no TOML: {error}"]) from error
     reader = _Reader(path.parent)
     result = reader.schema(content, path.stem)

@@ -41,7 +41,7 @@ def tool_table() -> tuple[Path, Mapping[str, Any]]:
 
     try:
         table = tomllib.loads(data.decode("utf-8")).get("tool", {}).get("fieldmark", {})
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise click.UsageError(f"{path}: {error}") from error
     return path, table
 

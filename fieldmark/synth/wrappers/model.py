@@ -118,7 +118,7 @@ def read_model(path: Path = SHIPPED) -> DomainModel:
             for kind, item in content["annotators"].items()
         }
         return DomainModel(annotators, PublicationModel(tuple(map(_looks, content["lists"]))))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         what = f"there is no {error}" if isinstance(error, KeyError) else str(error)
         raise ModelError(f"{path.name}: this is no model of a domain: {what}") from error
 
