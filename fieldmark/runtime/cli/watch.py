@@ -113,7 +113,7 @@ def add(
             click.echo(folder + (f": abstains on {unsure}" if unsure else ""))
     if not kept and not failed:
         raise no_documents(documents, loaded.kind)
-    if not as_json:
+    if not as_json and not is_quiet():
         click.echo(f"{kept} kept, {failed} left out")
     ctx.exit(1 if failed else 0)
 

@@ -204,6 +204,7 @@ class Session:
             "total": len(self.documents),
             "labelled": len(self._known),
             "learned": self.program is not None,
+            "unknown": self.program is not None and (self.said is None or self.said.unknown_format),
             "undo": bool(self._undo),
             "fields": [self._field(name, kind, guesses.get(name)) for name, kind in self._fields.items()],
         }

@@ -104,6 +104,7 @@ def test_after_two_documents_a_program_guesses_and_is_corrected(pages: list[Path
     labelled(session, 0)
     session.next()
     assert session.program is None
+    assert session.state()["unknown"] is False
     labelled(session, 1)
     session.next()
     assert session.number == 3  # of it the program knows least
@@ -225,3 +226,14 @@ def test_the_place_of_a_label_settles_which_of_several_is_meant(tmp_path: Path) 
     assert fieldmark.extract(settled.program, differ).values == {"day": "8 August 2026"}
     texts = [(dates(day, day), {"day": day}) for day in days]
     assert fieldmark.extract(fieldmark.learn(texts).program, differ).values == {"day": None}
+
+
+def test_a_format_that_the_program_does_not_know_is_named_so(pages: list[Path], tmp_path: Path) -> None:
+    (tmp_path / "z.html").write_text("<html><body><p>We have moved</p></body></html>")
+    session = Session([*pages, tmp_path / "z.html"])
+    labelled(session, 0)
+    labelled(session, 1)
+    session.next()
+    assert session.documents[session.number].name == "z.html"
+    assert session.state()["unknown"] is True
+    assert fields(session)["order"]["state"] == "open"
