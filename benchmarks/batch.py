@@ -27,10 +27,11 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from unittest.mock import patch
 
 from lxml import etree
 
@@ -38,17 +39,17 @@ from benchmarks.data import DataMissingError, GoldDocument, read_set
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Lines, ProgramText
+from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText
 from fieldmark.runtime.batch.job import Batch, run_batch
 from fieldmark.runtime.batch.many import extract_many
-from fieldmark.runtime.batch.pool import _AHEAD, Pool
+from fieldmark.runtime.batch.pool import _AHEAD
 from fieldmark.runtime.batch.sources import given_documents
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.core.learn import learn
 from tests.runtime.batch.cluster import ROOT, cluster, missing
-from tests.runtime.batch.given import crawl, mail, mailbox, page, warc, zipped
+from tests.runtime.batch.given import Canned, crawl, mail, mailbox, page, warc, zipped
 from tests.runtime.samples import PROGRAM
 
 
@@ -229,7 +230,11 @@ def curve(options: argparse.Namespace) -> None:
             answer(item)
             costs.append(time.process_time() - begun)
         costs = costs[len(costs) // 10 :]
-        serial = _parent_seconds(work, items) / count
+        batch = Batch(((group.program, None),), tuple(map(Path, items)), Path("out.jsonl"), jobs=2)
+        said = answer(Unread("x", path=str(group.documents[0])))
+        assert isinstance(said, Answered)
+        before = _parent_seconds(replace(batch, inputs=(group.documents[0],)), said)
+        serial = (_parent_seconds(batch, said) - before) / count
         each = f"a worker takes {1e3 * statistics.fmean(costs):.2f} ms a document"
         print(f"{group.name}, {size:,} bytes a page, {source}: {each}, the parent {1e6 * serial:.0f} microseconds")
         alone = simulated(1, costs, serial)
@@ -254,14 +259,12 @@ def _unread(items: list[str]) -> Iterator[Unread]:
     return (item for item in given_documents(items, reading) if isinstance(item, Unread))
 
 
-def _parent_seconds(work: Lines, items: list[str]) -> float:
-    """Seconds of its processor that the parent of a pool needs, the start of the workers aside."""
-    with Pool[Notice](work, 2) as pool, Path("lines").open("wb") as stream:
-        answers = pool.answers(_unread(items))
-        next(answers)
+def _parent_seconds(batch: Batch, said: Answered) -> float:
+    """Seconds of its processor that the parent of a batch needs where its workers take none, planning included."""
+    work = Canned(batch.work, said)
+    with patch.object(Batch, "work", property(lambda _: work)):
         begun = time.process_time()
-        for _, said in answers:
-            stream.write(said.line)
+        run_batch(batch)
         return time.process_time() - begun
 
 

@@ -104,7 +104,7 @@ class _Worker(Generic[T]):
         self.outbox = bytearray(first)
         self.inbox = bytearray()
         self.turns: deque[_Turn[T]] = deque()
-        self.begun = False
+        self.begun = self.clogged = False
         self.chunk = 1
         self._sent: deque[int] = deque()  # how many documents are unanswered when a chunk is done
         self._since = time.monotonic()
@@ -210,11 +210,12 @@ class Pool(Generic[T]):
         """Send what there is to those who have little to do; whether the source may have more."""
         while len(self._workers) < self._jobs and (more or order):
             self._begin()
-        for worker in sorted(self._workers, key=lambda worker: len(worker.turns)):
+        for worker in self._workers:
             if worker.begun and len(worker.turns) <= worker.chunk // 2:
                 turns, more = self._taken(worker.chunk, source, order) if more else (self._lost(worker.chunk), False)
                 if turns:
                     worker.send(turns)
+                    self._watch(worker)
         return more
 
     def _lost(self, most: int) -> list[_Turn[T]]:
@@ -253,17 +254,22 @@ class Pool(Generic[T]):
         self._workers.append(worker)
         self._selector.register(worker.channel, selectors.EVENT_READ, worker)
         worker.flush()
+        self._watch(worker)
+
+    def _watch(self, worker: _Worker[T]) -> None:
+        """Wait for a worker's answers, and, while there is more to send to it, until it can be sent."""
+        if bool(worker.outbox) != worker.clogged:
+            worker.clogged = bool(worker.outbox)
+            events = selectors.EVENT_READ | (selectors.EVENT_WRITE if worker.clogged else 0)
+            self._selector.modify(worker.channel, events, worker)
 
     def _wait(self) -> None:
         """Wait until something can be read or written, and do so."""
-        for worker in self._workers:
-            wanted = selectors.EVENT_READ | (selectors.EVENT_WRITE if worker.outbox else 0)
-            if self._selector.get_key(worker.channel).events != wanted:
-                self._selector.modify(worker.channel, wanted, worker)
         for key, events in self._selector.select():
             worker = key.data
             if events & selectors.EVENT_WRITE:
                 worker.flush()
+                self._watch(worker)
             if events & selectors.EVENT_READ:
                 self._read(worker)
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from fieldmark.runtime.batch.answers import Answered, Answerer, Lines, ProgramText
 from fieldmark.runtime.batch.containers import Container, Meter, Reading, read_container
 from fieldmark.runtime.batch.unread import Notice, Unread
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE
@@ -116,3 +117,24 @@ class Never:
 
     def start(self) -> Callable[[Unread], object]:
         raise ValueError("no such thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Canned:
+    """Work that gives one answer to all documents at once, so that the parent alone is what takes time."""
+
+    real: Lines
+    said: Answered
+
+    @property
+    def programs(self) -> tuple[ProgramText, ...]:
+        """Those of the real work."""
+        return self.real.programs
+
+    def answerer(self) -> Answerer:
+        """That of the real work."""
+        return self.real.answerer()
+
+    def start(self) -> Callable[[Unread], Answered]:
+        """What gives the answer."""
+        return lambda _: self.said
