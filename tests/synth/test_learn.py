@@ -297,3 +297,22 @@ def test_a_field_that_no_example_shows_abstains_with_the_reason() -> None:
     result = learned([FIRST, SECOND], "voucher", [None, None])
     assert result.complete
     assert evaluate(result.program, FRESH).abstained == {"voucher": "not learned: no example shows a value"}
+
+
+def sheet(number: int, sealed: str, entries: Sequence[tuple[str, str]]) -> HtmlDocument:
+    """A case's page: what is known of it behind labels in one text each, then a table of what was done when."""
+    rows = "".join(f"<tr><td>{day}</td><td>{what}</td></tr>" for day, what in entries)
+    known = f"<p>Case: {number}-cv-1</p><p>Date Sealed: {sealed}</p><p>Demand: none</p>"
+    return HtmlDocument.from_bytes(f"<body>{known}<table>{rows}</table></body>".encode(), f"case-{number}", "utf-8")
+
+
+@given(st.permutations(["2/3/2020", "7/8/2021", "9/9/2022", "4/5/2019", "6/1/2018"]))
+def test_a_value_behind_its_label_is_read_there_though_it_stands_alone_elsewhere(days: Sequence[str]) -> None:
+    first, second, third, *others = days
+    shown = [
+        sheet(1, first, [(others[0], "ANSWER by Weber"), (first, "ORDER to seal")]),
+        sheet(2, second, [(second, "MOTION of Beale"), (others[1], "NOTICE"), (others[0], "BRIEF")]),
+    ]
+    result = learned(shown, "sealed", [first, second])
+    assert result.complete
+    assert value(result, sheet(3, third, [(others[1], "REPLY by Weber"), (others[0], "NOTICE")]), "sealed") == third

@@ -21,7 +21,7 @@ from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.clusters import merge_clusters
-from fieldmark.synth.core.composing import PLAIN, FormatLearner
+from fieldmark.synth.core.composing import PLAIN, RIVAL_MARGIN, FormatLearner
 from fieldmark.synth.core.conversions import leaves_open
 from fieldmark.synth.core.examples import Annotated, Example, FieldReport, Label, Problem, texts_of, texts_within
 from fieldmark.synth.core.guards import field_guards
@@ -85,16 +85,28 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
             for n, label in labelled.items()
         }
 
-    first = annotated(corpus.instance.sources[0])
+    sources = corpus.instance.sources
+    first = annotated(sources[0])
     best = _learn_annotated(name, labelled.values(), first, corpus, smallest)
-    for source in corpus.instance.sources[1:]:
-        if not best[1].problems:
+    if "inside" in sources and best.cost > FORMAT + RIVAL_MARGIN:
+        inside = annotated("inside")
+        if any(one.places != two.places for one, two in zip(first.values(), inside.values(), strict=True)):
+            best = _plainer(best, _learn_annotated(name, labelled.values(), inside, corpus, smallest))
+    for source in sources[1:]:
+        if not best.report.problems:
             break
         annotations = annotated(source)
-        if _may_gain(best[1], first.values(), annotations.values()):
+        if _may_gain(best.report, first.values(), annotations.values()):
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
-            best = max(best, found, key=lambda pair: pair[1].explained)
-    return best
+            best = max(best, found, key=lambda found: found.report.explained)
+    return best.field, best.report
+
+
+def _plainer(first: _Explanation, inside: _Explanation) -> _Explanation:
+    """The second explanation, by places inside longer texts, where it explains as much and is so much cheaper that the
+    first would not be heard as its rival: a word that stands alone somewhere is no better than one behind its label."""
+    cheaper = inside.cost + RIVAL_MARGIN < first.cost
+    return inside if cheaper and inside.report.explained >= first.report.explained else first
 
 
 def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
@@ -108,16 +120,16 @@ def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[A
 
 def _learn_annotated(
     name: str, labels: Iterable[Label], annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
-) -> tuple[Field, FieldReport]:
+) -> _Explanation:
     """Learn a field from its annotations: a single value, a list, or, where no list explains the labels, a set."""
     if not any(isinstance(label, tuple) for label in labels):
         return _learn_aggregated(name, "one", annotations, corpus, smallest)
-    field, report = _learn_aggregated(name, "list", annotations, corpus, smallest)
-    if report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
-        distinct, better = _learn_aggregated(name, "set", annotations, corpus, smallest)
-        if better.explained > report.explained:
-            return distinct, better
-    return field, report
+    best = _learn_aggregated(name, "list", annotations, corpus, smallest)
+    if best.report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
+        distinct = _learn_aggregated(name, "set", annotations, corpus, smallest)
+        if distinct.report.explained > best.report.explained:
+            return distinct
+    return best
 
 
 class _Explanation(NamedTuple):
@@ -130,7 +142,7 @@ class _Explanation(NamedTuple):
 
 def _learn_aggregated(
     name: str, kind: Aggregation, annotations: Mapping[int, A], corpus: Corpus[A, C], smallest: int
-) -> tuple[Field, FieldReport]:
+) -> _Explanation:
     """Learn a field with one way of putting its values together, from the labels that are right.
 
     The best explanation is the cheapest: one that all labels have in common, or a plainer one of most of them that, for
@@ -154,7 +166,7 @@ def _learn_aggregated(
                 price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN else inf
             if other.field.formats and other.cost + price < best.cost:
                 best = other
-    return best.field, report_field(best.field, annotations.values())
+    return best._replace(report=report_field(best.field, annotations.values()))
 
 
 def _doubted(annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]) -> tuple[set[int], bool]:

@@ -14,11 +14,12 @@ from fieldmark.dsl.core.terms import Aggregation, Format
 from fieldmark.synth.core.examples import Annotated
 from fieldmark.synth.core.learned import Learned
 
-Source = Literal["text", "attribute", "either", "normal"]
-"""Where values are looked for: visible text; attributes; in attributes only what does not stand in the text; texts and
+Source = Literal["text", "inside", "attribute", "either", "normal"]
+"""Where values are looked for: visible text, inside longer texts only those that nowhere stand alone; visible text,
+alone only those that stand in no longer one; attributes; in attributes only what does not stand in the text; texts and
 attributes that are written otherwise, and have the value as their normal form."""
 
-SOURCES: Final[tuple[Source, ...]] = ("text", "attribute", "either", "normal")
+SOURCES: Final[tuple[Source, ...]] = ("text", "inside", "attribute", "either", "normal")
 """All sources, in the order in which they are tried."""
 
 

@@ -169,7 +169,7 @@ class DocumentIndex:
         body = next((node for node in document.root.children if node.tag == "body"), document.root)
         headers = (node for node in body.children[:1] if node.attribute("class") == MAIL_HEADERS)
         self._header_runs = sum(map(self.size, headers))
-        self._places: dict[str, tuple[Place, ...]] = {}
+        self._places: dict[str, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
         self._attributes: _Attributes | None = None
         self._normal_forms: NormalForms | None = None
 
@@ -238,6 +238,16 @@ class DocumentIndex:
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands, in document order: whole texts of nodes if there are any, else parts of texts."""
+        whole, part = self._standing(value)
+        return whole or part
+
+    def places_inside(self, value: str) -> tuple[Place, ...]:
+        """Where the value stands, in document order: parts of texts if there are any, else whole texts of nodes."""
+        whole, part = self._standing(value)
+        return part or whole
+
+    def _standing(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+        """The whole texts of nodes that are the value, and the parts of texts, each in document order."""
         found = self._places.get(value)
         if found is None:
             found = self._places[value] = self._find(fold(value))
@@ -262,13 +272,18 @@ class DocumentIndex:
     def found(self, value: str, source: Source) -> tuple[Place, ...]:
         """Where a value stands in one source; in the headers of an e-mail only where it does not stand in its body."""
         places = self._found(value, source)
-        below = [place for place in places if self.run_range[place.inner][0] >= self._header_runs]
-        return tuple(below) or places
+        return self._below(places) or (self._found(value, "text") if source == "inside" else places)
+
+    def _below(self, places: Iterable[Place]) -> tuple[Place, ...]:
+        """The places that stand below the headers of an e-mail."""
+        return tuple([place for place in places if self.run_range[place.inner][0] >= self._header_runs])
 
     def _found(self, value: str, source: Source) -> tuple[Place, ...]:
         match source:
             case "text":
                 return self.places(value)
+            case "inside":
+                return self.places_inside(value)
             case "attribute":
                 return self.attribute_places(value)
             case "either":
@@ -289,7 +304,7 @@ class DocumentIndex:
             self._attributes = _Attributes(self.nodes)
         return self._attributes
 
-    def _find(self, value: str) -> tuple[Place, ...]:
+    def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
         whole: list[Place] = []
         part: list[Place] = []
         for start in occurrences(self.text, value):
@@ -301,7 +316,7 @@ class DocumentIndex:
                     (whole if place.whole else part).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole or part[:MAX_PLACES])
+        return tuple(whole), tuple(part[:MAX_PLACES])
 
     def _is_of_whole_runs(self, start: int, end: int) -> bool:
         """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
