@@ -18,7 +18,7 @@ from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
-PERIODS: Final = frozenset({"DATE", "TIME"})
+PERIODS: Final = frozenset({"DATE", "TIME", "NUMBER"})
 """Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
 goes on with words is one with its unit."""
 
