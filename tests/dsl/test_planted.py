@@ -15,7 +15,7 @@ from tests.dsl.planted import Planted, planted, planted_records
 def test_planted_values_come_back_verbatim(made: Planted) -> None:
     found = evaluate(made.program, made.page)
     assert found.abstained == {}
-    assert found.values == made.values
+    assert found.json_values == made.values
     assert evaluate(loads(dumps(made.program)), made.page) == found
 
 
@@ -37,7 +37,7 @@ def test_evidence_says_where_a_value_stands(made: Planted) -> None:
 @settings(max_examples=60)
 def test_planted_records_come_back_verbatim(made: Planted) -> None:
     found = evaluate(made.program, made.page)
-    assert found.values == made.values
+    assert found.json_values == made.values
     assert found.abstained == {}
     for record in found.records[0].found:
         for result in record.fields:

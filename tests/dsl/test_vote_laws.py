@@ -118,7 +118,7 @@ def elected(some: Votes) -> str | None:
 @settings(LAW, max_examples=250)
 def test_a_part_gives_what_enough_voices_say(some: Votes) -> None:
     result = run([[some]])
-    assert result.value == elected(some)
+    assert result.json_value == elected(some)
     assert (result.reason is None) == (result.value is not None)
     for item in result.evidence:
         assert some[item.strategy - 1].values == (item.value.text,)
@@ -162,7 +162,7 @@ def test_nothing_is_absent_for_certain_from_a_page_that_was_cut_off(optional: bo
 @settings(LAW, max_examples=250)
 def test_parts_of_a_single_value_agree_or_nothing_is_given(parts: Sequence[Votes]) -> None:
     result = run([parts])
-    assert result.value == agreed(parts)
+    assert result.json_value == agreed(parts)
     assert (result.reason is None) == (result.value is not None)
 
 
@@ -172,7 +172,7 @@ def test_lists_are_all_their_parts_in_page_order(parts: Sequence[Sequence[str]],
     result = run([[[Voice(tuple(values))] for values in parts]], kind)
     given = [value for values in parts for value in values]
     if all(parts):
-        assert result.value == (given if kind == "list" else list(dict.fromkeys(given)))
+        assert result.json_value == (given if kind == "list" else list(dict.fromkeys(given)))
     else:
         assert result.value is None
         assert result.reason is not None
@@ -189,7 +189,7 @@ def test_the_format_decides_that_speaks_most_and_equals_agree(formats: Sequence[
     leaders = {value for speaking, value in formats if speaking == best}
     expected = leaders.pop() if best and len(leaders) == 1 else None
     result = run(made)
-    assert result.value == expected
+    assert result.json_value == expected
     assert (result.reason is None) == (expected is not None)
 
 
@@ -199,7 +199,7 @@ def test_a_region_counts_as_far_as_its_blueprint_reaches(within: float, marks: S
     rows = "".join(f"<tr><td>T</td><td>{n}</td><td>{mark}</td></tr>" for n, mark in enumerate(marks))
     field = Field("f", "list", True, (Format((Part((strategy("T", within),)),)),))
     alike = [str(n) for n, mark in enumerate(marks) if mark == "net" or within == 1]
-    assert evaluate_field(field, document(f"<table>{rows}</table>")).value == (alike or None)
+    assert evaluate_field(field, document(f"<table>{rows}</table>")).json_value == (alike or None)
 
 
 @given(st.permutations(["1", "2", "3"]), st.sampled_from(["1", "2", "4"]), st.booleans())
@@ -212,5 +212,5 @@ def test_of_sections_alike_the_one_counts_that_stands_where_it_did(
     )
     known = Context(f"n{wanted}", None) if by_id else Context(None, (f"No. {wanted}",))
     field = Field("f", "one", False, (Format((Part((strategy("T"),), contexts=(known,)),)),))
-    found = evaluate_field(field, document(sections)).value
+    found = evaluate_field(field, document(sections)).json_value
     assert found == (wanted if wanted in order else None)

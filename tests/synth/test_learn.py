@@ -316,3 +316,39 @@ def test_a_value_behind_its_label_is_read_there_though_it_stands_alone_elsewhere
     result = learned(shown, "sealed", [first, second])
     assert result.complete
     assert value(result, sheet(3, third, [(others[1], "REPLY by Weber"), (others[0], "NOTICE")]), "sealed") == third
+
+
+@pytest.mark.parametrize(
+    ("judges", "expected"),
+    [
+        ("Cy Young, Jr, presiding", "Cy Young, Jr"),
+        ("Cy Young, visiting", None),
+        ("Cy Young, visiting, presiding", None),
+    ],
+)
+def test_a_value_ends_before_the_word_that_ended_it(judges: str, expected: str | None) -> None:
+    first, second = orders([("Judges", "Ann Lee, presiding")], [("Judges", "Bo Ruiz, presiding")])
+    result = learned([first, second], "judge", ["Ann Lee", "Bo Ruiz"])
+    given = value(result, page(3, ("Judges", judges)), "judge")
+    assert given == expected or (expected is None and given == "Cy Young, visiting")
+
+
+def test_a_number_with_words_behind_it_is_no_number_where_none_had_any() -> None:
+    first, second = orders([("Document", "35"), ("Pages", "2")], [("Document", "90"), ("Pages", "7")])
+    result = learned([first, second], "document", ["35", "90"])
+    assert value(result, page(3, ("Document", "8"), ("Pages", "4")), "document") == "8"
+    assert value(result, page(4, ("Document", "16 kb"), ("Pages", "4")), "document") is None
+
+
+def history(number: int, **days: str) -> HtmlDocument:
+    lines = "<br>".join(f"<b>{label.title()}:</b> {day}" for label, day in days.items())
+    return HtmlDocument.from_bytes(f"<body><h2>{number}-cv-2</h2><p>{lines}</p></body>".encode(), str(number), "utf-8")
+
+
+@given(st.permutations(["2/3/2020", "7/8/2021", "9/9/2022"]), st.booleans())
+def test_what_is_counted_to_is_not_the_value_of_another_label(days: Sequence[str], same: bool) -> None:
+    one, two, three = days
+    shown = [history(1, filed=one, closed=two, touched=three), history(2, filed=two, closed=three, touched=one)]
+    result = learned(shown, "closed", [two, three])
+    assert value(result, history(3, filed=one, closed=three, touched=two), "closed") == three
+    assert value(result, history(4, filed=one, touched=one if same else two), "closed") is None

@@ -157,6 +157,9 @@ class Instance(Protocol):
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
 
+    def stands_behind(self, location: Location, landmark: Location) -> bool:
+        """Whether no text stands between a landmark's location and one behind it, so that it may be its label."""
+
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 

@@ -142,7 +142,8 @@ class _Asked:
         return said, None
 
     def _is_clear(self, part: int, outcome: Outcome) -> bool:
-        return not outcome.ambiguous and not self.lacking(part, outcome)
+        counted = self._aggregation == "one" and _passes_texts(outcome)
+        return not outcome.ambiguous and not counted and not self.lacking(part, outcome)
 
     def lacking(self, part: int, outcome: Outcome) -> int:
         """How much of the contexts of a part the findings of one of its strategies lack."""
@@ -191,7 +192,9 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation)
+        found = _vote(
+            part.strategies, outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation
+        )
         if not isinstance(found, str):
             evidence.extend(found)
         else:
@@ -227,6 +230,7 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
 
 
 def _vote(
+    strategies: Sequence[Strategy],
     outcomes: Sequence[Outcome],
     speaking: Sequence[int],
     lacks: Callable[[Outcome], int],
@@ -235,7 +239,7 @@ def _vote(
 ) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none.
 
-    `speaking` are the numbers of the outcomes that found anything, from 0, ascending.
+    The outcomes are of the first strategies; `speaking` are the numbers of those that found anything, from 0, ascending.
     """
     if len(speaking) > 1:
         lacking = [lacks(outcomes[index]) for index in speaking]
@@ -244,6 +248,8 @@ def _vote(
     if aggregation == "one" and len({outcomes[index].texts for index in speaking}) > 1:
         beside = [index for index in speaking if not _passes_texts(outcomes[index])]
         speaking = beside if any(not outcomes[index].ambiguous for index in beside) else speaking
+    if aggregation == "one" and any(_is_of_another(outcomes[index], strategies) for index in speaking):
+        return "what is counted to stands behind the label of something else"
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -266,6 +272,22 @@ def _passes_texts(outcome: Outcome) -> bool:
     """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
     more or less leads all such strategies astray together."""
     return any(instance_of(f.landmark.document).passes_texts(f.region) for f in outcome.findings)
+
+
+def _is_of_another(outcome: Outcome, strategies: Sequence[Strategy]) -> bool:
+    """Whether a value that is found by counting stands right behind a landmark from which values are counted: what
+    follows that one is its own, and the row that was counted to is gone."""
+    if not outcome.findings or not _passes_texts(outcome):
+        return False
+    node = outcome.findings[0].value.node
+    instance = instance_of(node.document)
+    for strategy in strategies:
+        for location in instance.locate(strategy.landmark, node.document):
+            if instance.stands_behind(node, location):
+                region = instance.region_at(strategy.region, location)
+                if region is None or instance.passes_texts(region):
+                    return True
+    return False
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:

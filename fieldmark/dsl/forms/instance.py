@@ -199,6 +199,10 @@ class Forms:
         """Never: paths of forms do not count rows."""
         return False
 
+    def stands_behind(self, location: Location, landmark: Location) -> bool:
+        """Never: it is asked of what counts rows."""
+        return False
+
     def nested(self, locations: Sequence[Location]) -> bool:
         """Never: boxes stand beside each other."""
         return False

@@ -97,6 +97,13 @@ class Pages:
             return False
         return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
 
+    def stands_behind(self, location: Location, landmark: Location) -> bool:
+        """Whether the nearest text before a node is that of a landmark, or ends with it."""
+        if not isinstance(location, HtmlNode) or not isinstance(landmark, HtmlNode):
+            return False
+        before = tree.text_before(location)
+        return before is not None and landmark in (before, *before.ancestors())
+
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether a node is above another: a cell of the page's own table around those that are wanted."""
         nodes = {node for node in locations if isinstance(node, HtmlNode)}

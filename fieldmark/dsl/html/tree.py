@@ -260,6 +260,17 @@ def is_rest(run: HtmlNode) -> bool:
     return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
 
 
+def text_before(node: HtmlNode) -> HtmlNode | None:
+    """The text run right before a node; None for the first."""
+    for above in (node, *node.ancestors()):
+        for sibling in reversed(above.parent.children[: above.index] if above.parent is not None else ()):
+            if sibling.text:
+                while sibling.children:
+                    sibling = next(child for child in reversed(sibling.children) if child.text)
+                return sibling
+    return None
+
+
 def is_mixed(node: HtmlNode) -> bool:
     """Whether an element's text is that of several runs."""
     return node.element is not None and len(node.element) > 0 and _has_two(node.element)
