@@ -239,7 +239,7 @@ def _vote(
 ) -> list[Evidence] | str:
     """The evidence for the text that enough voices agree on, or the reason why there is none.
 
-    The outcomes are of the first strategies; `speaking` are the numbers of those that found anything, from 0, ascending.
+    The outcomes are of the first strategies; `speaking` are the numbers, from 0, of those that found anything.
     """
     if len(speaking) > 1:
         lacking = [lacks(outcomes[index]) for index in speaking]

@@ -265,10 +265,15 @@ def text_before(node: HtmlNode) -> HtmlNode | None:
     for above in (node, *node.ancestors()):
         for sibling in reversed(above.parent.children[: above.index] if above.parent is not None else ()):
             if sibling.text:
-                while sibling.children:
-                    sibling = next(child for child in reversed(sibling.children) if child.text)
-                return sibling
+                return _last_text(sibling)
     return None
+
+
+def _last_text(node: HtmlNode) -> HtmlNode:
+    """The last text run of a node that has any."""
+    while node.children:
+        node = next(child for child in reversed(node.children) if child.text)
+    return node
 
 
 def is_mixed(node: HtmlNode) -> bool:
