@@ -275,18 +275,18 @@ def _passes_texts(outcome: Outcome) -> bool:
 
 
 def _is_of_another(outcome: Outcome, strategies: Sequence[Strategy]) -> bool:
-    """Whether a value that is found by counting stands right behind a landmark from which values are counted: what
-    follows that one is its own, and the row that was counted to is gone."""
+    """Whether a value that is found by counting stands right behind a landmark, the only one with its text, from which
+    values are counted: what follows that one is its own, and the row that was counted to is gone."""
     if not outcome.findings or not _passes_texts(outcome):
         return False
     node = outcome.findings[0].value.node
     instance = instance_of(node.document)
     for strategy in strategies:
-        for location in instance.locate(strategy.landmark, node.document):
-            if instance.stands_behind(node, location):
-                region = instance.region_at(strategy.region, location)
-                if region is None or instance.passes_texts(region):
-                    return True
+        locations = instance.locate(strategy.landmark, node.document)
+        if len(locations) == 1 and instance.stands_behind(node, locations[0]):
+            region = instance.region_at(strategy.region, locations[0])
+            if region is None or instance.passes_texts(region):
+                return True
     return False
 
 
