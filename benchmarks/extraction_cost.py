@@ -140,8 +140,9 @@ def _learned(name: str, count: int, key: str, groups: int | None) -> Iterator[Ta
         chosen = rows[: min(count, max(1, len(rows) - 1))]
         pages = [fieldmark.read_document(folder / row["doc"]) for row in chosen]
         examples = [fieldmark.Example(page, labels_in(row, several)) for page, row in zip(pages, chosen, strict=True)]
-        program = fieldmark.learn(examples, name=group).program
-        yield group, program, [folder / row["doc"] for row in rows[len(chosen) :] or chosen]
+        if any(example.labels for example in examples):
+            program = fieldmark.learn(examples, name=group).program
+            yield group, program, [folder / row["doc"] for row in rows[len(chosen) :] or chosen]
 
 
 def _swde(_: int) -> Iterator[Task]:
