@@ -50,7 +50,7 @@ from fieldmark.runtime.amber.annotators import (
     read_terms,
     recogniser,
 )
-from fieldmark.runtime.io.names import FileNameError, place, read_file, shown_path
+from fieldmark.runtime.io.names import FileNameError, beside, read_file, shown_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
 
 def _path_of(schema: str | Path, folder: Path | None) -> Path:
     """The path of a schema: any one that is asked for; what a program names is a file beside it, or below."""
-    return Path(schema) if folder is None else place(folder, *str(schema).split("/"))
+    return Path(schema) if folder is None else beside(folder, str(schema))
 
 
 def shipped_schemas() -> tuple[str, ...]:
@@ -300,7 +300,7 @@ class _Reader:
                 self.problems.append(f"{where}.{key}: {error}, in {text!r}")
         else:
             try:
-                return GazetteerAnnotator(Gazetteer(read_terms(place(self.folder, *text.split("/")))))
+                return GazetteerAnnotator(Gazetteer(read_terms(beside(self.folder, text))))
             except FileNameError as error:
                 self.problems.append(f"{where}.gazetteer: {error}")
             except (OSError, UnicodeDecodeError) as error:

@@ -134,10 +134,10 @@ def ending(path: PurePath) -> str:
 def stem(path: Path) -> Path:
     """The path without its ending: what a document has in common with its labels and its boxes.
 
-    A path whose name is nothing but an ending, or that has no name, is its own stem.
+    A path whose name is nothing but an ending behind dots, or that has no name, is its own stem.
     """
     name = path.name[: len(path.name) - len(ending(path))]
-    return path.with_name(name) if name else path
+    return path.with_name(name) if name.strip(".") else path
 
 
 def boxes_of(path: Path) -> Path:

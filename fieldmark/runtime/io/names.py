@@ -64,6 +64,14 @@ def place(folder: Path, *names: str) -> Path:
     return inside(folder, folder.joinpath(*map(file_name, names)))
 
 
+def beside(folder: Path, named: str) -> Path:
+    """The path that a file of a folder names, in it or below. Raises FileNameError."""
+    try:
+        return place(folder, *named.split("/"))
+    except FileNameError as error:
+        raise FileNameError(f"{named!a} names no file in the same folder or below: {error}") from error
+
+
 def inside(folder: Path, path: Path) -> Path:
     """The path of a file in a folder. Raises FileNameError where links lead out of it."""
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
