@@ -69,10 +69,13 @@ def test_regions_around_each_other_are_not_compared_entry_by_entry() -> None:
     deep = PAGES.max_depth - 10
     document = page("<div><b>Fare</b><p>" * (deep // 2))
     region = terms.HtmlRegion((document.root,), document.root)
-    most = 20
-    assert most < len(terms.blueprint_of(region, ["Fare"], most)) <= most + 1
-    assert len(terms.blueprint_of(region, ["Fare"])) == deep // 2
-    assert terms.blueprint_of(region, ["Fare"], sys.maxsize) == terms.blueprint_of(region, ["Fare"])
+    texts = frozenset(["Fare"])
+    found = terms.blueprint_of(region, texts)
+    assert len(found) == deep // 2
+    assert terms.bounded_blueprint(region, texts, 20 * len(found)) == found
+    assert terms.bounded_blueprint(region, texts, len(found)) is None
+    few, many = (operations(partial(terms.bounded_blueprint, region, texts, most)) for most in (20, sys.maxsize))
+    assert few < many / 2
 
 
 def test_values_that_hold_each_other_are_given_up_with_a_word() -> None:

@@ -301,6 +301,9 @@ _ENTRIES: Final = 256
 """Entries from which a region that has four times as many as its blueprint is as far from it as can be: those of
 elements in elements in elements are no longer compared. None of our data has as many."""
 
+_LONG: Final = 24
+"""Steps of a path for which an entry counts as one more: at least half as many as the deepest page of our data has."""
+
 PATHS: Final = 1 / 3
 """How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
 text on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
@@ -335,14 +338,19 @@ def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
     return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
 
 
-def blueprint_of(region: HtmlRegion, common: Iterable[str], most: int = sys.maxsize) -> frozenset[Entry]:
-    """The entries of the region whose text is one of the common texts (`BP` of the paper); of a region with more than
-    `most` of them at least so many.
+def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper)."""
+    found = bounded_blueprint(region, frozenset(common), sys.maxsize)
+    assert found is not None, "no region has so many"
+    return found
+
+
+def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> frozenset[Entry] | None:
+    """The blueprint of a region, or None where it has more than `most` entries; one on a long path counts as several.
 
     A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
     the places in the region are found by their order, so that the cost does not grow with the size of the region.
     """
-    texts = frozenset(common)
     document = region.far.document
     tops = {node.place for node in region.nodes}
     if not document.has_looked_up(texts):
@@ -350,13 +358,15 @@ def blueprint_of(region: HtmlRegion, common: Iterable[str], most: int = sys.maxs
         if walked is not None:
             return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
     entries: set[Entry] = set()
+    count = 0
     for text in texts:
         for run in _inside(region, document.runs_with(text, whole=True)):
             path = tag_path(run.place, tops)
-            if path is not None:
+            if path is not None and (path, text) not in entries:
                 entries.add((path, text))
-                if len(entries) > most:
-                    return frozenset(entries)
+                count += 1 + path.count("/") // _LONG
+                if count > most:
+                    return None
     return frozenset(entries)
 
 
@@ -408,12 +418,11 @@ def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
     if not blueprint.entries:
         return 0.0
-    most = max(_ENTRIES, 4 * len(blueprint.entries))
-    found = blueprint_of(region, _texts_of(blueprint.entries), most)
+    found = bounded_blueprint(region, _texts_of(blueprint.entries), max(_ENTRIES, 4 * len(blueprint.entries)))
+    if found is None:
+        return 1.0
     if found == blueprint.entries:
         return 0.0
-    if len(found) > most:
-        return 1.0
     texts = distance(_texts_of(blueprint.entries), _texts_of(found))
     return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
 
