@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import module_from_spec, spec_from_file_location
 
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html import columns
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
@@ -67,3 +69,13 @@ def test_learning_and_running_leave_the_page_as_it_is() -> None:
     for _ in range(2):
         assert evaluate(program, pages[2]).values["pro"] == cell("Pro", "Price", 2)
     assert [etree.tostring(one.element) for one in pages] == before
+
+
+def test_a_copy_of_the_modules_beside_changes_no_answer() -> None:
+    pages = [page(PLANS, ROWS, n, f"page-{n}") for n in range(3)]
+    program = learn([Example(one, {"pro": cell("Pro", "Price", n)}) for n, one in enumerate(pages[:2])]).program
+    copied = spec_from_file_location("copy_of_columns", columns.__file__)
+    assert copied is not None
+    assert copied.loader is not None
+    copied.loader.exec_module(module_from_spec(copied))
+    assert evaluate(program, pages[2]).values["pro"] == cell("Pro", "Price", 2)

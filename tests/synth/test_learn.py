@@ -318,21 +318,6 @@ def test_a_value_behind_its_label_is_read_there_though_it_stands_alone_elsewhere
     assert value(result, sheet(3, third, [(others[1], "REPLY by Weber"), (others[0], "NOTICE")]), "sealed") == third
 
 
-@pytest.mark.parametrize(
-    ("judges", "expected"),
-    [
-        ("Cy Young, Jr, presiding", "Cy Young, Jr"),
-        ("Cy Young, visiting", None),
-        ("Cy Young, visiting, presiding", None),
-    ],
-)
-def test_a_value_ends_before_the_word_that_ended_it(judges: str, expected: str | None) -> None:
-    first, second = orders([("Judges", "Ann Lee, presiding")], [("Judges", "Bo Ruiz, presiding")])
-    result = learned([first, second], "judge", ["Ann Lee", "Bo Ruiz"])
-    given = value(result, page(3, ("Judges", judges)), "judge")
-    assert given == expected or (expected is None and given == "Cy Young, visiting")
-
-
 def test_a_number_with_words_behind_it_is_no_number_where_none_had_any() -> None:
     first, second = orders([("Document", "35"), ("Pages", "2")], [("Document", "90"), ("Pages", "7")])
     result = learned([first, second], "document", ["35", "90"])

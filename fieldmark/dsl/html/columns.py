@@ -116,4 +116,6 @@ def _column(_: object, cells: Sequence[etree._Element]) -> str:
 NAMESPACE: Final = "urn:fieldmark"
 """The name space of the function `column`."""
 
-etree.FunctionNamespace(NAMESPACE)["column"] = _column
+EXTENSIONS: Final = {(NAMESPACE, "column"): _column}
+"""The function, for the paths that ask it: lxml's own table of functions is one for all copies of this module, of which
+exported packages hold one each."""

@@ -50,7 +50,7 @@ from lxml import etree
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.html.columns import HEADERS, NAMESPACE, asked_for
+from fieldmark.dsl.html.columns import EXTENSIONS, HEADERS, NAMESPACE, asked_for
 from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
@@ -217,7 +217,7 @@ def compiled(selector: str) -> etree.XPath:
     """The selector as an XPath over an element and everything below. Raises ProgramError where it is no CSS."""
     try:
         paths = paths_of(selector, _Translator())
-        xpath = etree.XPath(" | ".join(paths), namespaces={"fieldmark": NAMESPACE})
+        xpath = etree.XPath(" | ".join(paths), namespaces={"fieldmark": NAMESPACE}, extensions=EXTENSIONS)
         xpath(_PROBE)  # names with an unknown namespace prefix fail only when they are evaluated
         return xpath
     except etree.XPathError as error:

@@ -82,7 +82,7 @@ def tokens_cost(tokens: tuple[Token, ...]) -> float:
 
 def _literal_cost(literal: str) -> float:
     letters = any(char.isalpha() for char in literal)
-    cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if letters else 0.7) + BLANK * literal.isspace()
+    cost = 0.05 * len(PIECES.findall(literal)) + (0.5 if letters else 0.55) + BLANK * literal.isspace()
     glued = letters and not literal.isalnum() and not any(char.isspace() for char in literal)
     return cost + 0.8 * any(char.isdigit() for char in literal) + 0.1 * glued
 

@@ -86,7 +86,7 @@ def _strategy(draw: st.DrawFn, strategy: Strategy) -> Strategy:
         case 0:
             return replace(strategy, landmark=TextLandmark("Amount due:"))
         case 1 if isinstance(strategy.region, Hops):
-            return replace(strategy, region=Hops(strategy.region.up + 1, 0))
+            return replace(strategy, region=Hops((strategy.region.up + 1) % 9, 0))
         case 2:
             return replace(strategy, guards=(*without(strategy.guards, Shape, OneOf), Shape("DATE")))
         case 3 if kind_of(strategy) == "html":

@@ -186,4 +186,4 @@ def test_normal_forms_are_learned_from_labels_that_the_form_writes_otherwise() -
     assert result.complete
     assert parse_program(print_program(result.program)) == result.program
     fresh = evaluate(result.program, bill(9, "1/2/2024", "EUR 3,000.25"))
-    assert fresh.values == {"date": "2024-02-01", "due": "3000.25"}
+    assert fresh.json_values == {"date": "2024-02-01", "due": "3000.25"}

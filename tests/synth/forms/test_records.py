@@ -36,7 +36,7 @@ def learned(site: Supplier) -> LearnResult:
 
 def items(extraction: Extraction) -> list[Item]:
     """The items found, without what they abstain from."""
-    found = extraction.values["items"]
+    found = extraction.json_values["items"]
     assert found is None or isinstance(found, list)
     return [
         {name: value for name, value in item.items() if isinstance(value, str)}
