@@ -90,7 +90,9 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
     best = _learn_annotated(name, labelled.values(), first, corpus, smallest)
     if "inside" in sources and best.cost > FORMAT + RIVAL_MARGIN:
         inside = annotated("inside")
-        if any(one.places != two.places for one, two in zip(first.values(), inside.values(), strict=True)):
+        if any(
+            one.places != two.places for one, two in zip(first.values(), inside.values(), strict=True)
+        ) and best.cost > FORMAT + RIVAL_MARGIN + _least_cost(inside.values(), corpus):
             best = _plainer(best, _learn_annotated(name, labelled.values(), inside, corpus, smallest))
     for source in sources[1:]:
         if not best.report.problems:
@@ -100,6 +102,13 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
             best = max(best, found, key=lambda found: found.report.explained)
     return best.field, best.report
+
+
+def _least_cost(annotations: Iterable[A], corpus: Corpus[A, C]) -> float:
+    """What a strategy for annotated documents costs at least: the score of the best landmark of any."""
+    shown = (found for found in annotations if found.values and all(found.sites))
+    scores = (one.score for found in shown for one in corpus.instance.candidates([found], "one")[:1])
+    return min(scores, default=inf)
 
 
 def _plainer(first: _Explanation, inside: _Explanation) -> _Explanation:
