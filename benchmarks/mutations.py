@@ -166,7 +166,7 @@ EXTRACTION: Final = (
             "a value with a note is given",
         ),
         ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
-        ("if token_class in PERIODS and any(", "if () and any(", "the beginning of a period is a date"),
+        ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
     ),
 )
 

@@ -211,9 +211,10 @@ class _Maker:
     def labels(self, data: bytes) -> bytes:
         """Labels for a document: texts that stand in it, or none, of any shape."""
         words = data.decode("utf-8", "replace").replace("<", " ").replace(">", " ").split() or ["x"]
-        value: Callable[[], object] = lambda: self.one_of(  # noqa: E731
-            self.rng.choice(words), self.rng.choice(words), self.rng.choice(words), None, text(self.rng), 12.5, []
-        )
+
+        def value() -> object:
+            return self.one_of(*(self.rng.choice(words) for _ in range(3)), None, text(self.rng), 12.5, [])
+
         content: dict[str, object] = {"one": value(), "two": value()}
         if self.rng.random() < 0.3:
             content["many"] = [value() for _ in range(3)]

@@ -128,7 +128,10 @@ def mail(rng: Random) -> bytes:
 
 def boxes(rng: Random) -> bytes:
     """A file of boxes by grammar, numbers and shapes perhaps odd."""
-    number: Callable[[], object] = lambda: rng.choice((0, -1, 1e9, 1e-9, True, "1", None, 10**30, 5))  # noqa: E731
+
+    def number() -> object:
+        return rng.choice((0, -1, 1e9, 1e-9, True, "1", None, 10**30, 5))
+
     content = []
     for line in range(rng.choice((0, 2, 8, 30))):
         left, top = rng.uniform(0, 400), 20.0 * line

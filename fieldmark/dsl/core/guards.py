@@ -18,9 +18,9 @@ from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
-PERIODS: Final = frozenset({"DATE", "TIME", "NUMBER"})
-"""Classes of which a value may be the beginning of something else: "1/4/2020 to 3/4/2020" is no date. A number that
-goes on with words is one with its unit."""
+ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
+"""Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
+document's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Unsplit:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A value begins with a token of a class, or an AMOUNT; dates and times have no words after them."""
+    """A value begins with a token of a class, or an AMOUNT; dates, times and numbers have no words after them."""
 
     token_class: str
 
@@ -182,6 +182,6 @@ def _unlike(token_class: str, text: str) -> str | None:
     article = "an" if token_class[0] in "AE" else "a"
     if begun is None:
         return f"does not begin with {article} {token_class}, as was always seen"
-    if token_class in PERIODS and any(map(str.isalpha, text[begun.end() :])):
+    if token_class in ALONE and any(map(str.isalpha, text[begun.end() :])):
         return f"goes on with words after {article} {token_class}, as was never seen"
     return None

@@ -139,8 +139,8 @@ class Answerer:
     def learn_baselines(self, fixtures: Sequence[Path]) -> None:
         """Read the fixtures: each is one of the program that answers it."""
         from fieldmark.runtime.watch.batches import baseline_of  # noqa: PLC0415 - only with fixtures
-        from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture  # noqa: PLC0415
-        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415
+        from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture  # noqa: PLC0415 - the same
+        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415 - the same
 
         profiles: dict[str, list[Profile]] = {}
         for folder in fixture_folders(fixtures):
@@ -188,7 +188,7 @@ class Answerer:
     ) -> Told:
         """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
         from fieldmark.runtime.watch.batches import signs_of  # noqa: PLC0415 - only where documents are looked at
-        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415
+        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415 - the same
 
         baseline = self.baselines.get(told.program)
         wanted = unread.profiled or (unread.profiled_if_strange and bool(told.outcome != "answered" or told.withheld))

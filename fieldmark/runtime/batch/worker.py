@@ -71,7 +71,7 @@ def serve(descriptor: int) -> None:
         try:
             work, limits = pickle.loads(received(stream) or b"")
             answer = work.start()
-        except Exception as error:
+        except Exception as error:  # whatever it is, the parent says it instead of waiting for a worker
             _send(channel, f"{type(error).__name__}: {error}".encode("utf-8", "replace"))
             return
         gc.freeze()  # what is here stays: nothing to look through again and again

@@ -136,8 +136,8 @@ def _shown() -> Iterator[Callable[[Progress], None]]:
         yield lambda _: None
         return
     from rich.console import Console  # noqa: PLC0415 - only on a terminal
-    from rich.progress import BarColumn, TextColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
+    from rich.progress import BarColumn, TextColumn  # noqa: PLC0415 - the same
+    from rich.progress import Progress as Bar  # noqa: PLC0415 - the same
 
     columns = (BarColumn(), TextColumn("{task.percentage:3.0f}%  {task.description}", markup=False))
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
