@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Weights:
     margin: float = setting(3.0, 0, 10)
     rounds: int = setting(2, 1, 5)
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 def test_settings_have_defaults_and_may_be_set() -> None:

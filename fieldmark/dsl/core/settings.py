@@ -1,21 +1,25 @@
 """Settings: the numbers of an algorithm, each with a name, a unit, a range and an origin, in one frozen class.
 
-A field is written `margin: float = setting(3.0, 0, 100)`, with unit and origin in a comment behind it or in the line
-above; the class calls `check_ranges` when it is made, so that no setting is ever used outside its range.
+    @settings
+    class Weights:
+        margin: float = setting(3.0, 0, 100)  # unit and origin stand behind it, or in a docstring below
+
+No setting is ever used outside its range.
 """
 
 from __future__ import annotations
 
-from dataclasses import Field, field
-from typing import Any, ClassVar, Protocol, TypeVar
+from dataclasses import Field, dataclass, field
+from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 T = TypeVar("T", int, float)
+C = TypeVar("C")
 
 _RANGE = "range"
 
 
-class Settings(Protocol):
-    """A frozen dataclass whose fields are settings."""
+class _Settings(Protocol):
+    """A dataclass whose fields are settings."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
@@ -26,10 +30,16 @@ def setting(default: T, low: float, high: float) -> T:
     return declared
 
 
-def check_ranges(settings: Settings) -> None:
-    """Raise ValueError where a setting lies outside its range."""
-    for name, declared in settings.__dataclass_fields__.items():
+@dataclass_transform(frozen_default=True)
+def settings(kind: type[C]) -> type[C]:
+    """Make a class of settings: a frozen dataclass, of which ValueError refuses what lies outside its range."""
+    kind.__post_init__ = _check_ranges  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True)(kind)
+
+
+def _check_ranges(made: _Settings) -> None:
+    for name, declared in made.__dataclass_fields__.items():
         low, high = declared.metadata[_RANGE]
-        value = getattr(settings, name)
+        value = getattr(made, name)
         if not low <= value <= high:
-            raise ValueError(f"{type(settings).__name__}.{name} lies between {low} and {high}, not {value!r}")
+            raise ValueError(f"{type(made).__name__}.{name} lies between {low} and {high}, not {value!r}")

@@ -15,7 +15,7 @@ from math import hypot
 from statistics import median
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.text.lexicon import collapse
 
 
@@ -96,7 +96,7 @@ class Page:
     boxes: tuple[TextBox, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class FormLimits:
     """What of a form is read at most; one with more is refused. The largest of our data has 2 pages, 300 boxes and
     6,000 characters."""
@@ -122,15 +122,12 @@ class FormLimits:
     drawn: int = setting(200_000, 1, 100_000_000)
     """Things that a page of a PDF file draws: texts, pictures, lines, and forms of these."""
 
-    def __post_init__(self) -> None:
-        check_ranges(self)
-
 
 FORMS: Final = FormLimits()
 """What is run."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class LayoutSettings:
     """What lines and texts are told by. Slopes are the rise of y per x; each is at least 0."""
 
@@ -181,9 +178,6 @@ class LayoutSettings:
     near: int = setting(60, 1, 100000)
     """How many ends of lines above a box, and below it, are looked at. A bound on time: no page has more within the
     height of a text."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 LAYOUT: Final = LayoutSettings()

@@ -16,21 +16,20 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
-from dataclasses import dataclass
 from html import escape
 from typing import Final, cast
 
 from lxml import etree
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.walks import open_rows
 
 MAX_BYTES: Final = 32 * 2**20
 """Largest document accepted, in bytes: above it memory grows to gigabytes."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class PageLimits:
     """What of a page is read at most, beside its bytes. Pages beyond are refused, deeper elements are left out."""
 
@@ -54,9 +53,6 @@ class PageLimits:
     max_walked: int = setting(100_000, 100, 100_000_000)
     """Most elements of a page that are looked at one by one, as learning, repairing and segmenting do, which takes some
     3 kB of memory each; running a program does not. 6,660 is the most in our data."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 PAGES: Final = PageLimits()

@@ -16,7 +16,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
@@ -35,7 +35,7 @@ from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import BoundedDistance, PageTree
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class CoverageSettings:
     """What counts as a regular type on a page, and which areas are noise beside the best one."""
 
@@ -47,9 +47,6 @@ class CoverageSettings:
 
     shared: float = setting(0.6, 0, 1)
     """Share of the types regular in the best area that another area must exceed."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 COVERAGE: Final = CoverageSettings()

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.runtime.amber.tree import PageTree
 
 
@@ -102,7 +102,7 @@ def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataAr
     return tuple(DataArea(root, nodes) for root, nodes in sorted(support.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class AreaSettings:
     """What the refined identification of data areas goes by."""
 
@@ -111,9 +111,6 @@ class AreaSettings:
 
     company: float = setting(0.5, 0, 1)
     """Least share of an area's pivot nodes that have company in their child, for the area to be taken apart."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 AREAS: Final = AreaSettings()

@@ -26,7 +26,7 @@ from string import punctuation
 from typing import Final
 
 from fieldmark.dsl.core.guards import AtMost, OneOf, Shape, guard_of, text_objection
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
@@ -51,7 +51,7 @@ TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
 others too."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class ListSettings:
     """When AMBER is sure of records and values. Origin: our benchmark of list pages, also of pages without a list."""
 
@@ -67,9 +67,6 @@ class ListSettings:
     recurring: float = setting(0.25, 0, 1)
     """Least share of the records in which the word beside a value stands there, to be no part of it; 0.5 is as good,
     and gives fewer values."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 LISTS: Final = ListSettings()

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.runtime.amber.areas import DataArea
 from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 
@@ -79,7 +79,7 @@ def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
     return spaced
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class SegmentationSettings:
     """What the refined segmentation goes by."""
 
@@ -88,9 +88,6 @@ class SegmentationSettings:
 
     loss: float = setting(0.1, 0, 1)
     """How much less irregular a segmentation must be that has one record less, in relative distance."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SEGMENTATION: Final = SegmentationSettings()

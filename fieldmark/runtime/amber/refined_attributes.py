@@ -38,7 +38,7 @@ from itertools import accumulate
 from math import inf, log
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
 from fieldmark.runtime.amber.attributes import (
@@ -55,7 +55,7 @@ from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class AlignmentSettings:
     """What the refined alignment goes by."""
 
@@ -77,9 +77,6 @@ class AlignmentSettings:
 
     slack: float = setting(0.05, 0, 0.5)
     """What no rate is known better than, here: one record in twenty."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 ALIGNMENT: Final = AlignmentSettings()

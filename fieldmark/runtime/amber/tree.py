@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations, groupby
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 
@@ -169,7 +168,7 @@ class PageTree:
         return node
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class DistanceSettings:
     """Bounds on the work that distances take."""
 
@@ -184,9 +183,6 @@ class DistanceSettings:
 
     max_levels: int = setting(40, 1, 500)
     """Most levels of unlike children of unlike children that an upper bound looks into."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 DISTANCE: Final = DistanceSettings()

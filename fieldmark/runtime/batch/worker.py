@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final, Protocol
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Unread
 
@@ -42,7 +42,7 @@ class Work(Protocol):
         """What answers a document; the answer is pickled. Called once in each worker."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class Limits:
     """What one document may take of its worker."""
 
@@ -52,9 +52,6 @@ class Limits:
     mebibytes: int = setting(2_048, 16, 1_048_576)
     """MiB of address space beyond what the worker had when it began. Origin: chosen; a table of 50 MB, more than is
     read, was seen to take 1.1 GB."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,19 +18,18 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 
 if TYPE_CHECKING:
     import subprocess
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class PageLimits:
     """What reading one page may take."""
 
@@ -42,9 +41,6 @@ class PageLimits:
 
     in_all: float = setting(30.0, 0.01, 86_400.0)
     """Seconds for all such pages of a file; the 500 that are read take some 5."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 PRINTED: Final = PageLimits()

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -37,7 +37,7 @@ _SCHEME: Final = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W_]{2,}")
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class RepairSettings:
     """What is asked of evidence for new values, and bounds on work.
 
@@ -89,9 +89,6 @@ class RepairSettings:
     max_learned: int = setting(12, 1, 1_000)
     """Most fixtures and most new pages that are learned from, new captures first; the others are checked all the
     same."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 REPAIR: Final = RepairSettings()

@@ -19,7 +19,7 @@ from typing import Final, cast
 
 from lxml import etree
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.text.lexicon import fold
@@ -212,7 +212,7 @@ _NAMING: Final = frozenset(("th", "dt", "b", "strong", "label"))
 _PAGE: Final = frozenset(("html", "body"))
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class RowSettings:
     """What is small enough to be a row, a section, a label."""
 
@@ -224,9 +224,6 @@ class RowSettings:
 
     label: int = setting(80, 1, 10_000)
     """Longest text, in characters, that is taken for a label."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 ROWS: Final = RowSettings()

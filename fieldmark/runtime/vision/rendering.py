@@ -11,13 +11,12 @@ import base64
 import time
 from collections import defaultdict, deque
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.numbered import numbered
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.lexicon import collapse
@@ -34,7 +33,7 @@ _CLIPPING: Final = frozenset({"hidden", "clip", "scroll", "auto"})
 _TRANSPARENT: Final = frozenset({"rgba(0, 0, 0, 0)", "transparent"})
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class RenderingSettings:
     """What pages are rendered with."""
 
@@ -49,9 +48,6 @@ class RenderingSettings:
 
     nodes: int = setting(200_000, 1, 10_000_000)
     """Most nodes of a page that is rendered; more take gigabytes."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 RENDERING: Final = RenderingSettings()

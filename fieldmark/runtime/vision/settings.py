@@ -6,13 +6,12 @@ was chosen on the first half of the sites of result_lists (docs/benchmarks.md).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class VisionSettings:
     """What segmentation goes by."""
 
@@ -75,9 +74,6 @@ class VisionSettings:
 
     depth: int = setting(100, 1, 200)
     """Most levels of blocks; deeper ones stay whole. Real pages have up to 30."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = VisionSettings()

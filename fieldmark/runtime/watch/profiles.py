@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.terms import distance
@@ -29,7 +29,7 @@ Signature = frozenset[str]
 """The ends of the tag paths of a page, such as `table/tr/td/b`, or the texts of a form."""
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class WatchSettings:
     """When a document is like others and when it is strange. Distances of signatures lie between 0 and 1.
 
@@ -57,9 +57,6 @@ class WatchSettings:
     fewest: int = setting(3, 1, 1_000)
     """Fewest fixtures with a value of a field for another value to be unlike them. Origin: our benchmark of redesigns,
     where pages beside a single fixture were all right and yet unlike it."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 WATCH: Final = WatchSettings()

@@ -19,7 +19,7 @@ from statistics import median
 from typing import Final
 
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
@@ -28,7 +28,7 @@ from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class LandmarkSettings:
     """What landmarks are looked for and how they score, and which keywords a format has."""
 
@@ -92,9 +92,6 @@ class LandmarkSettings:
 
     rare: float = setting(0.1, 0, 1)
     """Largest share of the other documents that may have a keyword."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 LANDMARKS: Final = LandmarkSettings()

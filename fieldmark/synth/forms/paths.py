@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
 from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended
@@ -25,7 +25,7 @@ from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class PathSettings:
     """Which paths are tried, and what they cost; costs compare with each other and with scores of landmarks."""
 
@@ -84,9 +84,6 @@ class PathSettings:
 
     slack: float = setting(0.5, 0, 10)
     """How far a path may leave the rectangle around landmark and value, in text heights."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 PATHS: Final = PathSettings()

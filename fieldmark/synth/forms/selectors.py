@@ -19,7 +19,7 @@ from typing import Final
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Shape, guard_of
 from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import evaluate_format
@@ -45,7 +45,7 @@ from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.places import FormAnnotation
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class SelectorSettings:
     """What values are known, and what constellations are told by."""
 
@@ -77,9 +77,6 @@ class SelectorSettings:
 
     farthest: float = setting(28.0, 0, 1000)
     """How far up or down from the value labels are looked for, in widths of a character: about ten lines."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SELECTORS: Final = SelectorSettings()

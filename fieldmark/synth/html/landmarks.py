@@ -18,7 +18,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
@@ -30,7 +30,7 @@ from fieldmark.synth.core.names import likeness, looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Place
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class LandmarkSettings:
     """What comes into question as a landmark, and the weights of its score.
 
@@ -76,9 +76,6 @@ class LandmarkSettings:
     apart: float = setting(2.0, 0, 10)  # words of the value's own text that do not touch it
     hint: float = setting(1.0, 0, 10)  # how much better what has all words of the field's name is
     spare: float = setting(1.0, 0, 10)  # per doubling of the occurrences beside the values'
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = LandmarkSettings()

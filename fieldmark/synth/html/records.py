@@ -22,7 +22,7 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import RECORD, Separator, TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.lookup import has_words, stands_free
@@ -49,7 +49,7 @@ from fieldmark.synth.records.matching import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class SeparationSettings:
     """What separations cost (low is good), and how many are tried. All are ours, set on lists of court cases, recipes
     and dockets; most are bounds on work."""
@@ -81,9 +81,6 @@ class SeparationSettings:
 
     alternatives: int = setting(3, 0, 100)  # alternatives kept
     tried: int = setting(6, 0, 100)  # alternatives run
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = SeparationSettings()

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.terms import Hops, blueprint_of, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlNode
@@ -24,7 +24,7 @@ from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class RegionSettings:
     """How far a place is from a landmark, what hops cost, and how many outer landmarks are tried. All are ours, set on
     the mails of flights and on swde."""
@@ -45,9 +45,6 @@ class RegionSettings:
     outer: int = setting(16, 1, 1000)  # outer landmarks tried per guide
     inner: int = setting(3, 1, 100)  # occurrences around which they are looked for
     guide: float = setting(1.5, 0, 10)  # cost of a guide
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = RegionSettings()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.terms import Css, Far, HtmlRegion, NodeSelector, select
@@ -21,7 +21,7 @@ from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex, Place
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class SelectorSettings:
     """What selectors cost (low is good), and how many are tried. All are ours, set on swde and on the mails of flights;
     what counts is their order, for which the module says the reasons."""
@@ -67,9 +67,6 @@ class SelectorSettings:
     small_region: int = setting(6, 1, 1000)  # text runs of a region that is not large
     candidates: int = setting(60, 1, 10_000)  # candidates tried, cheapest first
     others: int = setting(60, 0, 10_000)  # nodes of a region that a wide selector may select beside the values
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = SelectorSettings()

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from fieldmark.dsl.core.guards import SingleAnchor
 from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
 from fieldmark.dsl.html.columns import HEADERS
@@ -65,7 +65,7 @@ from fieldmark.synth.html.selectors import (
 from fieldmark.synth.texts.lists import learn_lists
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class StrategySettings:
     """What a strategy may look like, and how many ways to one are followed. Bounds on work unless they say more."""
 
@@ -76,9 +76,6 @@ class StrategySettings:
     max_text: int = setting(60, 1, 1000)  # characters of a common text: longer ones are prose, not layout
     max_region: int = setting(300, 1, 10_000)  # text runs of a region
     texts: int = setting(2, 1, 100)  # text programs tried with each node selector
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = StrategySettings()

@@ -15,13 +15,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 
 Numbers = NDArray[np.float64]
 Indices = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class TrainingSettings:
     """The constants of training."""
 
@@ -36,9 +36,6 @@ class TrainingSettings:
 
     seed: int = setting(1, 0, 2**31)
     """What the order of the cases is drawn with."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = TrainingSettings()

@@ -14,7 +14,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate_records
 from fieldmark.dsl.core.instance import Separator, record_places, records_in
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records
 from fieldmark.dsl.syntax.notation import written
 from fieldmark.synth.core.examples import (
@@ -32,7 +32,7 @@ from fieldmark.synth.core.fields import SHOWN_PLACES, kept_field, problem_of, re
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class RecordSettings:
     """How much of the labels records must reproduce, and how much is tried. All are ours, set on lists of court cases
     and on dockets."""
@@ -48,9 +48,6 @@ class RecordSettings:
     # is tried: single failures are wrong labels or odd records more often than a wrong separation
     found: float = setting(0.6, 0, 1)  # share of the labelled records that a list must find to be kept; nor may it find
     # more others than are labelled
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = RecordSettings()

@@ -15,13 +15,13 @@ from typing import Final, Generic, TypeVar
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.instance import Separator
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import RecordLabel, texts_within
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class MatchingSettings:
     """What counts against a separation. All are ours, set on lists of court cases and on dockets."""
 
@@ -30,9 +30,6 @@ class MatchingSettings:
     told: float = setting(0.5, 0, 1)  # share of a page's records that must have a region, and of a record's values that
     # its region must hold
     cores: int = setting(5, 1, 100)  # occurrences of a record's rarest value around which its others are looked for
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = MatchingSettings()

@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from fieldmark.dsl.core.settings import check_ranges, setting
+from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
 
 
-@dataclass(frozen=True, slots=True)
+@settings
 class GenerationSettings:
     """How many lists are looked at."""
 
@@ -40,9 +40,6 @@ class GenerationSettings:
 
     lists: int = setting(1_500, 10, 1_000_000)
     """Lists that are kept of a page, the longest. Origin: our own, a second for a page of 5,000 nodes."""
-
-    def __post_init__(self) -> None:
-        check_ranges(self)
 
 
 SETTINGS: Final = GenerationSettings()
