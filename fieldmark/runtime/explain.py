@@ -11,10 +11,10 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Document, Kind
-from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
@@ -108,9 +108,24 @@ def describe(program: Program, width: int = 80) -> str:
 
     Single words are never broken, so that a long one may be wider.
     """
-    blocks = [[*_beginning(program)], *([*_field(field)] for field in program.fields)]
-    blocks += [*([*_records(records)] for records in program.records), [*_end(program)]]
+    blocks = [[*_beginning(program)], *_described(program), [*_end(program)]]
     return "\n\n".join("\n".join(wrapped(line, width, _DEEPEST) for line in block) for block in blocks) + "\n"
+
+
+def _described(program: Program) -> list[list[str]]:
+    """The lines about each field, then about each list of records."""
+    return [list(lines) for lines in (*map(_field, program.fields), *map(_records, program.records))]
+
+
+def explain_to_json(program: Program, document: Document | None = None) -> dict[str, Any]:
+    """`program`, and `explained`: field or list of records -> the lines about it; of a document also its `values` and
+    what is `abstained`, as `Extraction.to_dict` has them."""
+    names = [*(field.name for field in program.fields), *(records.name for records in program.records)]
+    if document is None:
+        return {"program": program.name, "explained": dict(zip(names, _described(program), strict=True))}
+    extraction = extract(program, document)
+    lines = _answered(program, extraction, document)
+    return {"program": program.name, **extraction.to_dict(), "explained": dict(zip(names, lines, strict=True))}
 
 
 def _beginning(program: Program) -> Iterator[str]:
@@ -228,11 +243,18 @@ def _explained(program: Program, document: Document, width: int) -> str:
         blocks.append(
             ["This format is unknown: nothing that the program looks for stands here as it did when learned."]
         )
+    blocks += _answered(program, extraction, document)
+    return "\n\n".join("\n".join(wrapped(line, width) for line in block) for block in blocks) + "\n"
+
+
+def _answered(program: Program, extraction: Extraction, document: Document) -> list[list[str]]:
+    """The lines about each field and list of records of a document."""
+    blocks = []
     for field, result in zip(program.fields, extraction.fields, strict=True):
         page = document.reading(dict(result.spelling)) if isinstance(document, HtmlDocument) else document
         blocks.append(list(_found(field, result, page) if result.evidence else _missing(field, result, page)))
     blocks += [list(_records_found(*pair)) for pair in zip(program.records, extraction.records, strict=True)]
-    return "\n\n".join("\n".join(wrapped(line, width) for line in block if line) for block in blocks) + "\n"
+    return [[line for line in block if line] for block in blocks]
 
 
 def _found(field: Field, result: FieldResult, document: Document) -> Iterator[str]:

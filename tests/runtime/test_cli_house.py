@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -44,11 +45,11 @@ def leaves(command: click.Command) -> list[click.Command]:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_can_be_quiet_and_verbose(name: str) -> None:
+def test_every_command_can_be_quiet_and_verbose_and_speak_json(name: str) -> None:
     command = main.get_command(click.Context(main), name)
     assert command is not None
     for leaf in leaves(command):
-        assert {"quiet", "verbose"} <= {parameter.name for parameter in leaf.params}
+        assert {"--quiet", "--verbose", "--json"} <= {option for parameter in leaf.params for option in parameter.opts}
 
 
 def test_quiet_tells_results_and_errors_alone() -> None:
@@ -110,6 +111,36 @@ def test_what_learning_and_keeping_say_as_json() -> None:
     kept = ran("fixture", "add", "orders.fm", "inbox", "--to", "kept", "--json").stdout
     lines = [json.loads(line) for line in kept.splitlines()]
     assert [line["fixture"] for line in lines] == ["kept/a", "kept/b"]
+
+
+def test_what_else_is_told_in_words_is_told_as_json() -> None:
+    def told(*arguments: str, exit_code: int = 0) -> Any:
+        result = ran(*arguments, "--json")
+        assert result.exit_code == exit_code, result.output
+        return json.loads(result.stdout)
+
+    assert told("show", "orders.fm") == json.loads(ran("export", "orders.fm", "--to", "json").stdout)
+    assert list(told("explain", "orders.fm")["explained"]) == [field.name for field in PROGRAM.fields]
+    found = told("explain", "orders.fm", "inbox/a.html")
+    assert found["values"]["total"] == "12,50 €"
+    assert found["explained"]["total"][0].startswith("total = ")
+    xpath = told("export", "orders.fm", "--to", "xpath")
+    assert (xpath["text"], xpath["expressed"]) == (ran("export", "orders.fm", "--to", "xpath").stdout, 5)
+    assert told("export", "orders.fm", "--to", "css", "-o", "orders.css")["written"] == ["orders.css"]
+    assert told("export", "orders.fm", "--to", "python", "-o", "orders") == {"written": ["orders"]}
+    page_object = told("export", "orders.fm", "--to", "web-poet", "-o", "orders_page")
+    assert (page_object["fixtures"], Path(page_object["written"][0]).parent) == (0, Path("orders_page"))
+    counts = told("batch", "orders.fm", "inbox", "-o", "all.jsonl", "--jobs", "1")
+    assert (counts["documents"], counts["drift"]) == (2, [])
+    Path("letter.png").write_bytes(b"no picture")
+    assert told("boxes", "letter.png", exit_code=1)["document"] == "letter.png"
+    assert told("extract", "orders.fm", "inbox/a.html") == json.loads(
+        ran("extract", "orders.fm", "inbox/a.html").stdout
+    )
+    nursery = Path(__file__).parents[2] / "examples" / "nursery"
+    grown = told("gazetteer", "learn", "--schema", f"{nursery}/nursery.toml", f"{nursery}/pages", "-o", "grown")
+    assert grown["rounds"][0]["plant"]["known"] > 0
+    assert grown["written"]["plant"] == "grown/plant.txt"
 
 
 def test_defaults_from_the_nearest_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

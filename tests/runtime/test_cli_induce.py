@@ -83,8 +83,9 @@ def test_a_domain_is_calibrated_on_labelled_sites(tmp_path: Path) -> None:
     for path in sorted(site.iterdir()):
         values = fieldmark.extract(fieldmark.load(program), path).values
         path.with_suffix(".json").write_text(json.dumps(values), encoding="utf-8")
-    result = run("calibrate", "--schema", NURSERY / "nursery.toml", site, "-o", tmp_path / "model.toml")
+    result = run("calibrate", "--schema", NURSERY / "nursery.toml", site, "-o", tmp_path / "model.toml", "--json")
     assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["annotators"]["price"]["recall"] > 0.9
     model = read_model(tmp_path / "model.toml")
     assert 0.2 < model.annotator("plant").recall < 0.6
     assert model.annotator("price").recall > 0.9

@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load
+from fieldmark.runtime.run import extract
 from tests.synth.record_pages import entries, markup
 
 GOODS = {"kettle": ("Blue whistling kettle", "24.50 EUR"), "teapot": ("Brown glazed teapot", "31.90 EUR")}
@@ -91,6 +92,47 @@ def test_what_is_declined_is_not_written_and_asks_for_a_label(home: Path) -> Non
     assert "label new/sieve.html for product, price" in told.stdout
     assert "nothing is written" in told.stdout
     assert not Path("new.fm").exists()
+
+
+def test_labels_beside_new_pages_are_believed(home: Path) -> None:
+    """What is declined for want of a label is repaired with it, on the labelled page and on those like it."""
+    goods = {"sieve": ("Fine sieve", "1.20 EUR"), "ladle": ("Soup ladle", "7.80 EUR"), "tongs": ("Tongs", "3.10 EUR")}
+    for key, (product, price) in goods.items():
+        page = new_page("kettle").replace(GOODS["kettle"][0], product).replace(GOODS["kettle"][1], price)
+        Path(f"new/{key}.html").write_text(page, encoding="utf-8")
+    pages = ["--pages", *(f"new/{key}.html" for key in goods)]
+    assert repaired(*pages, "-o", "new.fm").exit_code == 1
+    for key in ("sieve", "ladle"):
+        labels = dict(zip(("product", "price"), goods[key], strict=True))
+        Path(f"new/{key}.json").write_text(json.dumps(labels), encoding="utf-8")
+    told = repaired(*pages, "-o", "new.fm")
+    assert told.exit_code == 0, told.output
+    assert "    label: the label beside the page" in told.stdout
+    for key, (product, price) in goods.items():
+        assert extract(load("new.fm"), f"new/{key}.html").values == {"product": product, "price": price}
+    assert run("check", "new.fm", "new", "fixtures").exit_code == 0
+
+
+def test_a_wrong_value_is_repaired_by_its_label_and_no_label_is_contradicted(home: Path) -> None:
+    def page(key: str, was: str) -> str:
+        return old_page(key).replace("<td>Price</td>", f"<td>Price</td><td>{was}</td></tr><tr><td>Now</td>")
+
+    Path("now").mkdir()
+    for key, was in {"kettle": "30.00 EUR", "teapot": "40.00 EUR"}.items():
+        Path(f"now/{key}-2.html").write_text(page(key, was), encoding="utf-8")
+        Path(f"now/{key}-2.json").write_text(json.dumps({"price": GOODS[key][1]}), encoding="utf-8")
+        assert extract(load("old.fm"), f"now/{key}-2.html").values["price"] == was
+    told = repaired("--pages", "now", "-o", "new.fm")
+    if told.exit_code == 0:
+        assert all(extract(load("new.fm"), f"now/{key}-2.html").values["price"] == GOODS[key][1] for key in GOODS)
+    else:
+        assert "price: declined, it stays as it was: " in told.stdout
+    Path("now/kettle-2.json").write_text('{"price": null}', encoding="utf-8")
+    told = repaired("--pages", "now/kettle-2.html", "-o", "none.fm")
+    assert told.exit_code == 1
+    assert "price: declined" in told.stdout
+    Path("now/kettle-2.json").write_text("{", encoding="utf-8")
+    assert repaired("--pages", "now", "-o", "other.fm").exit_code == 2
 
 
 def test_nothing_broken_is_nothing_to_do(home: Path) -> None:

@@ -10,7 +10,7 @@ import json
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -113,6 +113,12 @@ class Report:
     counters: Counters
     drift: tuple[tuple[str, Comparison], ...]
     groups: tuple[Group, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The counts as JSON values; `drift`, lists of program, field, measure, what it is in the fixtures and in the
+        batch, and p; `label`, the pages to label."""
+        drift = [[name, one.field, one.measure, one.baseline, one.batch, one.p] for name, one in self.drift]
+        return {**self.counters.to_json(), "drift": drift, "label": [group.representative for group in self.groups]}
 
 
 def run_batch(batch: Batch, shows: Callable[[Progress], None] = lambda _: None) -> Report:
@@ -256,7 +262,7 @@ class _Run:
         state.counters = self.counters.to_json()
         self._journal.save()
         if self._batch.counts is not None:
-            _write_counts(self._batch.counts, self.counters)
+            _write_counts(self._batch.counts, self.counters.to_json())
 
 
 def _check_unchanged(entry: Entry) -> None:
@@ -268,19 +274,16 @@ def _check_unchanged(entry: Entry) -> None:
         )
 
 
-def _write_counts(path: Path, counters: Counters, **more: Any) -> None:
+def _write_counts(path: Path, counts: Mapping[str, Any]) -> None:
     with replacing(path) as stream:
-        content = {**counters.to_json(), **more}
-        stream.write(json_bytes(content, indent=2))
+        stream.write(json_bytes(counts, indent=2))
 
 
 def _put_in_place(batch: Batch, journal: Journal, table: Table | None, report: Report) -> None:
     """Make the files that users see; what is done already, before a batch was killed, is done again or left."""
     rows = journal.path("rows")
     if batch.counts is not None:
-        drift = [[name, one.field, one.measure, one.baseline, one.batch, one.p] for name, one in report.drift]
-        label = [group.representative for group in report.groups]
-        _write_counts(batch.counts, report.counters, drift=drift, label=label)
+        _write_counts(batch.counts, report.to_json())
     if not rows.exists():
         return
     if journal.path("dead").stat().st_size:

@@ -22,20 +22,23 @@ from fieldmark.runtime.amber.learning import (
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.main import (
+    AS_JSON,
     DOCUMENT,
     INPUT,
+    LINES,
     OUTPUT,
     apart,
     no_documents,
     note,
     read_all,
+    tell_json,
     tell_left_out,
     tell_written,
     write_lines,
 )
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.names import place, writable
+from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.rendering import Renderer
@@ -48,6 +51,7 @@ _DOMAIN = click.option("--schema", required=True, help="A schema file, or the na
 @click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
 @_DOMAIN
 @OUTPUT
+@LINES
 @click.option("--evidence", is_flag=True, help="Add nodes, support, and which annotations were kept or dropped.")
 @click.option(
     "--learn",
@@ -115,8 +119,11 @@ def gazetteer_command() -> None:
 @click.option(
     "--rounds", type=click.IntRange(1), default=MAX_ROUNDS, show_default=True, help="Most rounds, if not saturated."
 )
+@AS_JSON
 @click.pass_context
-def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int) -> None:
+def learn_command(
+    ctx: click.Context, pages: tuple[Path, ...], schema: str, output: Path | None, rounds: int, as_json: bool
+) -> None:
     """Learn terms from PAGES (folders are searched) in rounds, until nothing changes, and say what each round did.
 
     A page that cannot be read is left out; the exit status is then 1.
@@ -130,17 +137,29 @@ def learn_command(ctx: click.Context, pages: tuple[Path, ...], schema: str, outp
     done = learn_upfront((document for _, document in documents), loaded, rounds)
     if not done[-1].domains:
         raise click.UsageError(f"the schema {loaded.name!r} has no gazetteer to learn")
-    for number, one in enumerate(done, 1):
-        for name, domain in one.domains.items():
-            counts = f"{len(one.learned[name])} learned, {len(one.dropped[name])} dropped, {len(domain.terms)} known"
-            click.echo(f"round {number}: {name}: {counts}")
+    counts = [
+        {
+            name: {"learned": len(one.learned[name]), "dropped": len(one.dropped[name]), "known": len(domain.terms)}
+            for name, domain in one.domains.items()
+        }
+        for one in done
+    ]
+    if as_json:
+        written = {name: shown_path(path) for name, path in files.items()}
+        tell_json({"rounds": counts, "saturated": done[-1].saturated, "written": written})
+    else:
+        for number, of_round in enumerate(counts, 1):
+            for name, of_name in of_round.items():
+                told = ", ".join(f"{count} {what}" for what, count in of_name.items())
+                click.echo(f"round {number}: {name}: {told}")
     if not done[-1].saturated:
         note(f"note: not saturated after {rounds} rounds")
     for name, path in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         with replacing(path) as stream:
             stream.write(writable("".join(f"{term}\n" for term in sorted(done[-1].domains[name].gazetteer.terms))))
-        tell_written(path)
+        if not as_json:
+            tell_written(path)
     ctx.exit(1 if unreadable else 0)
 
 

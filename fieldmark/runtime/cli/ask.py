@@ -11,9 +11,19 @@ import click
 
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
-from fieldmark.runtime.cli.main import DOCUMENT, FORCE, apart, fresh, no_documents, output_file, read_all, tell_left_out
+from fieldmark.runtime.cli.main import (
+    DOCUMENT,
+    FORCE,
+    apart,
+    fresh,
+    no_documents,
+    output_file,
+    read_all,
+    tell_json,
+    tell_left_out,
+)
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.zeroshot.answers import Answer
 
@@ -62,7 +72,7 @@ def ask_command(
         raise no_documents(pages)
     if as_json:
         for error in unreadable:
-            click.echo(json_bytes({"document": error.name, "error": error.reason}), nl=False)
+            tell_json({"document": error.name, "error": error.reason})
     else:
         tell_left_out(unreadable)
     asked: list[Asked] = []

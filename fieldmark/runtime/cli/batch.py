@@ -17,7 +17,7 @@ from fieldmark.runtime.batch.journal import journal_of
 from fieldmark.runtime.batch.pool import cores
 from fieldmark.runtime.batch.sources import listed
 from fieldmark.runtime.batch.worker import Limits
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, SCHEMA, THERE, apart, output_file
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, SCHEMA, THERE, apart, output_file, tell_json
 from fieldmark.runtime.io.programs import load
 
 _PROGRAM: Final = ".fm"
@@ -69,6 +69,7 @@ _PROGRAM: Final = ".fm"
     show_default=True,
     help="MiB of memory with which a document is given up.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Print the counts as one JSON object.")
 @click.pass_context
 def batch_command(
     ctx: click.Context,
@@ -85,6 +86,7 @@ def batch_command(
     counts: Path | None,
     time_limit: float,
     memory_limit: int,
+    as_json: bool,
 ) -> None:
     """Run each PROGRAM (a file that ends in .fm) on the documents of each INPUT and write a line or row for each.
 
@@ -122,10 +124,13 @@ def batch_command(
     except (KeyboardInterrupt, SystemExit):
         click.echo(f"not done: run the same command again to go on ({journal_of(output)} remembers where)", err=True)
         raise
-    for line in in_words(report.counters, report.drift, report.groups):
-        click.echo(line)
-    if report.counters.dead or report.counters.cut:
-        click.echo(f"named with reasons: {batch.dead_letters}")
+    if as_json:
+        tell_json(report.to_json())
+    else:
+        for line in in_words(report.counters, report.drift, report.groups):
+            click.echo(line)
+        if report.counters.dead or report.counters.cut:
+            click.echo(f"named with reasons: {batch.dead_letters}")
     ctx.exit(1 if report.counters.bad else 0)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, OUTPUT, apart, output_file, write_lines
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, LINES, OUTPUT, apart, output_file, write_lines
 from fieldmark.runtime.io.documents import bytes_of, read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import shown_path, writable
@@ -45,6 +45,7 @@ def _drawings(ctx: click.Context, parameter: click.Parameter, paths: tuple[Path,
     help="Draw the page with its blocks to this file, .html or .png (which needs a browser).",
 )  # fmt: skip
 @OUTPUT
+@LINES
 @click.pass_context
 def blocks_command(
     ctx: click.Context,

@@ -17,6 +17,7 @@ from fieldmark.runtime.cli.main import (
     apart,
     contents,
     no_documents,
+    tell_json,
     tell_left_out,
     tell_written,
     write_lines,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 @click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=DOCUMENT)
 @OUTPUT
 @click.option("--evidence", is_flag=True, help="Add where each value was found.")
-@click.option("--csv", "as_csv", is_flag=True, help="Write a table instead: a row for each document, and a head.")
+@click.option("--json", "form", flag_value="json", default="json", help="One JSON object a line, as is usual.")
+@click.option("--csv", "form", flag_value="csv", help="Write a table instead: a row for each document, and a head.")
 @click.option("--records", metavar="LIST", help="With --csv, a row for each record of this list.")
 @click.option(
     "--schema",
@@ -58,7 +60,7 @@ def extract_command(
     documents: tuple[Path, ...],
     output: Path | None,
     evidence: bool,
-    as_csv: bool,
+    form: str,
     records: str | None,
     schema: str | None,
     on_disagreement: OnDisagreement,
@@ -67,6 +69,7 @@ def extract_command(
 
     A document that cannot be read gives a line with its error; the exit status is then 1.
     """
+    as_csv = form == "csv"
     if (evidence and as_csv) or (records is not None and not as_csv):
         raise click.UsageError("evidence is for JSON, and --records for --csv")
     apart("-o", output, (program, *documents))
@@ -106,8 +109,9 @@ def _write_csv(program: Program, records: str | None, output: Path | None, answe
 
 @click.command("boxes")
 @click.argument("documents", metavar="DOCUMENT...", nargs=-1, required=True, type=INPUT)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document.")
 @click.pass_context
-def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
+def boxes_command(ctx: click.Context, documents: tuple[Path, ...], as_json: bool) -> None:
     """Read each DOCUMENT, a PDF file or an image, and write its texts with their places beside it.
 
     NAME.pdf gets NAME.boxes.json, which is read in its place from then on: OCR is slow, and what it read can be looked
@@ -120,20 +124,28 @@ def boxes_command(ctx: click.Context, documents: tuple[Path, ...]) -> None:
         found = True
         if ending(path) == BOXES:
             continue
+        name = shown_path(path)
         try:
-            name, place = shown_path(path), inside(path.parent, boxes_of(path))
+            place = inside(path.parent, boxes_of(path))
             data = bytes_of(path, name)
             kind = kind_of(name, data)
             if kind not in ("pdf", "image"):
                 raise DocumentError(name, "it is no PDF file and no image")
             content = boxes_content(pages_in(data, name, kind))
         except (DocumentError, FileNameError) as error:
-            tell_left_out([error])
+            if as_json:
+                reason = error.reason if isinstance(error, DocumentError) else str(error)
+                tell_json({"document": name, "error": reason})
+            else:
+                tell_left_out([error])
             failed = True
             continue
         with replacing(place) as stream:
             stream.write(json_bytes(content))
-        tell_written(place)
+        if as_json:
+            tell_json({"document": name, "written": shown_path(place)})
+        else:
+            tell_written(place)
     if not found:
         raise no_documents(documents, "form")
     ctx.exit(1 if failed else 0)

@@ -13,6 +13,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.terms import Css
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import (
+    AS_JSON,
     FORCE,
     INPUT,
     THERE,
@@ -22,6 +23,7 @@ from fieldmark.runtime.cli.main import (
     note,
     output_file,
     read_all,
+    tell_json,
     tell_left_out,
     tell_written,
 )
@@ -29,7 +31,7 @@ from fieldmark.runtime.induce import agreements, calibrated, landmark_program, n
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save
 from fieldmark.synth.wrappers.induce import TypeReport, WrapperLanguage, induce
 from fieldmark.synth.wrappers.model import SHIPPED, dumps_model, read_model
@@ -55,7 +57,7 @@ _OUTPUT = click.option(
     "--language", type=click.Choice(["xpath", "lr", "hlrt"]), default="xpath", help="The language of wrappers."
 )
 @click.option("--write", type=click.Choice(["landmarks", "wrapper"]), default="landmarks", help="What is written.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
+@AS_JSON
 @click.option("--model", type=THERE, help="How annotators err and lists look, as `calibrate` writes it.")
 @click.pass_context
 def induce_command(
@@ -91,7 +93,7 @@ def induce_command(
         _tell(report, len(site.pages))
     if not induced.found:
         if as_json:
-            click.echo(json_bytes({**told, "written": None}), nl=False)
+            tell_json({**told, "written": None})
         click.echo("nothing is better than chance; no program is written", err=True)
         ctx.exit(1)
     if write == "wrapper":
@@ -102,7 +104,7 @@ def induce_command(
     agreed = agreements(program, site, induced) if write == "landmarks" else []
     if as_json:
         said = {"agreements": [asdict(one) for one in agreed], "written": shown_path(output)}
-        click.echo(json_bytes({**told, **said}), nl=False)
+        tell_json({**told, **said})
     else:
         for one in agreed:
             same = f"{one.field}: the program says the same on {one.same} of {len(site.pages)} pages"
@@ -146,8 +148,11 @@ def _shown(term: Css | Delimited | None) -> str:
 @_SCHEMA
 @_OUTPUT
 @_SINGLE
+@AS_JSON
 @click.pass_context
-def calibrate_command(ctx: click.Context, sites: tuple[Path, ...], schema: str, output: Path, single: bool) -> None:
+def calibrate_command(
+    ctx: click.Context, sites: tuple[Path, ...], schema: str, output: Path, single: bool, as_json: bool
+) -> None:
     """Learn from labelled sample sites how the annotators of a schema err and what lists look like, for induce --model.
 
     Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
@@ -159,14 +164,21 @@ def calibrate_command(ctx: click.Context, sites: tuple[Path, ...], schema: str, 
     tell_left_out([error for folder in folders for error in folder.unreadable])
     model, unsaid = calibrated([folder.examples for folder in folders if folder.examples], domain, single=single)
     _tell_unsaid(unsaid)
+    annotators = {} if model is None else model.annotators
+    if as_json:
+        told = {
+            kind: {"recall": round(one.recall, 4), "noise": round(one.noise, 6)} for kind, one in annotators.items()
+        }
+        tell_json({"annotators": told, "left_out": unsaid, "written": shown_path(output) if model else None})
     if model is None:
         click.echo("there is no type that a wrapper gives; no model is written", err=True)
         ctx.exit(1)
     with replacing(output) as stream:
         stream.write(writable(dumps_model(model)))
-    for kind, annotator in model.annotators.items():
-        click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
-    tell_written(output)
+    if not as_json:
+        for kind, annotator in annotators.items():
+            click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
+        tell_written(output)
 
 
 def _tell_unsaid(unsaid: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.runtime.cli.main import FORCE, INPUT, fresh, no_documents, output_file
+from fieldmark.runtime.cli.main import FORCE, INPUT, fresh, no_documents, output_file, tell_json
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.label.server import LabelServer
@@ -30,8 +30,15 @@ from fieldmark.runtime.label.session import Session
 @FORCE
 @click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Of the page; by default one that is free.")
 @click.option("--no-browser", is_flag=True, help="Only say where the page is.")
+@click.option("--json", "as_json", is_flag=True, help="Say where the page is in a JSON object.")
 def label_command(
-    pages: tuple[Path, ...], program: Path | None, output: Path | None, force: bool, port: int, no_browser: bool
+    pages: tuple[Path, ...],
+    program: Path | None,
+    output: Path | None,
+    force: bool,
+    port: int,
+    no_browser: bool,
+    as_json: bool,
 ) -> None:
     """Label PAGES (folders are searched) by clicking, on a page that only this machine sees.
 
@@ -47,7 +54,7 @@ def label_command(
     if not documents:
         raise no_documents(pages)
     with LabelServer(Session(documents, loaded, output), port) as server:
-        click.echo(f"label at {server.url}")
+        tell_json({"url": server.url}) if as_json else click.echo(f"label at {server.url}")
         if not no_browser:
             webbrowser.open(server.url)
         with suppress(KeyboardInterrupt):

@@ -31,6 +31,7 @@ from fieldmark.runtime.cli.main import (
     output_file,
     read_all,
     shows_colours,
+    tell_json,
     tell_left_out,
     tell_written,
 )
@@ -38,8 +39,8 @@ from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
 from fieldmark.runtime.io.files import replacing
-from fieldmark.runtime.io.labels import read_folder
-from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.labels import labels_beside, read_folder
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.learning import learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
@@ -104,7 +105,7 @@ def learn_command(
     summary = summarise(result, folder.examples, more)
     if as_json:
         written = {"written": shown_path(output) if summary.learned else None}
-        click.echo(json_bytes(summary_to_json(summary) | written), nl=False)
+        tell_json(summary_to_json(summary) | written)
     else:
         _tell(summary)
     if summary.learned:
@@ -226,6 +227,7 @@ def repair_command(
     No labels are needed: values come from fixtures of which a page is a new capture, from values that fixtures share,
     from what is left of the old program, and from AMBER. A field is changed only where two independent sources agree
     on each new value and every fixture stays as it is; other fields stay as they are, and it is said what to label.
+    Labels that stand beside pages, as for learn, are believed.
 
     The exit status is 0 if all that was broken is repaired, else 1.
     """
@@ -248,7 +250,8 @@ def repair_command(
         raise click.BadParameter("there are no pages", param_hint="--pages")
     named, folder = (loaded.schema, program.parent) if schema is None else (schema, None)
     domain = None if named is None else load_schema(named, folder)
-    result = repair(loaded, kept, new_pages(dict(new), kept), domain)
+    labels = {path: found for path, _ in new if (found := labels_beside(path)) is not None}
+    result = repair(loaded, kept, new_pages(dict(new), kept, labels), domain)
     changed = result.program != loaded
     if changed:
         save(result.program, output)

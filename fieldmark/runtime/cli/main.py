@@ -170,6 +170,11 @@ def note(text: str) -> None:
         click.echo(f"{painted(kind, 'yellow', err=True)}{mark}{rest}", err=True)
 
 
+def tell_json(content: Any) -> None:
+    """Print JSON values on a line."""
+    click.echo(json_bytes(content), nl=False)
+
+
 def tell_written(path: Path) -> None:
     """Tell on standard output that a file was written, unless results and errors alone are wanted."""
     if not is_quiet():
@@ -304,6 +309,15 @@ OUTPUT: Final = click.option(
 
 SCHEMA: Final = click.option("--schema", help="A domain schema, as for extract.")
 """The option of a command that asks AMBER too."""
+
+
+AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")
+"""The option of a command that reports in words."""
+
+LINES: Final = click.option(
+    "--json", is_flag=True, expose_value=False, help="One JSON object a line, as is usual here."
+)
+"""The option of a command that prints JSON anyway, so that every command has it."""
 
 
 FORCE: Final = click.option("--force", is_flag=True, help="Replace the file of the program where there is one.")

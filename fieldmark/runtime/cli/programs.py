@@ -26,6 +26,7 @@ from fieldmark.runtime.cli.main import (
     output_file,
     painted,
     read_all,
+    tell_json,
     tell_written,
     writing,
 )
@@ -40,7 +41,7 @@ from fieldmark.runtime.differences.report import (
     comparison_to_json,
     unified_text,
 )
-from fieldmark.runtime.explain import explain
+from fieldmark.runtime.explain import explain, explain_to_json
 from fieldmark.runtime.export.expressions import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.export.tree import export_json
@@ -60,18 +61,24 @@ TROUBLE = 2
 
 @click.command("show")
 @click.argument("program", type=INPUT)
-def show_command(program: Path) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print its terms as JSON, as `export --to json` does.")
+def show_command(program: Path, as_json: bool) -> None:
     """Check PROGRAM and print it in its canonical form."""
-    click.echo(writable(dumps(load(program))), nl=False)
+    loaded = load(program)
+    click.echo(writable(export_json(loaded) if as_json else dumps(loaded)), nl=False)
 
 
 @click.command("explain")
 @click.argument("program", type=INPUT)
 @click.argument("document", required=False, type=DOCUMENT)
-def explain_command(program: Path, document: Path | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: the lines about each field.")
+def explain_command(program: Path, document: Path | None, as_json: bool) -> None:
     """Say in words what PROGRAM looks for, or how it finds each value in DOCUMENT, or why it does not."""
-    text = explain(load(program), None if document is None else read_document(document), _width())
-    click.echo(writable(text), nl=False)
+    loaded, page = load(program), None if document is None else read_document(document)
+    if as_json:
+        tell_json(explain_to_json(loaded, page))
+    else:
+        click.echo(writable(explain(loaded, page, _width())), nl=False)
 
 
 @click.command("diff")
@@ -177,9 +184,10 @@ def _output(ctx: click.Context, parameter: click.Parameter, path: Path | None) -
     help="Write to this file; for python and web-poet, to this new folder.",
 )
 @click.option("--fixtures", metavar="DIR", multiple=True, type=THERE, help="Fixtures to give to web-poet.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object: the text, or the files written.")
 @click.pass_context
 def export_command(
-    ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...]
+    ctx: click.Context, program: Path, form: str, output: Path | None, fixtures: tuple[Path, ...], as_json: bool
 ) -> None:
     """Write PROGRAM as a Python package that runs without fieldmark (python), or as JSON, XPath or CSS.
 
@@ -195,26 +203,33 @@ def export_command(
         assert output is not None, "the option asks for it"
         if form == "python":
             write_folder(output, export_python(loaded))
-            tell_written(output)
+            tell_json({"written": [shown_path(output)]}) if as_json else tell_written(output)
         else:
-            _write_page_object(loaded, output, fixtures)
+            _write_page_object(loaded, output, fixtures, as_json)
         return
     listing = None if form == "json" else _LISTINGS[form](loaded)
-    data = writable(export_json(loaded) if listing is None else listing.text)
-    if listing is not None:
-        note(f"note: {listing.expressed} of {listing.strategies} strategies expressed")
-    with writing(output) as stream:
-        stream.write(data)
+    text = export_json(loaded) if listing is None else listing.text
+    counts = {} if listing is None else {"expressed": listing.expressed, "strategies": listing.strategies}
+    if counts:
+        note(f"note: {counts['expressed']} of {counts['strategies']} strategies expressed")
+    if output is not None or not as_json:
+        with writing(output) as stream:
+            stream.write(writable(text))
+    if as_json:
+        tell_json({"text": text} | counts if output is None else {"written": [shown_path(output)]} | counts)
     ctx.exit(0 if listing is None or listing.expressed else 1)
 
 
-def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...]) -> None:
+def _write_page_object(program: Program, folder: Path, fixtures: tuple[Path, ...], as_json: bool) -> None:
     package = export_web_poet(program, map(read_fixture, fixture_folders(fixtures)))
     write_folder(folder, package.files)
-    for name in package.files:
-        if "/" not in name:
-            tell_written(folder / name)
+    written = [folder / name for name in package.files if "/" not in name]
     tests = sum(name.endswith("/output.json") for name in package.files)
+    if as_json:
+        tell_json({"written": [*map(shown_path, written)], "fixtures": tests, "left_out": list(package.left_out)})
+        return
+    for path in written:
+        tell_written(path)
     click.echo(f"{tests} fixtures" + (", run by `pytest` in the folder" if tests else ""))
     for name in package.left_out:
         note(f"left out: {name} is no page of HTML")

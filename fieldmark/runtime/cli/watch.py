@@ -27,12 +27,13 @@ from fieldmark.runtime.cli.main import (
     no_documents,
     output_file,
     painted,
+    tell_json,
     tell_left_out,
     writing,
 )
 from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
-from fieldmark.runtime.io.names import json_bytes, shown_path, writable
+from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.report.junit import JunitFile
 from fieldmark.runtime.run import Answers, answering
@@ -108,7 +109,7 @@ def add(
         unsure = ", ".join(fixture.answers["abstained"])
         folder = shown_path(fixture.folder)
         if as_json:
-            click.echo(json_bytes({"fixture": folder, **fixture.answers}), nl=False)
+            tell_json({"fixture": folder, **fixture.answers})
         elif not is_quiet():
             click.echo(folder + (f": abstains on {unsure}" if unsure else ""))
     if not kept and not failed:

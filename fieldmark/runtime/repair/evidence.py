@@ -1,6 +1,7 @@
 """What speaks for a value of a new page, and when two pieces of evidence are independent.
 
-A new value is accepted only where two independent pieces of evidence agree on it:
+A value that somebody has labelled beside its page is right; a program that was learned from nothing but labels is
+believed on other pages, as one of `learn` is. Of all else, two independent pieces of evidence have to agree on a value:
 
 - `known`: the page is a new capture of a fixture, and the values kept with it stand on the page.
 - `vocabulary`: of the values of a field, each of which fixtures of different pages have in common (an author, a court),
@@ -54,8 +55,11 @@ NAMING: Final = ("itemprop", "property", "name", "id", "class", "rel", "data-tes
 
 _WORD: Final = re.compile(r"[^\W_]+")
 
-Kind = Literal["known", "vocabulary", "retained", "cues", "amber", "pages"]
+Kind = Literal["label", "known", "vocabulary", "retained", "cues", "amber", "pages"]
 """The kinds of evidence."""
+
+_SAID: Final[frozenset[Kind]] = frozenset(("label", "known"))
+"""The kinds that say of one page what says nothing of another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +79,19 @@ class RepairEvidence:
 def independent(one: RepairEvidence, other: RepairEvidence) -> bool:
     """Whether two pieces of evidence do not rest on the same."""
     if one.kind == other.kind == "pages":
-        return one.rests_on == other.rests_on == {"known"} and not one.learned_from & other.learned_from
+        return one.rests_on | other.rests_on <= _SAID and not one.learned_from & other.learned_from
     kinds = {one.kind, other.kind}
     if len(kinds) == 1 or kinds in ({"vocabulary", "amber"}, {"vocabulary", "known"}):
         return False
     pairs = ((one, other), (other, one))
-    return not any(piece.kind == "pages" and beside.kind in piece.rests_on - {"known"} for piece, beside in pairs)
+    return not any(piece.kind == "pages" and beside.kind in piece.rests_on - _SAID for piece, beside in pairs)
 
 
 def agreed(evidence: Iterable[RepairEvidence]) -> bool:
-    """Whether two of the pieces are independent."""
-    return any(independent(one, other) for one, other in combinations(evidence, 2))
+    """Whether a label stands behind one of the pieces, and nothing else does, or two of them are independent."""
+    pieces = list(evidence)
+    labelled = any(piece.kind == "label" or piece.rests_on == {"label"} for piece in pieces)
+    return labelled or any(independent(one, other) for one, other in combinations(pieces, 2))
 
 
 def head_of(field: str, page: NewPage) -> list[str]:

@@ -1,7 +1,7 @@
 """Noisy labels for new pages, and fields learned again from them.
 
-The first source that says anything labels a page: what is known of it, AMBER, what is retained of the old program,
-values that fixtures share; whether a label is believed is decided when a program that was learned from it is judged.
+The first source that says anything labels a page: its own label, what is known of it, AMBER, what is retained of the
+old program, values that fixtures share; whether a label is believed is decided when a program that was learned from it is judged.
 Retained are strategies that still find something, though too few to answer. Where none is left whose region is as it
 was, those count whose region can be reached at all: not to label a page, but to confirm a value.
 
@@ -110,7 +110,7 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
     for page in pages:
         known = known_of(page, field.name)
         if known is not None:
-            labels[page] = ("known", known.texts)
+            labels[page] = ("label" if page.labelled(field.name) else "known", known.texts)
         elif texts := amber.texts(field, page):
             labels[page] = ("amber", texts)
         elif texts := retained(field, page).texts:
@@ -125,9 +125,10 @@ def noisy_labels(field: Field, pages: Sequence[NewPage], kept: Sequence[KeptPage
 
 def selections(labels: Noisy, field: Field) -> Iterator[Noisy]:
     """Texts to learn from: all, those that are known by themselves, all but one; no choice twice, none empty."""
-    known = {page: label for page, label in labels.items() if label[0] == "known"}
+    labelled = {page: label for page, label in labels.items() if label[0] == "label"}
+    known = {page: label for page, label in labels.items() if label[0] in ("label", "known")}
     sure = {page: label for page, label in known.items() if (k := known_of(page, field.name)) and k.alone}
-    choices: list[Noisy] = [labels, known, sure]
+    choices: list[Noisy] = [labels, labelled, known, sure]
     if len(labels) <= REPAIR.max_left_out:
         choices += [{page: label for page, label in labels.items() if page is not out} for out in labels]
     tried: list[frozenset[NewPage]] = []
@@ -240,7 +241,7 @@ class OtherPages:
         if not _differ(others, texts) or (len(others) < len(self._chosen) and not self._gives(others, page, texts)):
             return
         yield _told_by(others)
-        for half in _halves({other: label for other, label in others.items() if label[0] == "known"}):
+        for half in _halves({other: label for other, label in others.items() if label[0] in ("label", "known")}):
             if _differ(half, texts) and self._gives(half, page, texts):
                 yield _told_by(half)
 

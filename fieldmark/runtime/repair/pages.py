@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -139,7 +139,8 @@ class KeptPage:
 class NewPage:
     """A page of the new format, indexed; `of` is the fixture that it is a new capture of, or None.
 
-    `held` are the answers that `check` holds it against, of the fixture that has its name; None where none has.
+    `labels` are those that stand beside it, as JSON values. `held` are the answers that `check` holds it against, its
+    labels and those of the fixture that has its name; None where there are neither.
     """
 
     path: Path
@@ -147,11 +148,16 @@ class NewPage:
     index: DocumentIndex
     of: Fixture | None
     held: Mapping[str, Any] | None = None
+    labels: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """The document's name."""
         return self.document.name
+
+    def labelled(self, name: str) -> tuple[str, ...] | None:
+        """The texts that a field is labelled with, folded; none for "not on this page", None where it is not."""
+        return texts_of(self.labels[name]) if name in self.labels else None
 
 
 def kept_pages(fixtures: Iterable[Fixture]) -> list[KeptPage]:
@@ -198,13 +204,14 @@ def texts_of(value: Any) -> tuple[str, ...]:
 
 
 def known_of(page: NewPage, field: str) -> KnownValue | None:
-    """What the page's own fixture says of a field, where all of it stands on the page."""
-    if page.of is None:
-        return None
-    texts = texts_of(page.of.answers["values"].get(field))
+    """What its label, or else the page's own fixture, says of a field, where all of it stands on the page."""
+    texts = page.labelled(field)
+    labelled = texts is not None
+    if texts is None:
+        texts = texts_of(page.of.answers["values"].get(field)) if page.of is not None else ()
     index = page.index
     there = (index.places(text) or index.attribute_places(text) or index.normal_places(text) for text in texts)
-    return KnownValue(texts, is_evidence(texts)) if texts and all(there) else None
+    return KnownValue(texts, labelled or is_evidence(texts)) if texts and all(there) else None
 
 
 def is_evidence(texts: Iterable[str]) -> bool:
@@ -260,8 +267,12 @@ class AmberSource:
         return schema
 
 
-def new_pages(documents: Mapping[Path, HtmlDocument], kept: Sequence[KeptPage]) -> list[NewPage]:
-    """Pages of the new format, each with the fixture that it is a new capture of."""
+def new_pages(
+    documents: Mapping[Path, HtmlDocument],
+    kept: Sequence[KeptPage],
+    labels: Mapping[Path, Mapping[str, Any]] | None = None,
+) -> list[NewPage]:
+    """Pages of the new format, each with the fixture that it is a new capture of, and the labels beside it."""
     named = Recaptured(page.fixture.folder for page in kept)
     found = []
     for path, document in documents.items():
@@ -270,7 +281,9 @@ def new_pages(documents: Mapping[Path, HtmlDocument], kept: Sequence[KeptPage]) 
         before = called or _addressed(document, kept)
         shows = before is not None and _is_headed_alike(before, document) and _stands_outside_links(before, index)
         of = before.fixture if before is not None and shows else None
-        found.append(NewPage(path, document, index, of, None if called is None else called.fixture.answers))
+        own, answers = (labels or {}).get(path, {}), None if called is None else called.fixture.answers
+        held = {"values": {**(answers["values"] if answers else {}), **own}} if own else answers
+        found.append(NewPage(path, document, index, of, held, own))
     return found
 
 

@@ -53,7 +53,7 @@ Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A value that a field gives on a new page where the old one gave none, with what speaks for it.
+    """A value that a field gives on a new page where the old one gave none, or a wrong one, with what speaks for it.
 
     `texts` are folded, in page order; `single` where the field has one value.
     """
@@ -117,9 +117,13 @@ class Judge:
         for page in self._pages:
             result = evaluate_field(candidate, page.document)
             texts, old = given_by(result), given_by(self._before[page])
-            if old and texts != old:
+            wanted = page.labelled(self._old.name)
+            if wanted is not None and texts != wanted:
+                said = f"{_shown(wanted)} is its label" if wanted else "its label says that it is not there"
+                return Verdict((), f"{page.name}: {_shown(texts) if texts else 'nothing'} is found where {said}")
+            if wanted is None and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
-            if texts and not old:
+            if texts and texts != old:
                 reason = self._objection(page, texts)
                 if reason is not None:
                     return Verdict((), f"{page.name}: {reason}")
@@ -158,7 +162,9 @@ class Judge:
 
     def _own_evidence(self, candidate: Field, page: NewPage, result: FieldResult) -> Iterator[RepairEvidence]:
         texts = given_by(result)
-        if known_of(page, self._old.name) is not None:
+        if page.labelled(self._old.name):
+            yield RepairEvidence("label", "the label beside the page")
+        elif known_of(page, self._old.name) is not None:
             yield RepairEvidence("known", "the value kept with the page")
         if candidate.aggregation == "one":
             others = [other for other in self._kept if not is_of(page, other)]
@@ -284,7 +290,11 @@ def _withdrawn(field: FieldRepair, reason: str) -> FieldRepair:
 
 
 def is_broken(result: FieldResult | RecordsResult, page: NewPage) -> bool:
-    """Whether a field or list of records abstains on a page, or finds nothing where something was known."""
+    """Whether a field or list of records abstains on a page, finds nothing where something was known, or something else
+    than its label says."""
+    wanted = page.labelled(result.name)
+    if wanted is not None and isinstance(result, FieldResult):
+        return given_by(result) != wanted
     if result.json_value:
         return False
     return result.reason is not None or (page.of is not None and bool(page.of.answers["values"].get(result.name)))
