@@ -99,8 +99,9 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
     if not flat or (kind == "one" and len(flat) < sum(map(len, options))):
         return
     for alike in (_exact_way, _hops_only):
-        shared = set.intersection(*({alike(way) for way in choices} for choices in flat))
-        far = {key: sum(next(way.far for way in ways if alike(way) == key) for ways in flat) for key in shared}
+        nearest = [{alike(way): way.far for way in reversed(choices)} for choices in flat]
+        shared = set.intersection(*map(set, nearest))
+        far = {key: sum(found[key] for found in nearest) for key in shared}
         for key in sorted(shared, key=lambda key: (far[key], repr(key)))[: SETTINGS.equal]:
             along = _along(options, alike, key)
             yield _distinct(along)
@@ -117,13 +118,25 @@ def _partial_pairings(options: _Options) -> list[Pairing]:
 
     The ways that lead to most values come first; the rest are left out, because a list has few parts.
     """
-    found: dict[object, Pairing] = {}
-    for choices in max(options, key=len):
-        for way in choices[:2]:
-            for alike in (_exact_way, _hops_only):
-                if alike(way) not in found:
-                    found[alike(way)] = _distinct(_along(options, alike, alike(way)))
-    return sorted(found.values(), key=lambda paired: -sum(map(len, paired)))[: SETTINGS.partial]
+    first = (way for choices in max(options, key=len) for way in choices[:2])
+    found: dict[object, list[list[list[Way]]]] = {
+        alike(way): [[] for _ in options] for way in first for alike in (_exact_way, _hops_only)
+    }
+    for number, document in enumerate(options):
+        for choices in document:
+            for key, ways in _by_key(choices).items():
+                if key in found:
+                    found[key][number].append(ways)
+    return sorted(map(_distinct, found.values()), key=lambda paired: -sum(map(len, paired)))[: SETTINGS.partial]
+
+
+def _by_key(choices: Sequence[Way]) -> dict[object, list[Way]]:
+    """The ways of a value by how they lead, exactly and by their hops alone; nearest first."""
+    found: dict[object, list[Way]] = {}
+    for way in choices:
+        for alike in (_exact_way, _hops_only):
+            found.setdefault(alike(way), []).append(way)
+    return found
 
 
 def _along(options: _Options, alike: Callable[[Way], object], key: object) -> list[list[list[Way]]]:

@@ -1,0 +1,63 @@
+"""What learning costs on lists and pages that invite the square of their size: counted, for n things and 3n things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
+from tests.operations import operations
+
+LINEAR = 3.5
+"""Most times the calls for n things that 3n things take: sorting takes a little more than in proportion."""
+
+LISTS: dict[str, Callable[[int], str]] = {
+    "items": lambda n: f"<li>Lamp {n}</li>",
+    "cells": lambda n: f"<tr><td>Lamp {n}</td><td>{n} sold</td></tr>",
+    "behind labels": lambda n: f"<p>Name: Lamp {n}</p>",
+}
+"""What a value of a list stands in, by its number."""
+
+PAGES: dict[str, Callable[[int], str]] = {
+    "breaks": lambda n: f"Line {n} of an address<br>",
+    "links": lambda n: f'<a href="/page/{n}">Page {n}</a> ',
+    "cards": lambda n: f'<li><h3><a href="/{n}">Kettle {n}</a></h3><b>$1{n}.50</b><p>In stock, {n} sold</p></li>',
+    "headings": lambda n: f"<h3>Section {n}</h3><p>Text</p>",
+    "landmarks": lambda n: f"<p>Trip total</p><p>$1{n}.00</p>",
+}
+"""What stands on a page beside a value, by its number."""
+
+
+def example(body: str, labels: dict[str, Label], number: int) -> Example:
+    html = f"<html><body><h1>Lamps</h1>{body}<p>Thank you {number}</p></body></html>"
+    return Example(HtmlDocument.from_bytes(html.encode(), str(number), "utf-8"), labels)
+
+
+@pytest.mark.parametrize("shape", LISTS)
+def test_learning_a_list_takes_calls_in_proportion_to_its_values(shape: str) -> None:
+    def calls(count: int) -> int:
+        body = f"<table>{''.join(map(LISTS[shape], range(count)))}</table>"
+        return operations(partial(learn, [example(body, {"lamps": tuple(f"Lamp {n}" for n in range(count))}, 0)]))
+
+    calls(20)  # what is compiled once
+    few, many = calls(160), calls(480)
+    assert many < LINEAR * few
+
+
+@pytest.mark.parametrize("shape", PAGES)
+def test_learning_takes_calls_in_proportion_to_the_page(shape: str) -> None:
+    def calls(count: int) -> int:
+        examples = []
+        for page in (1, 2):
+            order = f"<table><tr><td>Trip total</td><td>${page}1.20</td></tr></table>"
+            body = f"{order}<div>{''.join(map(PAGES[shape], range(count)))}</div>"
+            examples.append(example(body, {"total": f"${page}1.20"}, page))
+        return operations(partial(learn, examples))
+
+    calls(20)
+    few, many = calls(100), calls(300)
+    assert many < LINEAR * few
