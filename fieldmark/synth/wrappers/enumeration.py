@@ -2,8 +2,8 @@
 
 A wrapper is known by what it extracts. `bottom_up` is algorithm 1, for any well-behaved inductor as a black box, at
 most k * |L| calls for k wrappers; `top_down` is algorithm 2, for feature-based ones, with exactly k calls. Departures:
-labels that no feature tells apart are one label to `top_down`, and what a single label or a single kind of them is
-divided into need not be asked.
+labels that no feature tells apart are one label to `top_down`, what a single label or a single kind of them is divided
+into need not be asked, and a space that doubles with every attribute is given up.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from fieldmark.synth.wrappers.site import Nodes
 
 MAX_EXHAUSTIVE: Final = 16
 """Most labels whose subsets are all tried: 65,535 calls."""
+
+MAX_WRAPPERS: Final = 4_000
+"""Most wrappers that are enumerated. A bound on work; of 34 types of our sites the largest space has 1,918."""
 
 
 class Counted:
@@ -60,10 +63,12 @@ def bottom_up(inductor: Inductor, labels: Nodes) -> set[Nodes]:
 def top_down(inductor: SubdividingInductor, labels: Nodes, counted: Inductor | None = None) -> set[Nodes]:
     """The wrapper space, dividing the labels by one attribute after the other (algorithm 2).
 
-    `counted` is called in the inductor's place, to count the calls.
+    `counted` is called in the inductor's place, to count the calls. Raises ValueError where there are too many.
     """
     distinct = inductor.distinct(labels)
     found = {distinct} if distinct else set()
     for attribute in inductor.attributes(distinct):
         found.update([part for nodes in found if len(nodes) > 1 for part in inductor.subdivision(nodes, attribute)])
+        if len(found) > MAX_WRAPPERS:
+            raise ValueError(f"{len(labels)} labels lead to more than {MAX_WRAPPERS:,} wrappers")
     return {(counted or inductor).induce(nodes) for nodes in found}

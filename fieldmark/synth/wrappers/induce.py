@@ -15,7 +15,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.terms import Css
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.wrappers.delimiters import Delimiters
-from fieldmark.synth.wrappers.enumeration import top_down
+from fieldmark.synth.wrappers.enumeration import MAX_WRAPPERS, top_down
 from fieldmark.synth.wrappers.inductors import SubdividingInductor
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.ranking import Decisions, Labels, Ranked, chance, confidences, rank, single_entities
@@ -96,10 +96,10 @@ def induce(
     """The clean values of a site from noisy labels of at least one type."""
     site = next(iter(labels.values())).site
     phi = _inductor(site, language, single)
-    spaces = {kind: top_down(phi, found.nodes) for kind, found in labels.items()}
+    spaces = {kind: _space(phi, found.nodes) for kind, found in labels.items()}
     known: dict[str, list[_Weighed]] = {}
     for kind, found in labels.items():
-        ranked = _better_than_chance(spaces[kind], found, model, kind, single)
+        ranked = _better_than_chance(spaces[kind] or set(), found, model, kind, single)
         if ranked:
             scores = [model.annotator(kind).log_likelihood(one.decisions) + one.publication for one in ranked]
             known[kind] = list(map(_Weighed, ranked, confidences(scores)))
@@ -108,9 +108,17 @@ def induce(
     if not single and len(whole) > 1:
         joined, pages = _joined(whole, labels, model)
         known |= joined
-    reports = tuple(_report(kind, labels[kind], len(spaces[kind]), known.get(kind, []), phi) for kind in labels)
+    reports = tuple(_report(kind, labels[kind], spaces[kind], known.get(kind, []), phi) for kind in labels)
     chosen = {report.name: report for report in reports if report.reason is None}
     return Induced(reports, tuple(_values(site, chosen, pages, single)))
+
+
+def _space(phi: WritingInductor, nodes: Nodes) -> set[Nodes] | None:
+    """The wrapper space of labels; None where it is too large."""
+    try:
+        return top_down(phi, nodes)
+    except ValueError:
+        return None
 
 
 def _inductor(site: Site, language: WrapperLanguage, single: bool) -> WritingInductor:
@@ -149,12 +157,16 @@ def _joined(
     return found, joints[0].pages
 
 
-def _report(kind: str, labels: Labels, tried: int, weighed: Sequence[_Weighed], phi: WritingInductor) -> TypeReport:
-    count = labels.decisions(labels.nodes).labelled
+def _report(
+    kind: str, labels: Labels, space: Set[Nodes] | None, weighed: Sequence[_Weighed], phi: WritingInductor
+) -> TypeReport:
+    tried, count = len(space or ()), labels.decisions(labels.nodes).labelled
     alternatives = _told(weighed, phi, labels.site)
     around = _around(labels, alternatives[0].nodes) if alternatives else None
     if not labels.nodes:
         reason = "nothing was labelled"
+    elif space is None:
+        reason = f"its labels lead to more than {MAX_WRAPPERS:,} wrappers, too many to tell which is right"
     elif not alternatives:
         reason = "no wrapper covers more labels than chance would give it"
     elif around is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fieldmark.synth.wrappers.enumeration import top_down
 from fieldmark.synth.wrappers.induce import RECORDS, induce
 from fieldmark.synth.wrappers.model import DomainModel
 from fieldmark.synth.wrappers.publication import Looks, PublicationModel, Record
@@ -123,3 +124,20 @@ def test_labels_that_say_nothing_lead_to_nothing() -> None:
     found = induce({"good": Labels(site, frozenset({3, 17, 40}), by_text=False)}, MODEL, single=False)
     assert not found.found
     assert found.reports[0].reason == "no wrapper covers more labels than chance would give it"
+
+
+def test_a_space_that_doubles_with_every_attribute_is_given_up() -> None:
+    def tower(number: int) -> str:
+        inner = f"Good {number}"
+        for bit in range(9):
+            tag = "bi"[number >> bit & 1]
+            inner = f"<{tag}><u>{inner}</u></{tag}>"
+        return inner
+
+    site = Site([page("".join(map(tower, range(100, 400))))])
+    nodes = where(site, "Good")
+    with pytest.raises(ValueError, match="lead to more than 4,000 wrappers"):
+        top_down(Xpath(site), nodes)
+    (report,) = induce({"good": Labels(site, nodes)}, MODEL, single=False).reports
+    assert (report.alternatives, report.tried) == ((), 0)
+    assert "too many to tell which is right" in (report.reason or "")
