@@ -186,13 +186,18 @@ LAYOUT: Final = LayoutSettings()
 
 def read(page: Page) -> list[list[TextBox]]:
     """The texts of a page, levelled, line by line from the top, each line from left to right."""
-    clean = [
+    clean = cleaned(page)
+    slope = tilt(clean)
+    return [texts(line) for line in lines([box.levelled(slope) for box in clean])]
+
+
+def cleaned(page: Page) -> list[TextBox]:
+    """The boxes of a page that hold a text, with their sides in order."""
+    return [
         TextBox(text, min(b.left, b.right), min(b.top, b.bottom), max(b.left, b.right), max(b.top, b.bottom))
         for b in page.boxes
         if (text := collapse(b.text))
     ]
-    slope = tilt(clean)
-    return [texts(line) for line in lines([box.levelled(slope) for box in clean])]
 
 
 def tilt(boxes: Sequence[TextBox]) -> float:

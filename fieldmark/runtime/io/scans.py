@@ -13,11 +13,15 @@ its own (`confined`), within limits.
 
 from __future__ import annotations
 
+import base64
 import ctypes
 import json
+import re
+import struct
 import unicodedata
+import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import degrees
@@ -34,6 +38,17 @@ SURE: Final = 0.5
 
 _DOTS: Final = 150
 """Dots an inch at which a page is painted for OCR."""
+
+_SEEN: Final = 1.5
+"""Dots a point at which a page is painted for people: 108 an inch."""
+
+PICTURES: Final = 20
+"""Most pages of a PDF file that are painted for people."""
+
+MOST_DOTS: Final = 8_000
+"""Most dots of such a picture, across and down."""
+
+_base64: Final = re.compile(r"[A-Za-z0-9+/]+=*")
 
 _COVERED: Final = 0.5
 """Share of a page without words that pictures cover where it is a scan."""
@@ -80,6 +95,47 @@ def confined_content(data: bytes, name: str, kind: str, step: Step) -> dict[str,
 
 
 _CONFINED: Final = Confined(__name__, confined_content.__name__)
+
+
+def page_pictures(data: bytes, name: str) -> list[str]:
+    """The pages of a PDF file as people see them, upright, each a PNG in base64; the first `PICTURES`. Raises
+    DocumentError."""
+    pictures = _PICTURING.read(data, name, "pdf")["pictures"]
+    return [picture for picture in pictures if isinstance(picture, str) and _base64.fullmatch(picture)]
+
+
+def pictures_content(data: bytes, name: str, _: str, step: Step) -> dict[str, Any]:
+    """The pictures of a PDF file's pages; made in a process of its own. Raises DocumentError."""
+    pdfium = extra("pypdfium2", "pdf", name, "a PDF file")
+    document = pdfium.PdfDocument(data)
+    pictures = []
+    for number in range(min(len(document), PICTURES)):
+        step(PICTURED)
+        page = document[number]
+        width, height = page.get_size()
+        if max(width, height) * _SEEN > MOST_DOTS:
+            raise DocumentError(name, f"page {number + 1} is too large to be shown")
+        turn = _turn(list(_letters(pdfium.raw, page, page.get_textpage())))
+        bitmap = page.render(scale=_SEEN, rotation=-turn % 360, rev_byteorder=True)
+        rows = memoryview(bitmap.buffer).cast("B")
+        size = bitmap.width * bitmap.n_channels
+        lines = [bytes(rows[start : start + size]) for start in range(0, bitmap.stride * bitmap.height, bitmap.stride)]
+        pictures.append(base64.b64encode(_png(bitmap.width, bitmap.height, bitmap.n_channels, lines)).decode())
+    return {"pictures": pictures}
+
+
+def _png(width: int, height: int, channels: int, lines: Sequence[bytes]) -> bytes:
+    """A PNG file of lines of dots, each of 1 (grey), 3 (RGB) or 4 (with transparency) bytes (PNG specification, 11)."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, {1: 0, 3: 2, 4: 6}[channels], 0, 0, 0)
+    dots = zlib.compress(b"".join(b"\0" + line for line in lines), 6)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", dots) + chunk(b"IEND", b"")
+
+
+_PICTURING: Final = Confined(__name__, pictures_content.__name__)
 
 
 def _unhurried(_: PageLimits) -> None:
@@ -169,11 +225,16 @@ def _page(raw: Any, page: Any, number: str, name: str) -> Page:
         raise DocumentError(name, f"{number} has {characters:,} characters; at most {FORMS.on_page:,} are read")
     letters = list(_letters(raw, page, text))
     text.close()
-    turns = Counter(letter.turned for letter in letters if letter.text.strip())
-    turn = min(turns, key=lambda angle: (-turns[angle], angle), default=0)
+    turn = _turn(letters)
     words = _words([_upright(letter, turn, width, height) for letter in letters if letter.turned == turn])
     size = (height, width) if turn in (90, 270) else (width, height)
     return Page(*size, tuple(words))
+
+
+def _turn(letters: Iterable[_Letter]) -> int:
+    """How far most of a page's characters are turned, in degrees."""
+    turns = Counter(letter.turned for letter in letters if letter.text.strip())
+    return min(turns, key=lambda angle: (-turns[angle], angle), default=0)
 
 
 def _is_picture(raw: Any, page: Any) -> bool:

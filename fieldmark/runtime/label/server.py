@@ -26,8 +26,11 @@ ADDRESS: Final = "127.0.0.1"
 MOST: Final = 1_000_000
 """Bytes of a request that are read."""
 
+ROWS: Final = 100
+"""Most documents of the overview that are told at once."""
+
 _POLICY: Final = (
-    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; connect-src 'self'; "
+    "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; "
     "frame-src 'self' about:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
@@ -37,13 +40,24 @@ _PAGE_STYLE: Final = _HERE.parent / "report" / "page.css"
 ACTIONS: Final[dict[str, Callable[[Session, Mapping[str, Any]], None]]] = {
     "state": lambda session, given: None,
     "open": lambda session, given: session.open(int(given["document"])),
-    "field": lambda session, given: session.add_field(str(given["field"]), str(given["kind"])),
-    "label": lambda session, given: session.label(str(given["field"]), int(given["place"]), given.get("text")),
+    "field": lambda session, given: session.add_field(str(given["field"]), str(given["kind"]), given.get("of")),
+    "label": lambda session, given: session.label(
+        str(given["field"]),
+        int(given["place"]),
+        given.get("text"),
+        of=given.get("of"),
+        record=given.get("record"),
+        more=bool(given.get("more")),
+    ),
+    "whole": lambda session, given: session.whole(str(given["field"])),
     "absent": lambda session, given: session.absent(str(given["field"])),
     "clear": lambda session, given: session.clear(str(given["field"])),
-    "accept": lambda session, given: session.accept([str(name) for name in given["fields"]]),
+    "accept": lambda session, given: session.accept(
+        [str(name) for name in given["fields"]], draft=bool(given.get("draft"))
+    ),
     "undo": lambda session, given: session.undo(),
     "next": lambda session, given: session.next(),
+    "overview": lambda session, given: None,
 }
 """What the page asks for: name -> what is done with what it gives."""
 
@@ -109,6 +123,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _done(self, action: Callable[[Session, Mapping[str, Any]], None], given: Mapping[str, Any]) -> dict[str, Any]:
         session, fault = self._server.session, None
         try:
+            if given["action"] == "overview":
+                return {"rows": session.overview(int(given["first"]), min(int(given["count"]), ROWS))}
             action(session, given)
         except (FieldmarkError, OSError, IndexError, KeyError, TypeError, ValueError) as error:
             fault = str(error) or type(error).__name__

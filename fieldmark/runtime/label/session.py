@@ -4,30 +4,44 @@ Each change is written at once, whole, into the file of labels beside its docume
 nothing. A label keeps its place, `{"text": ..., "at": path}`. After `ENOUGH` documents a program is learned whenever
 the next document is asked for, and guesses what is not labelled; the next document is the one that the program knows
 least of, of a sample that is spread over all.
+
+A field holds one text, a list of texts, or records. What is clicked for a field of records joins the record that it
+stands in, or begins a new one; until somebody says that these are all, the list ends in "...".
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.errors import DocumentError, LabelError
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate
+from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult, evaluate
 from fieldmark.dsl.core.terms import Program, is_name
-from fieldmark.dsl.forms.document import FormBox, FormDocument
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.files import labels_of, replacing
+from fieldmark.runtime.io.files import REST, labels_of, replacing
 from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.label.content import (
+    Label,
+    evidence_of,
+    guessed,
+    is_placed,
+    items_of,
+    label_found,
+    labels_found,
+    paths_of,
+    records_of,
+    texts_of,
+    toggled,
+    values_of,
+    withheld,
+)
+from fieldmark.runtime.label.places import shown
 from fieldmark.runtime.learning import learn
-from fieldmark.runtime.report.pages import Highlight, PageHighlights, form_markup, page_markup
-from fieldmark.runtime.watch.page_changes import Nodes, boxes_at
 from fieldmark.synth.core.examples import Example
 
 ENOUGH: Final = 2
@@ -39,30 +53,8 @@ SAMPLE: Final = 24
 MOST_UNDONE: Final = 1_000
 """Changes that can be undone."""
 
-_STAMP: Final = "at"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A document as it is shown: its markup, in which each place has its number, and the places in that order."""
-
-    document: HtmlDocument | FormDocument
-    markup: str
-    places: Sequence[HtmlNode | FormBox]
-    numbers: Mapping[HtmlNode | FormBox, int]
-
-
-def shown(document: HtmlDocument | FormDocument) -> Shown:
-    """A page or form with numbered places; nothing of its markup is passed on as it is."""
-    if isinstance(document, FormDocument):
-        boxes = list(document.boxes)
-        markup = form_markup(document, {box: {Highlight(_STAMP, n): None} for n, box in enumerate(boxes)})
-        return Shown(document, markup, boxes, {box: number for number, box in enumerate(boxes)})
-    heads = {node for head in document.elements_tagged("head") for node in head.preorder()}
-    nodes = [node for node in document.root.preorder() if node not in heads]
-    stamps = {node: {Highlight(_STAMP, number): None} for number, node in enumerate(nodes)}
-    markup = page_markup(document, PageHighlights(nodes=stamps))
-    return Shown(document, markup, nodes, {node: number for number, node in enumerate(nodes)})
+Holds = Literal["one", "list", "records"]
+"""What a field holds: one text, a list of texts, or records."""
 
 
 class Session:
@@ -73,49 +65,101 @@ class Session:
         self.program = program
         self._output = output
         self._undo: list[tuple[int, bytes | None]] = []
-        self._fields: dict[str, str] = {}
+        self._fields: dict[str, Holds] = {}
+        self._inner: dict[str, dict[str, Holds]] = {}
         self._learned_from: dict[int, str] = {}
         self._known = {number: _content(path) for number, path in enumerate(self.documents) if _has_labels(path)}
         for content in self._known.values():
             self._note_fields(content)
         for field in program.fields if program is not None else ():
             self._fields.setdefault(field.name, "one" if field.aggregation == "one" else "list")
+        for records in program.records if program is not None else ():
+            self._fields.setdefault(records.name, "records")
+            for field in records.fields:
+                inner = self._inner.setdefault(records.name, {})
+                inner.setdefault(field.name, "one" if field.aggregation == "one" else "list")
         self.open(next((n for n in range(len(self.documents)) if n not in self._known), 0))
 
     def open(self, number: int) -> None:
         """Show a document. Raises DocumentError where it cannot be read, IndexError where there is none."""
         self.number = range(len(self.documents))[number]
-        self.shown = shown(read_document(self.documents[self.number]))
+        self.shown = shown(self.documents[self.number])
         self.said: Extraction | None = None
         if self.program is not None and self.program.kind == self.shown.document.kind:
             self.said = evaluate(self.program, self.shown.document)
 
-    def add_field(self, name: str, kind: str) -> None:
-        """A new field, of one text or of a list of texts. Raises LabelError."""
+    def add_field(self, name: str, holds: str, of: str | None = None) -> None:
+        """A new field; `of` is the field of records whose records have it. Raises LabelError."""
         name = collapse(name)
-        if not is_name(name) or kind not in ("one", "list"):
-            raise LabelError(shown_path(self.documents[self.number]), "a field has a name, and one text or a list")
-        self._fields.setdefault(name, kind)
+        kinds: Mapping[str, Holds] = {"one": "one", "list": "list"} if of else {**_TEXTS, "records": "records"}
+        if not is_name(name) or holds not in kinds or (of and self._fields.get(of) != "records"):
+            raise self._fault("a field has a name, and one text, a list or records; a record's one text or a list")
+        fields = self._inner.setdefault(of, {}) if of else self._fields
+        fields.setdefault(name, kinds[holds])
 
-    def label(self, field: str, number: int, text: str | None = None) -> None:
+    def label(
+        self,
+        field: str,
+        number: int,
+        text: str | None = None,
+        *,
+        of: str | None = None,
+        record: int | None = None,
+        more: bool = False,
+    ) -> None:
         """Label a field with what stands at a place, or with a part of it; of a list, one more or one less.
 
-        Raises LabelError where there is no such place, or the text does not stand there.
+        With `of` it is the field of a record: of the one with the number `record`, a new one where that is their
+        number, or else of the one that the place belongs to. With `more` a form's label goes on with this box. Raises
+        LabelError where there is no such place, or the text does not stand there.
         """
-        place = self._place(number)
+        label = self._label_at(number, text)
+        if of is not None:
+            self._label_record(of, field, label, number, record)
+            return
+        before = items_of(self._labels.get(field))
+        if more and before and self.shown.document.kind == "form":
+            *before, last = before
+            label = {"text": f"{last['text']} {label['text']}", "at": f"{last['at']} to {label['at']}"}
+        if self._fields.get(field) == "list":
+            self._set(field, self._in_order(toggled(before, label)) or None)
+        else:
+            self._set(field, label)
+
+    def _label_at(self, number: int, text: str | None) -> dict[str, str]:
+        try:
+            place = self.shown.place(number)
+        except IndexError as error:
+            raise self._fault(f"there is no place {number}") from error
         whole = collapse(place.text)
         chosen = whole if text is None else collapse(text)
         if not chosen or fold(chosen) not in fold(whole):
-            raise LabelError(shown_path(self.documents[self.number]), f"{chosen!r} does not stand at this place")
-        label = {"text": chosen, "at": place.path}
-        if self._fields.get(field) == "list":
-            before = self._labels.get(field) or []
-            held = [one for one in before if one != label]
-            if len(held) == len(before):
-                held = sorted([*held, label], key=self._numbers)  # in the order of the page, as lists are learned
-            self._set(field, held or None)
+            raise self._fault(f"{chosen!r} does not stand at this place")
+        return {"text": chosen, "at": place.path}
+
+    def _label_record(self, of: str, field: str, label: Mapping[str, str], number: int, at: int | None) -> None:
+        records, rest = records_of(self._labels.get(of))
+        known, several = bool(records), self._inner.get(of, {}).get(field) == "list"
+        there = next((record for record in records if label in items_of(record.get(field))), None)
+        if there is not None:
+            there[field] = toggled(items_of(there[field]), label)
+            if not there[field]:
+                del there[field]
         else:
-            self._set(field, label)
+            nearest = self.shown.record_of(number, [list(paths_of(record)) for record in records]) if at is None else at
+            if nearest is None or nearest >= len(records) or (field in records[nearest] and not several and at is None):
+                records.append({})
+                nearest = len(records) - 1
+            held = items_of(records[nearest].get(field))
+            records[nearest][field] = self._in_order([*held, label]) if several else label
+        left = self._in_order(record for record in records if record)
+        self._set(of, [*left, *(rest if known else [REST])] if left else None)
+
+    def whole(self, field: str) -> None:
+        """Say that the records of a field that are labelled are all of this document, or take that back."""
+        records, rest = records_of(self._labels.get(field))
+        if records:
+            self._set(field, records if rest else [*records, REST])
 
     def absent(self, field: str) -> None:
         """Label a field as not on this page."""
@@ -123,15 +167,22 @@ class Session:
 
     def clear(self, field: str) -> None:
         """Take the label of a field away: nothing is known of it."""
-        content = {name: label for name, label in self._labels.items() if name != field}
-        self._write(content)
+        self._write({name: label for name, label in self._labels.items() if name != field})
 
-    def accept(self, fields: Sequence[str]) -> None:
-        """Take what is guessed of some fields for right, also that they are not on this page."""
+    def accept(self, fields: Sequence[str], *, draft: bool = False) -> None:
+        """Take what is guessed of some fields for right, also that they are not on this page.
+
+        Lists with a record of which something is withheld are taken as a `draft` only, to be corrected.
+        """
         content = dict(self._labels)
-        for result in self._guesses():
-            if result.name in fields and result.name not in content and result.reason is None:
-                found = [{"text": item.value.text, "at": item.value.node.path} for item in result.evidence]
+        for result in _guesses(self.said):
+            if result.name not in fields or result.name in content or result.reason is not None:
+                continue
+            if isinstance(result, RecordsResult):
+                if draft or not withheld(result):
+                    content[result.name] = labels_found(result) or None
+            else:
+                found = [label_found(item) for item in result.evidence]
                 content[result.name] = (found[0] if result.aggregation == "one" else found) if found else None
         self._write(content)
 
@@ -197,7 +248,7 @@ class Session:
 
     def state(self) -> dict[str, Any]:
         """What the page shows, as JSON values; places are numbers."""
-        guesses = {result.name: result for result in self._guesses()}
+        guesses = {result.name: result for result in _guesses(self.said)}
         return {
             "number": self.number,
             "name": shown_path(self.documents[self.number]),
@@ -206,56 +257,62 @@ class Session:
             "learned": self.program is not None,
             "unknown": self.program is not None and (self.said is None or self.said.unknown_format),
             "undo": bool(self._undo),
-            "fields": [self._field(name, kind, guesses.get(name)) for name, kind in self._fields.items()],
+            "fields": [self._field(name, holds, guesses.get(name)) for name, holds in self._fields.items()],
         }
 
-    def _field(self, name: str, kind: str, guess: FieldResult | None) -> dict[str, Any]:
-        told: dict[str, Any] = {"name": name, "kind": kind, "state": "open", "texts": [], "at": [], "why": ""}
+    def _field(self, name: str, holds: Holds, guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
+        """`state` is "open", "labelled", "sure", "unsure" or "unknown"; `texts` are the values, of records one line
+        each, `at` their places; `inner` are the fields of records, and `rest` says that more may be on the page."""
+        inner = [{"name": inside, "kind": kind} for inside, kind in self._inner.get(name, {}).items()]
+        told: dict[str, Any] = {"name": name, "kind": holds, "inner": inner, "at": [], "rest": False, "why": ""}
         if name in self._labels:
             label = self._labels[name]
-            items = [] if label is None else label if isinstance(label, list) else [label]
-            told["state"] = "labelled"
-            told["texts"] = [one["text"] if isinstance(one, Mapping) and "text" in one else str(one) for one in items]
-            told["at"] = [number for one in items for number in self._numbers(one)]
-        elif guess is not None and guess.reason is None:
-            told["state"] = "sure" if all(item.voices > 1 for item in guess.evidence) else "unsure"
-            told["texts"] = [item.value.text for item in guess.evidence]
-            told["at"] = [number for item in guess.evidence for number in self._numbers({"at": item.value.node.path})]
-        elif guess is not None:
-            told["state"], told["why"] = "unknown", guess.reason
+            told |= {"state": "labelled", "texts": texts_of(label), "rest": bool(records_of(label)[1])}
+            told["at"] = [number for one in values_of(label) for number in self._numbers(one)]
+            return told
+        told |= guessed(guess)
+        if guess is not None:
+            found = (self.shown.numbers_at(item.value.node.path) for item in evidence_of(guess))
+            told["at"] = [number for numbers in found for number in numbers]
         return told
 
+    def overview(self, first: int, count: int) -> list[dict[str, Any]]:
+        """Documents from a number on, as many as asked for: each its `number` and `name`, whether it is `labelled`, and
+        for each field its `state` and `texts` (see `state`); `error` where it cannot be read."""
+        return [self._row(number) for number in range(len(self.documents))[first : first + count]]
+
+    def _row(self, number: int) -> dict[str, Any]:
+        known = self._known.get(number, {})
+        row: dict[str, Any] = {"number": number, "name": shown_path(self.documents[number]), "labelled": bool(known)}
+        cells = {name: {"state": "labelled", "texts": texts_of(label)} for name, label in known.items()}
+        if self.program is not None and len(known) < len(self._fields):
+            try:
+                document = read_document(self.documents[number])
+            except DocumentError as error:
+                return row | {"cells": cells, "error": error.reason}
+            said = evaluate(self.program, document) if document.kind == self.program.kind else None
+            cells = {guess.name: guessed(guess) for guess in _guesses(said)} | cells
+        return row | {"cells": cells}
+
     def _numbers(self, label: Any) -> list[int]:
-        """The numbers of the places of a label: where it was labelled, or where its text stands."""
-        document, at = self.shown.document, label.get("at") if isinstance(label, Mapping) else None
-        places: Sequence[HtmlNode | FormBox]
-        if isinstance(document, FormDocument):
-            places = boxes_at(document, at) if at else document.boxes_with(str(label), whole=True)[:1]
-        else:
-            node = Nodes(document).at(at) if at else None
-            places = [node] if node is not None else document.runs_with(str(label), whole=True)[:1]
-        return [self.shown.numbers[place] for place in places if place in self.shown.numbers]
+        """The numbers of the places of a text: where it was labelled, or where it stands."""
+        return self.shown.numbers_at(label["at"]) if is_placed(label) else self.shown.numbers_with(str(label))
 
-    def _place(self, number: int) -> HtmlNode | FormBox:
-        """The place of a number; of a run that is all of its element, the element."""
-        if not 0 <= number < len(self.shown.places):
-            raise LabelError(shown_path(self.documents[self.number]), f"there is no place {number}")
-        place = self.shown.places[number]
-        if isinstance(place, HtmlNode) and place.tag == RUN and place.parent is not None:
-            return place.parent if len(place.parent.children) == 1 else place
-        return place
-
-    def _guesses(self) -> Sequence[FieldResult]:
-        return self.said.fields if self.said is not None and not self.said.unknown_format else ()
+    def _in_order(self, labels: Iterable[Any]) -> list[Any]:
+        """Labels, or records of labels, in the order of the page, as lists are learned."""
+        return sorted(labels, key=lambda label: [n for one in values_of(label) for n in self._numbers(one)][:1])
 
     @property
-    def _labels(self) -> dict[str, Any]:
+    def _labels(self) -> dict[str, Label]:
         return self._known.get(self.number, {})
 
-    def _set(self, field: str, label: Any) -> None:
+    def _fault(self, reason: str) -> LabelError:
+        return LabelError(shown_path(self.documents[self.number]), reason)
+
+    def _set(self, field: str, label: Label) -> None:
         self._write({**self._labels, field: label})
 
-    def _write(self, content: dict[str, Any]) -> None:
+    def _write(self, content: dict[str, Label]) -> None:
         """Write the labels of the document that is shown, and keep what was before."""
         path = labels_of(self.documents[self.number])
         self._undo.append((self.number, path.read_bytes() if path.is_file() else None))
@@ -265,19 +322,32 @@ class Session:
         self._known[self.number] = content
         self._note_fields(content)
 
-    def _note_fields(self, content: Mapping[str, Any]) -> None:
+    def _note_fields(self, content: Mapping[str, Label]) -> None:
+        """Know the fields that labels name; of what is not on any page, it is one text."""
         for name, label in content.items():
-            several = isinstance(label, list) and not any(isinstance(one, Mapping) and "at" not in one for one in label)
-            if label is None or several or not isinstance(label, list):
-                self._fields.setdefault(name, "list" if several else "one")
+            records, _ = records_of(label)
+            holds: Holds = "records" if records else "list" if isinstance(label, list) else "one"
+            self._fields.setdefault(name, holds)
+            for record in records:
+                inner = self._inner.setdefault(name, {})
+                for inside, value in record.items():
+                    inner.setdefault(inside, "list" if isinstance(value, list) else "one")
+
+
+_TEXTS: Final[Mapping[str, Holds]] = {"one": "one", "list": "list"}
+
+
+def _guesses(said: Extraction | None) -> Sequence[FieldResult | RecordsResult]:
+    """What a program says of each field, where it knows the format."""
+    return () if said is None or said.unknown_format else (*said.fields, *said.records)
 
 
 def _has_labels(document: Path) -> bool:
     return labels_of(document).is_file()
 
 
-def _content(document: Path) -> dict[str, Any]:
+def _content(document: Path) -> dict[str, Label]:
     """What stands in the file of labels beside a document. Raises LabelError where that is malformed."""
     read_labels(labels_of(document))
-    content: dict[str, Any] = json.loads(labels_of(document).read_bytes().decode("utf-8-sig"))
+    content: dict[str, Label] = json.loads(labels_of(document).read_bytes().decode("utf-8-sig"))
     return content

@@ -345,14 +345,37 @@ def _stub(node: HtmlNode) -> str:
     return "" if hidden else node.attribute("value") or node.attribute("placeholder") or ""
 
 
-def form_markup(document: FormDocument, highlights: FormHighlights) -> str:
-    """What is shown of a form, as the content of a `body`: the boxes of each page as text in SVG."""
+class Picture(NamedTuple):
+    """The picture of a page: its address, width and height in the page's unit, how far the boxes on it are turned back
+    (degrees) and then moved to the left."""
+
+    source: str
+    width: float
+    height: float
+    turned: float
+    left: float
+
+
+def form_markup(
+    document: FormDocument, highlights: FormHighlights, pictures: Mapping[int, Picture] | None = None
+) -> str:
+    """What is shown of a form, as the content of a `body`: the boxes of each page as text in SVG, behind them the
+    picture of the page where there is one (page -> picture)."""
     pages = groupby(document.boxes, key=lambda box: box.page)
-    return "".join(_sheet(number, list(boxes), highlights) for number, boxes in pages)
+    return "".join(_sheet(number, list(boxes), highlights, (pictures or {}).get(number)) for number, boxes in pages)
 
 
-def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights) -> str:
+def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights, picture: Picture | None) -> str:
     """One page. A box is a rectangle and its text, drawn as wide as the text was."""
+    if picture is not None:
+        drawn = "".join(_drawn(box, highlights) for box in boxes)
+        return (
+            f'<svg class="fm-sheet fm-pictured" role=group aria-label="Page {number}" '
+            f'viewBox="0 0 {_pixels(picture.width)} {_pixels(picture.height)}">'
+            f'<image href="{escape(picture.source)}" width="{_pixels(picture.width)}" '
+            f'height="{_pixels(picture.height)}" preserveAspectRatio="none" '
+            f'transform="translate({_pixels(-picture.left)} 0) rotate({-picture.turned:.4f})" />{drawn}</svg>'
+        )
     left, right = min(box.box.left for box in boxes), max(box.box.right for box in boxes)
     top, bottom = min(box.box.top for box in boxes), max(box.box.bottom for box in boxes)
     margin = max((right - left) / 40, 1)

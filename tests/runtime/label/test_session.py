@@ -237,3 +237,147 @@ def test_a_format_that_the_program_does_not_know_is_named_so(pages: list[Path], 
     assert session.documents[session.number].name == "z.html"
     assert session.state()["unknown"] is True
     assert fields(session)["order"]["state"] == "open"
+
+
+DOCKETS = {
+    "a": [("3 May 2026", "Motion to seal", "sealed"), ("4 May 2026", "Letter", ""), ("9 May 2026", "Order", "final")],
+    "b": [("1 June 2026", "Complaint", ""), ("7 June 2026", "Answer", "late")],
+    "c": [("2 July 2026", "Notice", ""), ("3 July 2026", "Reply", "short"), ("5 July 2026", "Brief", "")],
+}
+
+
+def docket(rows: list[tuple[str, str, str]]) -> str:
+    cells = ("".join(f"<td>{text}</td>" for text in row) for row in rows)
+    listed = "".join(f"<tr>{held}</tr>" for held in cells)
+    head = "<tr><th>Filed</th><th>What</th><th>Note</th></tr>"
+    return f"<html><body><h1>Docket</h1><table>{head}{listed}</table><p>End of the docket</p></body></html>"
+
+
+@pytest.fixture
+def dockets(tmp_path: Path) -> Session:
+    """Three pages of records, with the fields of a record added."""
+    for stem, rows in DOCKETS.items():
+        (tmp_path / f"{stem}.html").write_text(docket(rows), encoding="utf-8")
+    session = Session(sorted(tmp_path.glob("*.html")), output=tmp_path / "dockets.fm")
+    session.add_field("entries", "records")
+    for name in ("date", "text", "note"):
+        session.add_field(name, "one", "entries")
+    return session
+
+
+def written(session: Session) -> Any:
+    """The labels of the shown document, without their places."""
+    label = json.loads(session.documents[session.number].with_suffix(".json").read_text())["entries"]
+    return label and [item if item == "..." else {name: one["text"] for name, one in item.items()} for item in label]
+
+
+def clicked(session: Session, rows: list[tuple[str, str, str]], order: list[tuple[int, str]]) -> None:
+    for row, name in order:
+        text = rows[row][("date", "text", "note").index(name)]
+        if text:
+            session.label(name, place(session, text), of="entries")
+
+
+def wanted(rows: list[tuple[str, str, str]]) -> list[dict[str, str]]:
+    return [{name: text for name, text in zip(("date", "text", "note"), row, strict=True) if text} for row in rows]
+
+
+@pytest.mark.parametrize("column_first", [False, True])
+def test_records_are_labelled_by_clicks_row_by_row_or_column_by_column(dockets: Session, column_first: bool) -> None:
+    rows = DOCKETS["a"]
+    order = [(row, name) for row in range(3) for name in ("date", "text", "note")]
+    clicked(
+        dockets, rows, sorted(order, key=lambda one: ("date", "text", "note").index(one[1])) if column_first else order
+    )
+    assert written(dockets) == [*wanted(rows), "..."]
+    dockets.whole("entries")
+    assert written(dockets) == wanted(rows)
+    told = fields(dockets)["entries"]
+    assert (told["kind"], told["rest"], len(told["at"])) == ("records", False, 8)
+    assert told["texts"][1] == "date: 4 May 2026; text: Letter"
+    dockets.label("note", place(dockets, "sealed"), of="entries")  # the second click takes it away
+    assert "note" not in written(dockets)[0]
+    dockets.label("note", place(dockets, "sealed"), of="entries", record=2)  # and where it belongs may be said
+    assert written(dockets)[2]["note"] == "sealed"
+    dockets.undo()
+    dockets.absent("entries")
+    assert written(dockets) is None
+
+
+def test_a_place_in_no_record_begins_a_new_one_where_records_have_elements(dockets: Session) -> None:
+    rows = DOCKETS["a"]
+    clicked(dockets, rows, [(0, "date"), (0, "text"), (1, "date"), (1, "text"), (2, "note")])
+    assert written(dockets)[:-1] == [*wanted([(*rows[0][:2], ""), rows[1]]), {"note": "final"}]
+
+
+def test_records_without_elements_of_their_own_follow_each_other(tmp_path: Path) -> None:
+    pairs = "".join(f"<dt>{day} May</dt><dd>Entry {day}</dd>" for day in range(1, 5))
+    (tmp_path / "a.html").write_text(f"<html><body><dl>{pairs}</dl></body></html>")
+    session = Session([tmp_path / "a.html"])
+    session.add_field("entries", "records")
+    for name in ("date", "text"):
+        session.add_field(name, "one", "entries")
+    for day in (1, 2, 3):
+        session.label("date", place(session, f"{day} May"), of="entries")
+    for day in (3, 1, 2):
+        session.label("text", place(session, f"Entry {day}"), of="entries")
+    assert written(session) == [*({"date": f"{day} May", "text": f"Entry {day}"} for day in (1, 2, 3)), "..."]
+
+
+def test_records_are_learned_guessed_and_corrected(dockets: Session, tmp_path: Path) -> None:
+    for number, stem in enumerate("ab"):
+        dockets.open(number)
+        rows = DOCKETS[stem]
+        clicked(dockets, rows, [(row, name) for row in range(len(rows)) for name in ("date", "text", "note")])
+        dockets.whole("entries")
+    dockets.next()
+    assert dockets.number == 2
+    guess = fields(dockets)["entries"]
+    assert guess["texts"] == [f"date: {d}; text: {t}" + (f"; note: {n}" if n else "") for d, t, n in DOCKETS["c"]]
+    assert guess["at"] == [place(dockets, text) for row in DOCKETS["c"] for text in row if text]
+    (row,) = dockets.overview(2, 5)
+    assert row["cells"]["entries"]["texts"] == guess["texts"]
+    dockets.accept(["entries"], draft=True)
+    assert written(dockets) == wanted(DOCKETS["c"])
+    result = fieldmark.learn(fieldmark.read_examples(tmp_path))
+    assert result.complete
+    more = [("8 August 2026", "Judgment", ""), ("9 August 2026", "Appeal", "new")]
+    found = fieldmark.extract(result.program, docket(more)).to_dict()["values"]["entries"]
+    assert [{name: text for name, text in record.items() if text} for record in found] == wanted(more)
+
+
+@pytest.mark.parametrize(
+    ("name", "holds", "of"),
+    [("x", "records", "entries"), ("x", "one", "nothing"), ("x", "many", None), (" ", "one", None)],
+)
+def test_what_is_no_field_is_refused(dockets: Session, name: str, holds: str, of: str | None) -> None:
+    with pytest.raises(fieldmark.LabelError):
+        dockets.add_field(name, holds, of)
+
+
+def test_all_documents_are_looked_at_a_part_at_a_time(pages: list[Path]) -> None:
+    session = Session([*pages, *(Path(f"missing-{number}.html") for number in range(1_000))])
+    labelled(session, 0)
+    labelled(session, 1)
+    session.next()
+    shown = session.number
+    rows = [row for first in range(0, 1_004, 100) for row in session.overview(first, 100)]
+    assert session.number == shown
+    assert [row["number"] for row in rows] == list(range(1_004))
+    assert [row["labelled"] for row in rows[:4]] == [True, True, False, False]
+    assert rows[0]["cells"]["order"] == {"state": "labelled", "texts": ["KX-1071"]}
+    assert rows[2]["cells"]["customer"]["texts"] == ["Cy Ortega"]
+    assert rows[3]["cells"]["order"]["state"] == "unknown"
+    assert rows[4]["error"] == "there is no such file"
+
+
+def test_texts_of_a_form_are_put_together(tmp_path: Path) -> None:
+    boxes = [["Bill to", 10, 10, 60, 20], ["Harrow Bakery", 10, 30, 90, 40], ["44 Flour Lane", 10, 50, 90, 60]]
+    (tmp_path / "a.boxes.json").write_text(json.dumps({"page": [200, 100], "boxes": boxes}))
+    session = Session([tmp_path / "a.boxes.json"])
+    session.add_field("customer", "one")
+    session.label("customer", 1)
+    session.label("customer", 2, more=True)
+    label = json.loads((tmp_path / "a.json").read_text())["customer"]
+    assert label == {"text": "Harrow Bakery 44 Flour Lane", "at": "page 1, line 2, text 1 to page 1, line 3, text 1"}
+    assert fields(session)["customer"]["at"] == [1, 2]

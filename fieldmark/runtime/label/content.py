@@ -1,0 +1,112 @@
+"""Labels as they stand in their files, and what a program finds as labels, for the label page.
+
+A label is a text, `{"text": ..., "at": path}` with its place, a list of these, a list of records, which may end in
+"...", or null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.runtime.io.files import REST
+
+Label = Any
+"""A label as it stands in its file."""
+
+
+def is_placed(label: object) -> bool:
+    """Whether it is a text with its place."""
+    return isinstance(label, Mapping) and {*label} == {"text", "at"} and isinstance(label["at"], str)
+
+
+def items_of(label: Label) -> list[Label]:
+    """The texts of a label of one text or a list of texts."""
+    return [] if label is None else list(label) if isinstance(label, list) else [label]
+
+
+def records_of(label: Label) -> tuple[list[dict[str, Label]], list[str]]:
+    """The records of a label, which may be changed, and what stands behind them: "..." where there may be more."""
+    items = items_of(label)
+    records = [dict(item) for item in items if isinstance(item, Mapping) and not is_placed(item)]
+    return records, [REST] if records and items[-1] == REST else []
+
+
+def values_of(label: Label) -> Iterator[Label]:
+    """All texts of a label, those in records too, with their places where they have some."""
+    if isinstance(label, Mapping) and not is_placed(label):
+        for inside in label.values():
+            yield from values_of(inside)
+    elif isinstance(label, list):
+        for item in label:
+            yield from values_of(item)
+    elif label is not None and label != REST:
+        yield label
+
+
+def paths_of(record: Mapping[str, Label]) -> Iterator[str]:
+    """The places of a record's texts."""
+    return (label["at"] for label in values_of(record) if is_placed(label))
+
+
+def texts_of(label: Label) -> list[str]:
+    """The values of a label as people read them; of records a line each."""
+    records, _ = records_of(label)
+    if not records:
+        return [str(one["text"] if is_placed(one) else one) for one in values_of(label)]
+    return [
+        "; ".join(f"{name}: {' | '.join(texts_of(inside))}" for name, inside in record.items()) for record in records
+    ]
+
+
+def toggled(labels: Sequence[Label], label: Label) -> list[Label]:
+    """Labels with one more, or without it where it is one of them."""
+    held = [one for one in labels if one != label]
+    return held if len(held) < len(labels) else [*labels, label]
+
+
+def guessed(guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
+    """The `state` of what is guessed, the `texts`, and `why` it is not known, or not all of it."""
+    if guess is None:
+        return {"state": "open", "texts": [], "why": ""}
+    if guess.reason is not None:
+        return {"state": "unknown", "texts": [], "why": guess.reason}
+    if isinstance(guess, RecordsResult):
+        texts, why = texts_of(labels_found(guess)), withheld(guess)
+    else:
+        texts, why = [item.value.text for item in guess.evidence], ""
+    sure = not why and all(item.voices > 1 for item in evidence_of(guess))
+    return {"state": "sure" if sure else "unsure", "texts": texts, "why": why}
+
+
+def evidence_of(guess: FieldResult | RecordsResult) -> Iterator[Evidence]:
+    """The evidence of a guess, of records that of their fields."""
+    if isinstance(guess, FieldResult):
+        yield from guess.evidence
+    else:
+        for record in guess.found:
+            for field in record.fields:
+                yield from field.evidence
+
+
+def withheld(guess: RecordsResult) -> str:
+    """What of records is not certain, or nothing."""
+    unsure = [f"{name} in record {n}" for n, record in enumerate(guess.found, 1) for name in record.abstained]
+    return f"withheld: {', '.join(unsure[:3])}{' and more' if len(unsure) > 3 else ''}" if unsure else ""
+
+
+def labels_found(guess: RecordsResult) -> list[dict[str, Label]]:
+    """Records that were found, as labels."""
+    found = []
+    for record in guess.found:
+        labels = {field.name: [label_found(item) for item in field.evidence] for field in record.fields}
+        several = {field.name for field in record.fields if field.aggregation != "one"}
+        found.append({name: held if name in several else held[0] for name, held in labels.items() if held})
+    return [record for record in found if record]
+
+
+def label_found(item: Evidence) -> dict[str, str]:
+    """A value that was found, as a label."""
+    return {"text": item.value.text, "at": item.value.node.path}
