@@ -1,51 +1,75 @@
 """Killed, on a full disk, in a closed folder, two at once: what was there stays, and nothing is half there.
 
-Every command that writes is killed just before it puts its file in place, and stopped by a limit on the size of files
-as by a full disk. What is read between and afterwards is the old content or the new.
+Every command that writes is killed just before it puts a file in its place, and stopped by a limit on the size of files
+as by a full disk. What is read between and afterwards is the old content or the new. Batches, stores of evidence and
+labelling, which write as they go, have tests of their own.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import fieldmark
 from fieldmark.runtime.amber.learning import EvidenceStore, TermCounts, domains_of
 from fieldmark.runtime.amber.schema import load_schema
+from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.files import replacing, write_folder
 from fieldmark.runtime.io.programs import save
 from tests.operations import PATIENCE
 from tests.runtime.pdfs import pdf
 from tests.runtime.samples import PAGE, PROGRAM
+from tests.runtime.test_cli_repair import GOODS, new_page, old_page
+from tests.runtime.vision.test_given import PAGE as SEEN
+from tests.runtime.vision.test_given import boxes
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
 
-OLD = "what was there before\n"
-
 WRITING = (
-    (("extract", "p.fm", "a.html", "-o", "out"), "out"),
-    (("learn", "labelled", "-o", "out", "--force"), "out"),
-    (("export", "p.fm", "--to", "json", "-o", "out"), "out"),
-    (("export", "p.fm", "--to", "python", "-o", "made"), "made"),
-    (("fixture", "add", "p.fm", "a.html", "--to", "new"), "new/a"),
-    (("check", "p.fm", "kept", "--junit", "out"), "out"),
-    (("check", "p.fm", "kept", "--html", "out"), "out"),
-    (("watch", "p.fm", "a.html", "--baseline", "kept", "-o", "out"), "out"),
-    (("segment", "a.html", "--schema", "products", "-o", "out"), "out"),
-    (("gazetteer", "learn", "a.html", "--schema", "products", "-o", "grown"), "grown/brand.txt"),
-    (("boxes", "d.pdf"), "d.boxes.json"),
+    "extract p.fm a.html -o extracted",
+    "extract p.fm a.html --csv -o extracted.csv",
+    "learn labelled -o learned --force",
+    "export p.fm --to json -o exported",
+    "export p.fm --to python -o package",
+    "export p.fm --to web-poet -o poet",
+    "fixture add p.fm a.html --to new",
+    "check p.fm kept --junit checked",
+    "check p.fm kept --html shown",
+    "watch p.fm a.html --baseline kept -o watched",
+    "segment a.html --schema products -o segmented",
+    "boxes d.pdf",
+    "ask names decisions.html --like 'Ames v. Boone County' --learn -o asked --force",
+    "induce --schema nursery.toml pages -o induced --force",
+    "calibrate --schema nursery.toml pages -o calibrated",
+    "blocks seen.html --boxes seen.json -o blocks",
 )
-"""Commands that write, and what."""
+"""Commands that write one file or one folder."""
+
+SEVERAL = (
+    "fixture add p.fm a.html --to kept --replace",
+    "repair old.fm --fixtures fixtures --pages new-pages -o repaired --report told --force",
+    "blocks seen.html --boxes seen.json --save saved --overlay drawn.html",
+    "gazetteer learn a.html --schema products -o grown",
+)
+"""Commands that write several files."""
 
 ONE_AFTER_ANOTHER = """
-import os, resource, signal, sys
+import os, resource, shlex, signal, sys
 from importlib import import_module
 from pathlib import Path
 from click.testing import CliRunner
@@ -54,53 +78,100 @@ from fieldmark.runtime.cli.main import COMMANDS, main
 for module, _ in COMMANDS.values():
     import_module(f"fieldmark.runtime.cli.{module}")
 
-def kill(*_):
-    os.kill(os.getpid(), signal.SIGKILL)
+why, *commands = sys.argv[1:]
+put, left = os.replace, 0
 
-for arguments in eval(sys.argv[1]):
+def put_unless_killed(*paths, **options):
+    global left
+    left -= 1
+    os.kill(os.getpid(), signal.SIGKILL) if left < 0 else put(*paths, **options)
+
+for command in commands:
     child = os.fork()
     if not child:
-        if sys.argv[2] == "killed":
-            Path.replace = Path.rename = kill
-        else:
+        if why.isdigit():
+            left = int(why)
+            os.replace = os.rename = put_unless_killed
+        elif why == "full":
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
-        result = CliRunner().invoke(main, arguments)
-        told = isinstance(result.exception, SystemExit) and "too large" in result.stderr
-        os._exit(result.exit_code if told else 99)
+        result = CliRunner().invoke(main, shlex.split(command))
+        ended = result.exception is None or isinstance(result.exception, SystemExit)
+        told = why != "full" or "too large" in result.output
+        os._exit(result.exit_code if ended and told else 99)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""Runs commands in children that are killed where they would put a file in its place, or that find the disk full."""
+"""Runs commands, each in a child that is killed where it would put a file in its place, after so many files that it put
+in theirs; or that finds the disk full; or that nothing happens to."""
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder in which each command has something to read."""
+    """A working folder in which each command has something to read, and many something to write over."""
     monkeypatch.chdir(tmp_path)
     save(PROGRAM, "p.fm")
     Path("a.html").write_text(PAGE, encoding="utf-8")
     Path("d.pdf").write_bytes(pdf([[("Total 12", 50, 700)]]))
-    for folder in ("labelled", "kept/a"):
+    for folder in ("labelled", "kept/a", "examples", "new-pages"):
         Path(folder).mkdir(parents=True)
     Path("labelled/a.html").write_text(PAGE, encoding="utf-8")
     Path("labelled/a.json").write_text('{"total": "12,50 €"}', encoding="utf-8")
     Path("kept/a/document.html").write_text(PAGE, encoding="utf-8")
     Path("kept/a/output.json").write_text('{"values": {"total": "1"}, "abstained": {}}', encoding="utf-8")
+    for key, (product, price) in GOODS.items():
+        Path(f"examples/{key}.html").write_text(old_page(key), encoding="utf-8")
+        Path(f"examples/{key}.json").write_text(json.dumps({"product": product, "price": price}), encoding="utf-8")
+        Path(f"new-pages/{key}.html").write_text(new_page(key), encoding="utf-8")
+    for command in ("learn examples -o old.fm", "fixture add old.fm examples --to fixtures"):
+        assert CliRunner().invoke(main, command.split()).exit_code == 0
+    Path("seen.html").write_text(SEEN, encoding="utf-8")
+    Path("seen.json").write_text(json.dumps(boxes()), encoding="utf-8")
+    shutil.copy(EXAMPLES / "questions" / "decisions.html", tmp_path)
+    shutil.copytree(EXAMPLES / "nursery", tmp_path, dirs_exist_ok=True)
+    for path in Path("pages").iterdir():
+        rows = path.read_text(encoding="utf-8").split('<tr class="plant">')[1:]
+        found = [(re.findall(r'/plant/\d+">([^<]+)', row)[0], re.search(r"£[\d.]+", row)) for row in rows]
+        records = [{"plant": unescape(plant), "price": price and price[0]} for plant, price in found]
+        path.with_suffix(".json").write_text(json.dumps({"records": records}), encoding="utf-8")
+    for command in (*WRITING, *SEVERAL):
+        words = shlex.split(command)
+        for option in set(words) & {"-o", "--junit", "--html", "--report", "--save", "--overlay"}:
+            name = words[words.index(option) + 1]
+            if name not in ("package", "poet", "grown"):
+                Path(name).write_text("what was there before\n")
     return tmp_path
 
 
-@pytest.mark.parametrize(("why", "statuses"), [("killed", {-signal.SIGKILL}), ("full", {1, 2})])
-def test_what_was_there_stays_and_nothing_is_half_there(home: Path, why: str, statuses: set[int]) -> None:
-    Path("out").write_text(OLD)
-    commands = repr([arguments for arguments, _ in WRITING])
-    shell = [sys.executable, "-c", ONE_AFTER_ANOTHER, commands, why]
+def ended(why: str, *commands: str) -> list[int]:
+    """The exit statuses of commands to which something happens."""
+    shell = [sys.executable, "-c", ONE_AFTER_ANOTHER, why, *commands]
     done = subprocess.run(shell, capture_output=True, env=ENVIRONMENT, check=True, timeout=PATIENCE)
-    ended = [int(line) for line in done.stdout.split()]
-    assert len(ended) == len(WRITING)
-    assert set(ended) <= statuses, ended
-    assert Path("out").read_text() == OLD
-    assert not [path for _, path in WRITING if path != "out" and Path(path).exists()]
-    assert why == "killed" or not [path for path in home.rglob("*") if path.name.endswith(".tmp")]
+    return [int(line) for line in done.stdout.split()]
+
+
+def files(home: Path) -> dict[Path, bytes]:
+    """What stands in a folder, drafts apart."""
+    found = (path for path in home.rglob("*") if path.is_file() and ".tmp" not in str(path.relative_to(home)))
+    return {path: path.read_bytes() for path in found}
+
+
+@pytest.mark.parametrize(("why", "statuses"), [("0", {-signal.SIGKILL}), ("full", {1, 2})])
+def test_what_was_there_stays_and_nothing_is_half_there(home: Path, why: str, statuses: set[int]) -> None:
+    before = files(home)
+    found = dict(zip((*WRITING, *SEVERAL), ended(why, *WRITING, *SEVERAL), strict=True))
+    assert {command: status for command, status in found.items() if status not in statuses} == {}
+    assert files(home) == before
+    assert why == "0" or not [path for path in home.rglob("*") if path.name.endswith(".tmp")]
+
+
+def test_of_several_files_each_is_the_old_one_or_the_new_one(home: Path) -> None:
+    before = files(home)
+    assert set(ended("1", *SEVERAL)) == {-signal.SIGKILL}
+    between = files(home)
+    assert between != before
+    assert set(ended("nothing", *SEVERAL)) <= {0, 1}
+    after = files(home)
+    assert {path for path, data in between.items() if data not in (before.get(path), after[path])} == set()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to this user")

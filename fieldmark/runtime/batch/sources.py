@@ -11,12 +11,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from glob import has_magic, iglob
 from pathlib import Path
+from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, needs, read_container
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.io.files import is_document, walk_files
-from fieldmark.runtime.io.names import shown_path
+from fieldmark.runtime.io.names import read_file, shown_path
+
+MAX_LIST: Final = 256 * 2**20
+"""Most bytes of a list of files: some millions of paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +95,9 @@ def documents_of(entry: Entry, reading: Reading, meter: Meter) -> Iterator[Unrea
 
 
 def listed(path: Path) -> Iterator[Path]:
-    """The paths in a list of files: one a line, or with a zero byte behind each. Raises OSError."""
-    data = path.read_bytes()
+    """The paths in a list of files: one a line, or with a zero byte behind each. Raises OSError, also where it is
+    longer than MAX_LIST."""
+    data = read_file(path, MAX_LIST, regular=False)
     separator = b"\0" if b"\0" in data else b"\n"
     for line in data.split(separator):
         name = line.rstrip(b"\r") if separator == b"\n" else line

@@ -12,6 +12,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
@@ -278,11 +279,16 @@ def _holds(folder: Path, data: bytes) -> bool:
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files."""
+    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files.
+
+    There no file takes its place before all are written; then they do in the order given.
+    """
     if folder.exists():
-        for name, data in files.items():
-            with replacing(place(folder, name)) as stream:
+        with ExitStack() as drafts:
+            for name, data in reversed(files.items()):
+                stream = drafts.enter_context(replacing(place(folder, name)))
                 stream.write(data)
+                stream.flush()
         for name in _files_of(folder) - files.keys():
             if stem(Path(name)).name == "document":
                 (folder / name).unlink()

@@ -7,9 +7,12 @@ what those before do not explain, so that a value which stands in the text and i
 
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from typing import Final, assert_never
 from unicodedata import combining
@@ -36,6 +39,7 @@ HOLDING: Final = frozenset(
 )
 """Attributes that may hold a value; so may every `data-*`. What only styles or names an element may not."""
 
+_WORD: Final = re.compile(r"\S+")
 
 Key = tuple[HtmlNode, str | None, Span]
 """What tells the places of a document apart: node, attribute (None for its text), span."""
@@ -84,16 +88,36 @@ class Place:
 
 def unfolded(text: str, start: int, end: int) -> Span | None:
     """The span of a text that folds to a span of its folded form, or None where no characters of it are just that."""
-    folded = fold(text)
-    if folded == text:
-        return (start, end)
-    low = bisect_right(range(len(text)), start - len(folded), key=lambda place: -len(fold(text[place:]))) - 1
-    high = bisect_left(range(len(text)), end, key=lambda place: len(fold(text[:place])))
-    while low > 0 and combining(text[low]):
+    begins, folded_begins = _words(text)
+    first, behind = bisect_right(folded_begins, start) - 1, bisect_left(folded_begins, end)
+    if first < 0:
+        return None
+    begun, offset = begins[first], folded_begins[first]
+    around = text[begun : begins[behind] if behind < len(begins) else len(text)]
+    folded = fold(around)
+    if folded == around:
+        return begun + start - offset, begun + end - offset
+    low = bisect_right(range(len(around)), start - offset - len(folded), key=lambda n: -len(fold(around[n:]))) - 1
+    high = bisect_left(range(len(around)), end - offset, key=lambda n: len(fold(around[:n])))
+    while low > 0 and combining(around[low]):
         low -= 1
-    while high < len(text) and combining(text[high]):
+    while high < len(around) and combining(around[high]):
         high += 1
-    return (low, high) if fold(text[low:high]) == folded[start:end] else None
+    fits = fold(around[low:high]) == folded[start - offset : end - offset]
+    return (begun + low, begun + high) if fits else None
+
+
+@lru_cache(maxsize=16)
+def _words(text: str) -> tuple[array[int], array[int]]:
+    """Where the words of a text begin in it, and in its folded form: folding makes each word what it is alone."""
+    begins, folded_begins, length = array("L"), array("L"), 0
+    for word in _WORD.finditer(text):
+        folded = fold(word[0])
+        if folded:
+            begins.append(word.start())
+            folded_begins.append(length)
+            length += len(folded) + 1
+    return begins, folded_begins
 
 
 class _Attributes:
@@ -310,13 +334,13 @@ class DocumentIndex:
         for start in occurrences(self.text, value):
             end = start + len(value)
             free = stands_free(self.text, start, end)
-            if free or self._is_of_whole_runs(start, end):
+            if (free and len(part) < MAX_PLACES) or self._is_of_whole_runs(start, end):
                 place = self._place(start, end)
                 if place is not None and (free or place.whole):
                     (whole if place.whole else part).append(place)
             if len(whole) == MAX_PLACES:
                 break
-        return tuple(whole), tuple(part[:MAX_PLACES])
+        return tuple(whole), tuple(part)
 
     def _is_of_whole_runs(self, start: int, end: int) -> bool:
         """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
