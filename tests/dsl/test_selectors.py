@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from cssselect import HTMLTranslator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,7 +18,6 @@ from fieldmark.dsl.html.terms import (
     HtmlRegion,
     NodeSelector,
     compiled,
-    paths_of,
     region_at,
     select,
 )
@@ -151,12 +151,26 @@ def test_a_tag_selects_the_elements_of_the_tag(page: HtmlDocument) -> None:
     assert select(Css("#total"), region) == list(page.elements_with("id", "total"))
 
 
-def test_siblings_are_asked_for_one_by_one() -> None:
-    page = HtmlDocument.from_bytes(b"<ul>" + b"<li>a</li>" * 3_000 + b"</ul>", "page", "utf-8")
-    found = compiled("li + li + li")(page.element)
-    assert isinstance(found, list)
-    assert len(found) == 2_998
-    assert paths_of("li + b") == ["descendant-or-self::li/following-sibling::*[1]/self::b"]
+PLACES = ("first-child", "last-child", "only-child", "nth-child(2)", "nth-last-child(n+2)", "nth-child(-n+2)")
+OF_TYPE = ("first-of-type", "last-of-type", "only-of-type", "nth-of-type(2)", "nth-last-of-type(2)", "nth-of-type(n+2)")
+SIBLINGS = (
+    *("* + *", "td + td + td", "b + * > b", "tr > td + td", "td:first-child + td"),
+    *(f"*:{place}" for place in PLACES),
+    *(f"{tag}:{place}" for tag in ("td", "p", "b") for place in (*PLACES, *OF_TYPE)),
+)
+
+
+@given(documents(), st.sampled_from(SIBLINGS))
+def test_siblings_are_those_of_css_and_no_element_asks_for_all_of_its_own(page: HtmlDocument, selector: str) -> None:
+    known = HTMLTranslator().css_to_xpath(selector)
+    assert compiled(selector)(page.element) == page.element.xpath(known)
+    assert "count(" not in compiled(selector).path
+
+
+@pytest.mark.parametrize("selector", ["li:nth-child(2n+1)", "li:not(:nth-child(odd))"])
+def test_every_other_sibling_is_refused(selector: str) -> None:
+    with pytest.raises(ProgramError, match="every second or n-th sibling is not read, as it takes time quadratic"):
+        compiled(selector)
 
 
 @pytest.mark.parametrize("selector", ["a ~ b", "a:not(b ~ c)"])

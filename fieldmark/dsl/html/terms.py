@@ -38,12 +38,14 @@ import re
 import sys
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
-from typing import ClassVar, Final, Literal, NamedTuple, TypeVar, assert_never, cast
+from typing import ClassVar, Final, Literal, NamedTuple, Self, TypeVar, assert_never, cast
 
-from cssselect import SelectorError, parse
+from cssselect import ExpressionError, SelectorError, parse
+from cssselect.parser import Function, parse_series
 from cssselect.xpath import HTMLTranslator, XPathExpr
 from lxml import etree
 
@@ -148,10 +150,25 @@ MAX_SELECTOR: Final = 500
 
 
 class _Steps(HTMLTranslator):
-    """Selectors as XPath, but for `+`, whose usual XPath asks each element for all of its siblings."""
+    """Selectors as XPath, in time linear in the siblings of an element, where the usual XPath asks each for all others.
+
+    What stands behind a `+` is looked for first, and then what is before it.
+    """
 
     def xpath_direct_adjacent_combinator(self, left: XPathExpr, right: XPathExpr) -> XPathExpr:
-        return left.join("/following-sibling::*[1]/self::", right)
+        before = XPathExpr(element=left.element, condition=left.condition)
+        right.path = left.path or "*/"
+        return right.add_condition(f"preceding-sibling::*[1]/self::{before}")
+
+    def xpath_nth_child_function(
+        self, xpath: XPathExpr, function: Function, last: bool = False, add_name_test: bool = True
+    ) -> XPathExpr:
+        with suppress(ValueError):  # what is no series is told by the usual one
+            if abs(parse_series(function.arguments)[0]) > 1:
+                raise ExpressionError(
+                    "every second or n-th sibling is not read, as it takes time quadratic in the page"
+                )
+        return super().xpath_nth_child_function(xpath, function, last, add_name_test)
 
 
 HTML: Final = _Steps()
@@ -224,8 +241,30 @@ def compiled(selector: str) -> etree.XPath:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 
+_COUNTED: Final = re.compile(r"count\(((?:preceding|following)-sibling::[^()'\"]+)\) (=|>=|<=) ([0-9]+)")
+_COUNTS: Final = re.compile(rf"{_COUNTED.pattern}(?: and {_COUNTED.pattern})*")
+
+
+def _up_to(count: re.Match[str]) -> str:
+    """A condition on how many siblings there are, of which no more are looked at than it names."""
+    siblings, sign, number = count[1], count[2], int(count[3])
+    enough = f"{siblings}[{number}]" if number else "true()"
+    more = f"{siblings}[{number + 1}]"
+    return {"=": f"({enough} and not({more}))", ">=": f"boolean({enough})", "<=": f"not({more})"}[sign]
+
+
+class _Condition(XPathExpr):
+    """An expression whose conditions look at no more siblings than they have to."""
+
+    def add_condition(self, condition: str, conjuction: str = "and") -> Self:
+        counts = _COUNTS.fullmatch(condition) is not None
+        return super().add_condition(_COUNTED.sub(_up_to, condition) if counts else condition, conjuction)
+
+
 class _Translator(_Steps):
     """CSS in which cells that do not name their column are told by its heading as if they did."""
+
+    xpathexpr_cls = _Condition
 
     def xpath_attrib_equals(self, xpath: XPathExpr, name: str, value: str | None) -> XPathExpr:
         """An attribute with a value."""
@@ -257,13 +296,12 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
     found: list[HtmlNode] = []
-    beside = "+" in selector.selector or "~" in selector.selector
     for top in (region.far,) if selector.far else region.nodes:
         if top.element is None:
             continue
         for element in matching(selector.selector, top.element, top.document):
             node = top.document.node(element)
-            if node is not None and (not beside or node is top or top in node.ancestors()):
+            if node is not None:
                 found.append(node)
     which = selector.run
     nodes = found if which is None else [run for node in found for run in _own_runs(node, which)]

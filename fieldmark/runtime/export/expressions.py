@@ -195,8 +195,6 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
         case Far(tag):
             return ["/self::text()" if tag == RUN else f"/self::{_element(tag)}"]
         case Css(selector, run, _, begins):
-            if "+" in selector or "~" in selector:
-                lost.append("what the selector finds must stand inside the region")
             if begins is not None and begins.kind is not None:
                 lost.append(f"only what begins with a {begins.kind} counts")
             starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)

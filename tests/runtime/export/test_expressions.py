@@ -185,7 +185,6 @@ def test_what_has_no_expression_is_said() -> None:
     ("landmark", "value", "named"),
     [
         ('words "Total"', "far text", "no letter"),
-        ("<p>", 'css "a + b"', "inside the region"),
         ("<p>", 'css "a" beginning with DATE', "begins with a DATE"),
         ("<p>", 'css "a", match DATE', "match DATE"),
         ("<p>", 'css "a" as number', "the value is converted"),
