@@ -17,8 +17,6 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint
 from fieldmark.dsl.text.conversions import (
-    MONTHS,
-    NAMES,
     AsDate,
     AsNumber,
     AsPrice,
@@ -30,10 +28,9 @@ from fieldmark.dsl.text.conversions import (
     convert,
     date_readings,
     meaning,
-    plain,
 )
 from fieldmark.dsl.text.language import Whole
-from fieldmark.dsl.text.lexicon import CODES, SHARED_SYMBOLS, SYMBOLS
+from fieldmark.dsl.text.lexicon import CODES, MONTH_NAMES, MONTHS, SHARED_SYMBOLS, SYMBOLS, plain
 from tests.dsl.strategies import conversions
 from tests.dsl.terms import document
 from tests.operations import operations
@@ -97,7 +94,7 @@ SPELLED: tuple[Callable[[date, str], str], ...] = (
 )
 
 
-@given(DAYS, st.sampled_from(SPELLED), st.sampled_from(NAMES), st.booleans())
+@given(DAYS, st.sampled_from(SPELLED), st.sampled_from(MONTH_NAMES), st.booleans())
 def test_dates_with_the_names_of_months(
     day: date, written: Callable[[date, str], str], names: tuple[str | None, ...], accents: bool
 ) -> None:
@@ -128,7 +125,7 @@ def test_normal_forms_of_dates_are_kept(day: date, clock: object) -> None:
 
 
 def test_a_name_means_one_month() -> None:
-    for names in NAMES:
+    for names in MONTH_NAMES:
         for number, name in enumerate(names, 1):
             assert name is None or MONTHS[plain(name)] == number
     assert "listopad" not in MONTHS

@@ -1,90 +1,30 @@
-"""Names of months in the common European languages.
-
-Every name means one month in all of these languages; names that mean two (Polish and Croatian `listopad`) are left out.
-
-Dates and times as pages write them, in a small strict grammar.
-
-A text is read as a whole, or not at all. Day and month of `5/6/2023` may be either way round: such a text has two
-readings, and it is for the caller to know which is meant. General date parsers were not used because they guess: they
-fill in what is missing and take the other order where one does not fit.
-
-Numbers and prices as pages write them, in a small strict grammar.
-
-`1.234` is one thousand two hundred thirty-four or a little over one, depending on which mark stands before decimals:
-such a text has two readings, and it is for the caller to know which is meant.
-
-Conversions: the last step of a value program, from the text of the page to a normal form.
+"""Conversions: the last step of a value program, from the text of the page to a normal form.
 
 Normal forms: dates and times as in ISO 8601 (`2023-10-31`, `2023-10-31T14:05`, `14:05`), numbers as plain decimals
 (`1234.5`), prices as an amount with the decimals that the page writes, and, if wanted, the currency's code
 (`1234.50 EUR`). What a program needs to know to read a text it says itself: the order of day and month, the mark before
 decimals, the meaning of `$`. Where it does not say and the text may mean two things, or where the text is nothing of
 the kind, there is a `Fault` that shows the text, never a guess.
+
+Dates, times, numbers and prices are read in a small strict grammar, as a whole or not at all. A text that may be read
+in two ways, `5/6/2023` or `1.234`, has two readings, and it is for the caller to know which is meant. General date
+parsers were not used because they guess: they fill in what is missing and take the other order where one does not fit.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
-from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold
+from fieldmark.dsl.text.lexicon import CODES, CURRENCY, SHARED_SYMBOLS, SYMBOLS, fold, month_of
 from fieldmark.dsl.text.reasons import because
 
 if TYPE_CHECKING:
     from decimal import Decimal
-
-_LINES: Final = (
-    # January to December, one line a language: English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
-    # Danish, Norwegian, Polish (nominative, genitive), Finnish (nominative, partitive)
-    "january february march april may june july august september october november december",
-    "januar februar märz april mai juni juli august september oktober november dezember",
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-    "januari februari maart april mei juni juli augustus september oktober november december",
-    "januari februari mars april maj juni juli augusti september oktober november december",
-    "januar februar marts april maj juni juli august september oktober november december",
-    "januar februar mars april mai juni juli august september oktober november desember",
-    "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik - grudzień",
-    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października - grudnia",
-    "tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu",
-    "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta"
-    " marraskuuta joulukuuta",
-    # abbreviations
-    "jan feb mar apr may jun jul aug sep oct nov dec",
-    "jän - mrz - mai - - - sept okt - dez",
-    "janv févr - avr - juin juil - - - - déc",
-    "ene fév - abr - - - ago set out - dic",
-    "gen - - - mag giu lug - sett ott - -",
-    "- fev mrt - mei - - aoû - - - des",
-    "sty lut - kwi maj cze lip sie wrz paź - gru",
-)
-"""Twelve words a line; `-` where a language adds nothing."""
-
-NAMES: Final = tuple(tuple(None if name == "-" else name for name in line.split()) for line in _LINES)
-"""The names of the months from January on, or their abbreviations, in one language a row."""
-
-
-def plain(name: str) -> str:
-    """A name without accents, lower case: how it is written where accents are not at hand."""
-    decomposed = unicodedata.normalize("NFD", name.lower())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
-
-
-MONTHS: Final = {plain(name): number for names in NAMES for number, name in enumerate(names, 1) if name is not None}
-"""Name, lower case and without accents -> month, 1 to 12."""
-
-
-def month_of(name: str) -> int | None:
-    """The month of a name, in any case, with or without accents; None where it is none."""
-    return MONTHS.get(plain(name))
-
 
 Order = Literal["day", "month"]
 """What comes first in a date that is written with numbers only, its year last."""

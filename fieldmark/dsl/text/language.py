@@ -1,18 +1,15 @@
 """The text language: which part of a node's text is the value, or how it is put together.
 
 The FlashFill family (Gulwani 2011; LRSyn section 5.1): substrings between two positions, each given by the tokens that
-meet there; constants; concatenation; loops for lists inside one text; conditionals. This file holds the terms and what
-a single substring means; `text_values` says what whole programs mean.
+meet there; constants; concatenation; loops for lists inside one text; conditionals.
 
 Departures: the end is the first fitting position after the beginning, so that it needs no number; a beginning without a
 number must be the only fitting position, else the program does not apply. Tokens are atomic: a sequence never gives
 back characters that one of its tokens took, which keeps matching linear. A loop has no counter: it takes every match,
 or every piece between separators. A conditional asks for one token sequence, not for a formula of them.
 
-What a text program gives on a text: values with their spans, in order.
-
-Meaning is total: where a program does not apply it gives nothing. Work is linear in the text: every boundary is one
-pass, and a loop walks its beginnings and ends once.
+A text program gives values with their spans, in order. Meaning is total: where a program does not apply it gives
+nothing. Work is linear in the text: every boundary is one pass, and a loop walks its beginnings and ends once.
 """
 
 from __future__ import annotations

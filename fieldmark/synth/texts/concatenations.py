@@ -17,8 +17,7 @@ from typing import Final
 
 from fieldmark.dsl.text.language import Concatenation, Constant, Piece, Span, run_text_program
 from fieldmark.synth.texts.costs import PIECES, constant_cost, text_cost
-from fieldmark.synth.texts.occurrences import occurrences
-from fieldmark.synth.texts.samples import sample
+from fieldmark.synth.texts.samples import occurrences, sample
 from fieldmark.synth.texts.substrings import learn_substrings
 
 MAX_OUTPUT: Final = 200

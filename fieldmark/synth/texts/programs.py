@@ -15,8 +15,7 @@ from fieldmark.dsl.text.language import Plain, TextProgram, run_text_program
 from fieldmark.synth.texts.concatenations import learn_concatenation
 from fieldmark.synth.texts.conditionals import learn_conditional
 from fieldmark.synth.texts.lists import learn_lists
-from fieldmark.synth.texts.occurrences import in_order, occurrences
-from fieldmark.synth.texts.samples import sample
+from fieldmark.synth.texts.samples import in_order, occurrences, sample
 from fieldmark.synth.texts.substrings import learn_substrings
 
 One = tuple[str, str]

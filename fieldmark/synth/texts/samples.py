@@ -1,4 +1,4 @@
-"""Texts prepared for learning: where tokens match in them, and which spans may be their value."""
+"""Texts prepared for learning: where tokens match in them, where outputs stand, which spans may be their value."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.text.language import Span, compiled, is_uncut
 from fieldmark.dsl.text.lexicon import Token
 
@@ -106,3 +107,33 @@ def _widened(text: str, start: int, end: int) -> Span:
     while end < len(text) and text[end].isspace():
         end += 1
     return start, end
+
+
+MAX_OCCURRENCES: Final = 20
+"""Most occurrences of one output that are considered, the first ones."""
+
+
+def occurrences(text: str, output: str) -> tuple[Span, ...]:
+    """The spans of an output in a text: those no letter or digit touches if there are any, else all."""
+    if not output.strip():
+        return ()
+    found: list[Span] = []
+    start = text.find(output)
+    while start >= 0:
+        found.append((start, start + len(output)))
+        start = text.find(output, start + 1)
+    free = [span for span in found if stands_free(text, *span)]
+    return tuple((free or found)[:MAX_OCCURRENCES])
+
+
+def in_order(text: str, outputs: Sequence[str]) -> tuple[Span, ...] | None:
+    """The spans of a list's outputs, each after the one before; None where they do not stand in this order."""
+    found: list[Span] = []
+    place = 0
+    for output in outputs:
+        span = next((span for span in occurrences(text[place:], output)), None)
+        if span is None:
+            return None
+        found.append((place + span[0], place + span[1]))
+        place = found[-1][1]
+    return tuple(found)

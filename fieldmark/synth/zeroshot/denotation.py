@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fieldmark.dsl.text.lexicon import class_pattern
+from fieldmark.dsl.text.lexicon import shape_pattern
 from fieldmark.synth.zeroshot.aggregation import binned, moments, shares, spread
 from fieldmark.synth.zeroshot.questions import Form
 from fieldmark.synth.zeroshot.words import part_of_speech, shape, tokens_of
@@ -139,7 +139,7 @@ def _forms(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]]:
         return plain
     has_digit = any(c.isdigit() for c in text)
     long_words = _letters.findall(text)
-    begins = _amount.match(text) is not None and class_pattern("DATE").search(text) is None
+    begins = _amount.match(text) is not None and shape_pattern("DATE").search(text) is None
     short = len(words) <= 5
     if has_digit and short and not begins and sum(map(len, long_words)) <= 12:
         return "code", frozenset(("code",))
@@ -161,15 +161,15 @@ def _plain_form(text: str, words: Sequence[str]) -> tuple[str, frozenset[Form]] 
         return "date", frozenset(("date",))
     if _covers("PRICE", text, 0.5) or text.lower() == "free":
         return "price", frozenset(("price",))
-    if _contact.search(text) or (class_pattern("PHONE").fullmatch(text) and sum(c.isdigit() for c in text) > 8):
+    if _contact.search(text) or (shape_pattern("PHONE").fullmatch(text) and sum(c.isdigit() for c in text) > 8):
         return "contact", frozenset(("contact",))
-    if class_pattern("NUMBER").fullmatch(text):
+    if shape_pattern("NUMBER").fullmatch(text):
         return "number", frozenset(("number", "code", "date") if _year.fullmatch(text) else ("number", "code"))
     return None
 
 
 def _covers(kind: str, text: str, share: float) -> bool:
-    found = class_pattern(kind).search(text)
+    found = shape_pattern(kind).search(text)
     return found is not None and found.end() - found.start() >= share * len(text)
 
 
