@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 import fieldmark
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.export.python import export_python
-from fieldmark.runtime.export.tree import export_json
+from fieldmark.runtime.io.programs import export_json
 from tests.runtime.export.test_expressions import FORM
 from tests.runtime.samples import PROGRAM
 

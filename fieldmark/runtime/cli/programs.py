@@ -44,12 +44,11 @@ from fieldmark.runtime.differences.report import (
 from fieldmark.runtime.explain import explain, explain_to_json
 from fieldmark.runtime.export.expressions import Listing, export_css, export_xpath
 from fieldmark.runtime.export.python import export_python
-from fieldmark.runtime.export.tree import export_json
 from fieldmark.runtime.export.web_poet import export_web_poet
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import write_folder
 from fieldmark.runtime.io.names import shown_path, writable
-from fieldmark.runtime.io.programs import dumps, load
+from fieldmark.runtime.io.programs import dumps, export_json, load
 from fieldmark.runtime.watch.fixtures import fixture_folders, read_fixture
 
 DIFFERENT = 1

@@ -1,6 +1,7 @@
 """Learning substrings: a position space for the beginning, one for the end, both intersected over the examples.
 
-Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing else explains the samples, the end may be one that some of them lack.
+Of the spaces the cheapest boundaries count that mark the value in every sample, numbered or not. Where nothing else
+explains the samples, the end may be one that some of them lack.
 
 A value may stand at several places of its text; the spaces of all places of one example, the pivot, are united, and
 intersected with those of every other example. The cheapest pairs are run before they count, so that what is returned

@@ -27,7 +27,7 @@ from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.language import Whole
 from fieldmark.dsl.text.lexicon import Token
 from fieldmark.runtime.export.expressions import InexpressibleError, css_of, export_css, export_xpath, literal, xpath_of
-from fieldmark.runtime.export.tree import export_json
+from fieldmark.runtime.io.programs import export_json
 from tests.dsl import strategies, terms
 from tests.runtime.export.modules import markup_of
 
