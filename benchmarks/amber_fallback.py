@@ -32,7 +32,7 @@ from benchmarks.record_truth import distinct, match, same_value
 from benchmarks.records import RECORDS, GoldPage, Record, read_sites
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.text.lexicon import class_pattern
+from fieldmark.dsl.text.lexicon import shape_pattern
 from fieldmark.runtime.amber.layer import extract_layered, place_of
 from fieldmark.runtime.amber.lists import kinds_of
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
@@ -270,7 +270,7 @@ def _named(page: GoldPage) -> GoldPage:
 def _name_of(texts: Sequence[str]) -> str | None:
     """What a column is called: dates and prices by the first half, else by the words of a usual value."""
     for name, kind in (("date", "DATE"), ("price", "PRICE")):
-        begun = [found for text in texts if (found := class_pattern(kind).match(text)) is not None]
+        begun = [found for text in texts if (found := shape_pattern(kind).match(text)) is not None]
         if sum(2 * found.end() >= len(found.string) for found in begun) >= MOST_OF * len(texts):
             return name
     usual = sorted(len(text.split()) for text in texts)[len(texts) // 2]

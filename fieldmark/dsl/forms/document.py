@@ -21,8 +21,9 @@ from typing import Final, Literal, get_args
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.headers import drifts, repeated
-from fieldmark.dsl.forms.layout import FORMS, LAYOUT, Page, TextBox, follows, read
+from fieldmark.dsl.forms.layout import Page, TextBox, follows, overlaps, read, shared
 from fieldmark.dsl.forms.phrases import key, same, slips, spans_in
+from fieldmark.dsl.forms.settings import FORMS
 
 Direction = Literal["above", "below", "left", "right"]
 """Where a neighbour stands; the paper's top, bottom, left and right."""
@@ -31,25 +32,6 @@ DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
 
 TORN: Final = "lines are so uneven here that the text may go on in another box"
 """Why a value in words is not certain to be all of it."""
-
-_NEAR: Final = 100
-"""Boxes of the next line that are looked at beside one. A bound on time."""
-
-_LEVEL: Final = 0.65
-"""How far up and down, in heights of the lower text, boxes of two lines may be apart and still be of one: lines are
-printed farther apart."""
-
-_BESIDE: Final = 0.4
-"""Smallest vertical overlap of boxes side by side, as a share of the lower one's height."""
-
-_OVERLAP: Final = 0.1
-"""Smallest horizontal overlap of boxes one above the other, as a share of the narrower one's width."""
-
-_SAME_ROW: Final = 0.5
-"""Boxes that much of a height nearer or farther, below a box, count as equally near."""
-
-_STRIPS: Final = 1_000_000
-"""Most strips of a page: boxes may be of nearly no size. A bound on memory."""
 
 
 class FormBox:
@@ -272,19 +254,19 @@ def _going_on(line: Line, other: Line) -> Iterator[FormBox]:
 
     Boxes of a line stand in order, and of two that follow each other the right one begins no farther away than a word
     space of the wider characters; so few boxes of the other line are looked at, and of those that lie on top of each
-    other `_NEAR`.
+    other `beside`.
     """
     places = [box.box.across for box in other]
     wide = max(box.box.pitch for box in other)
     for one in line:
         left = one.box
         begin = bisect_left(places, left.across)
-        reach = left.right + LAYOUT.word_space * max(left.pitch, wide)
-        for two in islice(other, begin, begin + _NEAR):
+        reach = left.right + FORMS.word_space * max(left.pitch, wide)
+        for two in islice(other, begin, begin + FORMS.beside):
             right = two.box
             if right.left > reach:
                 break
-            if abs(left.down - right.down) < _LEVEL * min(left.height, right.height) and follows(left, right):
+            if abs(left.down - right.down) < FORMS.torn * min(left.height, right.height) and follows(left, right):
                 yield from (one, two)
 
 
@@ -333,7 +315,7 @@ class _Neighbours:
         """
         here = box.sheet
         found: list[tuple[float, int, FormBox]] = []
-        near, slack = inf, _SAME_ROW * here.height
+        near, slack = inf, FORMS.same_row * here.height
         for strip in self._down.along(here.left, here.right, here.down, downwards):
             for place, number, other in strip:
                 apart = abs(place - here.down)
@@ -341,7 +323,7 @@ class _Neighbours:
                     break
                 if other in without or _side_by_side(here, other.sheet):
                     continue
-                if _shared(here.left, here.right, other.box.left, other.box.right) >= _OVERLAP:
+                if overlaps(here, other.box):
                     found.append((apart, number, other))
                     near = min(near, apart + slack)
         ranked = ((_misaligned(here, other.box), number, other) for apart, number, other in found if apart <= near)
@@ -358,7 +340,7 @@ class _Strips:
         extents = [(*extent(box), box) for box in boxes]
         mean = sum(high - low for low, high, _, _ in extents) / max(1, len(extents))
         self.ends = min((low for low, *_ in extents), default=0.0), max((high for _, high, *_ in extents), default=0.0)
-        self.size = max(mean, (self.ends[1] - self.ends[0]) / _STRIPS) or 1.0
+        self.size = max(mean, (self.ends[1] - self.ends[0]) / FORMS.strips) or 1.0
         self.strips: dict[int, list[tuple[float, int, FormBox]]] = {}
         for low, high, place, box in extents:
             for number in self._reached(low, high):
@@ -386,14 +368,8 @@ class _Strips:
                 yield map(held.__getitem__, range(bisect_left(held, (place,)) - 1, -1, -1))
 
 
-def _shared(low: float, high: float, other_low: float, other_high: float) -> float:
-    """How much of the shorter of two ranges the other covers, 0 to 1."""
-    shorter = min(high - low, other_high - other_low)
-    return max(0.0, min(high, other_high) - max(low, other_low)) / shorter if shorter > 0 else 0.0
-
-
 def _side_by_side(one: TextBox, two: TextBox) -> bool:
-    return _shared(one.top, one.bottom, two.top, two.bottom) >= _BESIDE
+    return shared(one.top, one.bottom, two.top, two.bottom) >= FORMS.side
 
 
 def _misaligned(one: TextBox, two: TextBox) -> float:

@@ -17,6 +17,7 @@ from typing import Final
 
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, same
+from fieldmark.dsl.forms.settings import FORMS
 
 TextLine = Sequence[TextBox]
 """The texts of a line from left to right; never empty."""
@@ -25,13 +26,6 @@ Place = tuple[int, int]
 """A line, by the number of its page and its place there, from 0."""
 
 _NUMBER: Final = re.compile(r"[0-9]+")
-
-_SHIFT: Final = 5.0
-"""How much higher or lower a page's first or last line may be, in heights of its text: how askew scans lie, each moved
-and turned its own way."""
-
-_APART: Final = 0.75
-"""How much farther or nearer the next line may be, in heights of its text."""
 
 
 def repeated(pages: Mapping[int, Sequence[TextLine]]) -> dict[Place, TextLine]:
@@ -83,7 +77,7 @@ def _from_edge(pages: Mapping[int, Sequence[TextLine]], back: bool) -> dict[Plac
     for rank in range(max(map(len, pages.values()))):
         at = {number: len(page) - 1 - rank if back else rank for number, page in pages.items()}
         held = {number: _held(pages, number, at[number], -1 if back else 1) for number in pages}
-        alike = _Alike(held, _APART if rank else _SHIFT)
+        alike = _Alike(held, FORMS.apart if rank else FORMS.askew)
         again = {number: same for number in going if (same := alike.to(number)) is not None}
         found.update({(number, at[number]): same for number, same in again.items()})
         going = [*again]

@@ -8,7 +8,6 @@ the form. Where it is known under which headings records go on, there alone does
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from typing import Final
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.instance import (
@@ -31,16 +30,9 @@ from fieldmark.dsl.forms.document import Direction, FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.regions import BoxBlueprint, FormRegion, Paths, box_distance
 from fieldmark.dsl.forms.rows import Band, Bands, Under, bands, columns_of, named_columns, widened
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import BoxSelector, Passage, passage, reason_against
 from fieldmark.dsl.text.reasons import because
-
-MANY_FIELDS: Final = 3
-"""Records with more fields than this must have more than half of them: a line of subtotals has a text and an amount
-too."""
-
-
-PITCH: Final = 1.5
-"""How far apart lines from different places are put, in heights of their text."""
 
 
 class FormRecord(FormDocument):
@@ -63,7 +55,7 @@ class FormRecord(FormDocument):
         shift, last = 0.0, band.lines[0][0]
         for number, line in enumerate(band.lines, len(self.lines) + 1):
             if line[0].page != last.page:
-                shift += last.box.top + PITCH * last.box.height - line[0].box.top
+                shift += last.box.top + FORMS.pitch * last.box.height - line[0].box.top
             boxes: list[TextBox] = [box.box.lowered(shift) for box in line]
             self._add_line([(box, (1, number, place)) for place, box in enumerate(boxes, 1)], 0.0)
             last = line[0]
@@ -189,7 +181,7 @@ class Forms:
 
     def is_record(self, found: int, fields: int) -> bool:
         """At least half of the fields make a record; of many fields, more than half."""
-        return found > 0 and 2 * found >= fields + (fields > MANY_FIELDS)
+        return found > 0 and 2 * found >= fields + (fields > FORMS.many_fields)
 
     def is_line(self, region: Region) -> bool:
         """Whether a region is a label with its value on one line."""

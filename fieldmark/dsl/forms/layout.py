@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 from statistics import median
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.lexicon import collapse
 
 
@@ -64,8 +63,8 @@ class TextBox:
             return self
         length = hypot(1, slope)
         across, down = (self.across + slope * self.down) / length, (self.down - slope * self.across) / length
-        high = max(self.height - self.width * abs(slope), LAYOUT.least * self.height) / 2
-        wide = max(self.width - 2 * high * abs(slope), LAYOUT.least * self.width) / 2
+        high = max(self.height - self.width * abs(slope), FORMS.least_side * self.height) / 2
+        wide = max(self.width - 2 * high * abs(slope), FORMS.least_side * self.width) / 2
         return replace(self, left=across - wide, top=down - high, right=across + wide, bottom=down + high)
 
     def lowered(self, shift: float) -> TextBox:
@@ -96,94 +95,6 @@ class Page:
     boxes: tuple[TextBox, ...]
 
 
-@settings
-class FormLimits:
-    """What of a form is read at most; one with more is refused. The largest of our data has 2 pages, 300 boxes and
-    6,000 characters."""
-
-    pages: int = setting(500, 1, 100_000)
-    """Pages."""
-
-    boxes: int = setting(80_000, 1, 10_000_000)
-    """Boxes as they are read, before they are put together to texts."""
-
-    texts: int = setting(20_000, 1, 1_000_000)
-    """Texts, which boxes side by side are put together to."""
-
-    characters: int = setting(2_000_000, 1, 1_000_000_000)
-    """Characters of all boxes."""
-
-    in_box: int = setting(10_000, 1, 10_000_000)
-    """Characters of one box: a page of print has some 4,000."""
-
-    on_page: int = setting(20_000, 1, 10_000_000)
-    """Characters of a page of a PDF file: a page of print has some 4,000."""
-
-    drawn: int = setting(200_000, 1, 100_000_000)
-    """Things that a page of a PDF file draws: texts, pictures, lines, and forms of these."""
-
-
-FORMS: Final = FormLimits()
-"""What is run."""
-
-
-@settings
-class LayoutSettings:
-    """What lines and texts are told by. Slopes are the rise of y per x; each is at least 0."""
-
-    steepest: float = setting(0.1, 0, 1)
-    """Steepest tilt looked for, a slope: 5.7 degrees, twice what scanners do."""
-
-    step: float = setting(0.004, 0.0001, 1)
-    """Step of the search for the tilt, a slope: half a line's height over the width of a receipt is about 0.02."""
-
-    beside: float = setting(0.4, 0, 2)
-    """How far, in heights of the page's median text, boxes on one line may be apart at the true slope."""
-
-    few: int = setting(4, 2, 100)
-    """Boxes, or pairs of neighbours, of which fewer tell no tilt."""
-
-    chance: float = setting(1.5, 0, 100)
-    """Pairs of boxes on one line that a slope must have more than none has, to be believed."""
-
-    level: float = setting(0.3, 0, 1)
-    """How much less, as a share, the steepest slope counts than none: at some slope each line falls on the next one's
-    end."""
-
-    nearly: float = setting(0.9, 0, 1)
-    """Share of the best slope's sharpness, and"""
-
-    pairs: float = setting(4.0, 0, 100)
-    """pairs of boxes, from which another slope is a rival of the best."""
-
-    heights: float = setting(0.5, 0, 1)
-    """A rival is the true one where it leaves less than this share of the spread of the boxes' heights. Origin: 528
-    pages of receipts and invoices, each turned three times."""
-
-    least: float = setting(0.4, 0, 1)
-    """Least share of a box's height and width that is left of it when it is levelled, 0 to 1."""
-
-    sample: int = setting(160, 4, 10000)
-    """Most boxes from which the tilt is measured, the widest. A bound on time."""
-
-    same_line: float = setting(0.5, 0, 2)
-    """How far, in text heights, the middles of two boxes of one line may be apart."""
-
-    lap: float = setting(0.3, 0, 1)
-    """How far, as a share of its width, a box may begin before the middle of the one before it on its line."""
-
-    word_space: float = setting(1.3, 0, 10)
-    """Widest gap inside one text, in widths of a character. A space is one; columns stand further apart."""
-
-    near: int = setting(60, 1, 100000)
-    """How many ends of lines above a box, and below it, are looked at. A bound on time: no page has more within the
-    height of a text."""
-
-
-LAYOUT: Final = LayoutSettings()
-"""What pages are read with."""
-
-
 def read(page: Page) -> list[list[TextBox]]:
     """The texts of a page, levelled, line by line from the top, each line from left to right."""
     clean = cleaned(page)
@@ -208,21 +119,21 @@ def tilt(boxes: Sequence[TextBox]) -> float:
     meet the next line's amount at one slope, and its own at another; turned text stands in higher rectangles the wider
     it is, and that tells which.
     """
-    sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[: LAYOUT.sample]
-    if len(sample) < LAYOUT.few:
+    sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[: FORMS.sample]
+    if len(sample) < FORMS.telling:
         return 0.0
-    reach = LAYOUT.beside * median(box.height for box in sample)
+    reach = FORMS.aligned * median(box.height for box in sample)
     places = [(box.across, box.down) for box in sample]
-    steps = round(LAYOUT.steepest / LAYOUT.step)
-    slopes = sorted((step * LAYOUT.step for step in range(-steps, steps + 1)), key=abs)
+    steps = round(FORMS.steepest / FORMS.slope_step)
+    slopes = sorted((step * FORMS.slope_step for step in range(-steps, steps + 1)), key=abs)
     sharp = {slope: _sharpness(places, slope, reach) for slope in slopes}
-    best = max(slopes, key=lambda slope: sharp[slope] * (1 - LAYOUT.level * abs(slope) / LAYOUT.steepest))
-    if sharp[best] - sharp[0.0] < LAYOUT.chance * reach:
+    best = max(slopes, key=lambda slope: sharp[slope] * (1 - FORMS.steepness * abs(slope) / FORMS.steepest))
+    if sharp[best] - sharp[0.0] < FORMS.chance * reach:
         best = 0.0
-    enough = max(LAYOUT.nearly * sharp[best], LAYOUT.pairs * reach)
+    enough = max(FORMS.rival * sharp[best], FORMS.rival_pairs * reach)
     rivals = [slope for slope in slopes if sharp[slope] >= enough and slope != best]
     if rivals:
-        most = LAYOUT.heights * _height_spread(sample, best)
+        most = FORMS.spread * _height_spread(sample, best)
         even = [slope for slope in rivals if _height_spread(sample, slope) < most]
         best = max(even, key=lambda slope: sharp[slope], default=best)
     return _refined(sample, best, reach)
@@ -249,7 +160,7 @@ def _refined(boxes: Sequence[TextBox], slope: float, reach: float) -> float:
         wide, rise = two.across - one.across, two.down - one.down
         if abs(rise - slope * wide) < reach and abs(wide) > (one.width + two.width) / 2:
             found.append(rise / wide)
-    return median(found) if len(found) >= LAYOUT.few else slope
+    return median(found) if len(found) >= FORMS.telling else slope
 
 
 def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
@@ -276,8 +187,8 @@ def lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
 def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Sequence[TextBox]]) -> int | None:
     """Where among the lines' ends, heights and numbers in order, the one is that a box joins."""
     best: tuple[float, int, int] | None = None
-    down, reach, limit = box.down, LAYOUT.same_line * box.height, box.left + LAYOUT.lap * box.width
-    middle, near = bisect_left(ends, (down,)), LAYOUT.near
+    down, reach, limit = box.down, FORMS.same_line * box.height, box.left + FORMS.lap * box.width
+    middle, near = bisect_left(ends, (down,)), FORMS.line_ends
     for places in (range(middle, min(len(ends), middle + near)), range(middle - 1, max(-1, middle - 1 - near), -1)):
         for place in places:
             height, number = ends[place]
@@ -285,7 +196,7 @@ def _nearest(box: TextBox, ends: Sequence[tuple[float, int]], grown: Sequence[Se
             if apart > reach or (best is not None and apart > best[0]):
                 break
             last = grown[number][-1]
-            fits = apart <= LAYOUT.same_line * last.height and last.across < limit
+            fits = apart <= FORMS.same_line * last.height and last.across < limit
             if fits and (best is None or (apart, number) < best):
                 best = (apart, number, place)
     return None if best is None else best[2]
@@ -312,4 +223,15 @@ def follows(left: TextBox, right: TextBox) -> bool:
 
 def _is_near(left: TextBox, right: TextBox, characters: int) -> bool:
     """Whether boxes with so many characters are no further apart than a word space."""
-    return right.left - left.right <= LAYOUT.word_space * (left.width + right.width) / max(1, characters)
+    return right.left - left.right <= FORMS.word_space * (left.width + right.width) / max(1, characters)
+
+
+def shared(low: float, high: float, other_low: float, other_high: float) -> float:
+    """How much of the shorter of two ranges the other covers, 0 to 1."""
+    shorter = min(high - low, other_high - other_low)
+    return max(0.0, min(high, other_high) - max(low, other_low)) / shorter if shorter > 0 else 0.0
+
+
+def overlaps(one: TextBox, two: TextBox) -> bool:
+    """Whether two texts overlap from left to right."""
+    return shared(one.left, one.right, two.left, two.right) >= FORMS.overlap

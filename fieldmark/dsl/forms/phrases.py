@@ -16,28 +16,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.lexicon import Token, pattern
-
-CHARACTERS_A_SLIP: Final = 8
-"""One edit is allowed for each so many characters of a key; a shorter key must be met exactly."""
-
-CHARACTERS_AN_EDIT: Final = 3
-"""One edit is allowed for each so many characters where a phrase is only not to be contradicted."""
 
 _PIECE: Final = re.compile(r"[^\W_]+")
 _ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "8": "b", "2": "z"})
 
 
-REMEMBERED: Final = 200
-"""Most characters of a text of which is remembered what it is compared by."""
-
-LONGEST: Final = 512
-"""Most characters of a key that may be met with slips; a longer one has to be met exactly. A bound on time."""
-
-
 def key(text: str) -> str:
     """What a text is compared by; empty where it holds no letter and no digit."""
-    return _known_key(text) if len(text) <= REMEMBERED else _key(text)
+    return _known_key(text) if len(text) <= FORMS.remembered else _key(text)
 
 
 def _key(text: str) -> str:
@@ -49,7 +37,7 @@ _known_key = lru_cache(maxsize=65_536)(_key)
 
 def pieces(text: str) -> tuple[tuple[str, int, int], ...]:
     """The runs of letters and digits of a text: (key, start, end), left to right."""
-    return _known_pieces(text) if len(text) <= REMEMBERED else _pieces(text)
+    return _known_pieces(text) if len(text) <= FORMS.remembered else _pieces(text)
 
 
 def _pieces(text: str) -> tuple[tuple[str, int, int], ...]:
@@ -61,7 +49,7 @@ _known_pieces = lru_cache(maxsize=16_384)(_pieces)
 
 def slips(wanted: str) -> int:
     """How many edits are allowed in a key."""
-    return len(wanted) // CHARACTERS_A_SLIP if len(wanted) <= LONGEST else 0
+    return len(wanted) // FORMS.slip if len(wanted) <= FORMS.slipped else 0
 
 
 def same(wanted: str, found: str) -> bool:
@@ -115,7 +103,7 @@ def spans_in(phrase: str, text: str, slack: bool = True) -> tuple[tuple[int, int
 
     Spans do not overlap; of two that do, the one with fewer slips, then the first, is kept.
     """
-    return (_known_spans if len(text) <= REMEMBERED else _spans_in)(phrase, text, slack)
+    return (_known_spans if len(text) <= FORMS.remembered else _spans_in)(phrase, text, slack)
 
 
 def _spans_in(phrase: str, text: str, slack: bool) -> tuple[tuple[int, int], ...]:
@@ -132,7 +120,7 @@ def begins(phrase: str, text: str) -> bool:
 
 def resembles(phrase: str, text: str) -> bool:
     """Whether a phrase may be meant by words of a text: one edit in three characters is allowed."""
-    return bool(_spans(phrase, text, min(len(key(phrase)), LONGEST) // CHARACTERS_AN_EDIT))
+    return bool(_spans(phrase, text, min(len(key(phrase)), FORMS.slipped) // FORMS.edit))
 
 
 def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:
@@ -157,9 +145,6 @@ def _spans(phrase: str, text: str, most: int) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(kept))
 
 
-MAX_PROFILE: Final = 200
-"""Longest profile accepted, in characters."""
-
 _PART: Final = re.compile(r"\[(?:0-9|A-Z|a-z)\]\{[1-9][0-9]?\}|\\[^\w\s]|[^\w\s\[\]{}()\\/+*?.^$|]")
 
 
@@ -171,7 +156,7 @@ class Profile:
     text: str
 
     def __post_init__(self) -> None:
-        if not self.text or len(self.text) > MAX_PROFILE or _PART.sub("", self.text):
+        if not self.text or len(self.text) > FORMS.profile or _PART.sub("", self.text):
             raise ValueError(
                 f"a profile is made of [0-9]{{n}}, [A-Z]{{n}}, [a-z]{{n}} and marks such as - or \\/, not {self.text!r}"
             )

@@ -23,9 +23,7 @@ from typing import ClassVar, Final, assert_never
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import Direction, FormBox
 from fieldmark.dsl.forms.phrases import Pattern, begins, matches, resembles, spans_in
-
-MAX_STEPS: Final = 40
-"""Farthest a relative motion goes, in boxes."""
+from fieldmark.dsl.forms.settings import FORMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,8 @@ class Absolute:
     boxes: int
 
     def __post_init__(self) -> None:
-        if not 1 <= self.boxes <= MAX_STEPS:
-            raise ValueError(f"a motion goes 1 to {MAX_STEPS} boxes, not {self.boxes}")
+        if not 1 <= self.boxes <= FORMS.steps:
+            raise ValueError(f"a motion goes 1 to {FORMS.steps} boxes, not {self.boxes}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +110,7 @@ def extended(boxes: tuple[FormBox, ...], motion: Motion) -> tuple[FormBox, ...] 
         case Relative(direction, pattern, inclusive):
             return _until(boxes, direction, pattern, inclusive)
         case Onward(direction):
-            rest = tuple(islice(_steps(boxes[-1], direction), MAX_STEPS))
+            rest = tuple(islice(_steps(boxes[-1], direction), FORMS.steps))
             return (*boxes, *rest) if rest else None
         case _:
             assert_never(motion)
@@ -122,7 +120,7 @@ def _until(
     boxes: tuple[FormBox, ...], direction: Direction, pattern: Pattern, inclusive: bool
 ) -> tuple[FormBox, ...] | None:
     found: list[FormBox] = []
-    for step in islice(_steps(boxes[-1], direction), MAX_STEPS):
+    for step in islice(_steps(boxes[-1], direction), FORMS.steps):
         if matches(pattern, step.text):
             return (*boxes, *found, step) if inclusive else (*boxes, *found)
         found.append(step)
@@ -138,11 +136,7 @@ def _steps(box: FormBox, direction: Direction) -> Iterator[FormBox]:
 
 
 BLANK: Final = 1.0
-"""The distance of a region in which a label stands where the value should, or another label beside it."""
-
-OTHER_ROW: Final = 0.5
-"""How much a side above or below counts where a label begins its box and its value stands on the same line, for rows
-are added and left out. Origin: our benchmark of invoices."""
+"""The distance of a region in which a label stands where the value should, or another label beside it: the most."""
 
 
 class Beside(Enum):
@@ -199,7 +193,7 @@ def box_distance(blueprint: BoxBlueprint, region: FormRegion) -> float:
     known = {*blueprint.labels, *(summary.text for summary in blueprint.summaries)}
     sides = wrong = 0.0
     for summary in blueprint.summaries:
-        row = OTHER_ROW if region.on_one_line and begins(summary.text, region.nodes[0].text) else 1.0
+        row = FORMS.other_row if region.on_one_line and begins(summary.text, region.nodes[0].text) else 1.0
         weights: dict[Direction, float] = {"above": row, "below": row, "left": 1.0, "right": 1.0}
         every = sum(weights[direction] for direction, _ in summary.sides)
         held = (box for box in region.nodes if spans_in(summary.text, box.text))

@@ -18,25 +18,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
-from typing import ClassVar, Final, Literal, assert_never
+from typing import ClassVar, Literal, assert_never
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import FormBox, FormDocument, Line
-from fieldmark.dsl.forms.layout import TextBox
+from fieldmark.dsl.forms.layout import TextBox, overlaps
 from fieldmark.dsl.forms.phrases import Pattern, begins, begins_with, spans_in
-
-MAX_BANDS: Final = 5_000
-"""Most records of a document. A bound on time."""
-
-WIDEST_GAP: Final = 3.0
-"""How far apart the lines of a record may be, in heights of their text: middle to middle, on one page."""
+from fieldmark.dsl.forms.settings import FORMS
 
 Reach = Literal["alone", "on", "before"]
 """Which lines are a record's: the one by which it is told; that and those that follow, up to the next record's; or
 those after the record before, up to it."""
 
-OVERLAP: Final = 0.1
-"""Smallest overlap of a text with a heading, as a share of the narrower one's width."""
 
 Edge = Literal["first", "last"]
 """Which text of a line: the first from the left, or the last."""
@@ -135,7 +128,7 @@ def bands(separation: Bands, document: FormDocument) -> list[Band]:
         if separation.until and not ended:
             return []
         found += (_before if separation.reach == "before" else _on)(separation, lines)
-    return found[:MAX_BANDS]
+    return found[: FORMS.records]
 
 
 def _stretches(separation: Bands, document: FormDocument) -> Iterator[tuple[list[_Placed], bool]]:
@@ -237,7 +230,7 @@ def _is_under(separation: Bands, headings: Line, line: Line) -> bool:
 def same_block(above: Line, below: Line) -> bool:
     """Whether a line may belong to what the line above it does: it is not far below it, or on the next page."""
     height = max(above[0].box.height, below[0].box.height)
-    return above[0].page != below[0].page or below[0].box.down - above[0].box.down <= WIDEST_GAP * height
+    return above[0].page != below[0].page or below[0].box.down - above[0].box.down <= FORMS.line_gap * height
 
 
 def begins_any(phrases: Iterable[str], line: Line) -> bool:
@@ -291,12 +284,6 @@ def _columns(box: TextBox, headings: Sequence[TextBox]) -> frozenset[int]:
     over = frozenset(number for number, heading in enumerate(headings) if overlaps(box, heading))
     borders = (-inf, *((one.right + two.left) / 2 for one, two in pairwise(headings)), inf)
     return over or frozenset(n for n in range(len(headings)) if borders[n] <= box.across < borders[n + 1])
-
-
-def overlaps(one: TextBox, two: TextBox) -> bool:
-    """Whether two texts overlap from left to right."""
-    shared = min(one.right, two.right) - max(one.left, two.left)
-    return shared > 0 and shared >= OVERLAP * min(one.width, two.width)
 
 
 def widened(headings: Line, boxes: Sequence[TextBox]) -> list[TextBox]:

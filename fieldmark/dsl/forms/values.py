@@ -12,38 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.forms.document import TORN, FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import spans_in, words
 from fieldmark.dsl.forms.regions import FormRegion
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.lexicon import SHAPES, class_of, fold, shaped
 from fieldmark.dsl.text.reasons import because
-
-MAX_WORDS: Final = 60
-"""Longest known text that is looked for, in words. A bound on time."""
-
-SPARE_LINES: Final = 1
-"""How many lines the boxes of a known text may be from one another, beside one for each box."""
-
-FOLLOWING: Final = 4
-"""How many lines below a known text a label still follows it closely."""
-
-MAX_CUES: Final = 3
-"""Most labels of a constellation: what a person can check. Origin: with ten, fewer receipts were read rightly."""
-
-AGREEING: Final = 2
-"""Labels that have to say that a value stands in a place, where a constellation has as many."""
-
-MAX_STANDING: Final = 6
-"""A label that stands more often on a page is no cue."""
-
-ACROSS: Final = 4.0
-"""How far from left to right a value may be from where a label says it is, in widths of a character."""
-
-DOWN: Final = 1.2
-"""How far up or down, in widths of a character: less than half of a line."""
 
 
 @dataclass(frozen=True)
@@ -157,8 +134,8 @@ class Constellation:
     def __post_init__(self) -> None:
         if self.shape not in SHAPES:
             raise ValueError(f"unknown shape {self.shape!r}; known: {', '.join(SHAPES)}")
-        if not 0 < len(self.cues) <= MAX_CUES:
-            raise ValueError(f"a place is told by 1 to {MAX_CUES} labels, not by {len(self.cues)}")
+        if not 0 < len(self.cues) <= FORMS.cues:
+            raise ValueError(f"a place is told by 1 to {FORMS.cues} labels, not by {len(self.cues)}")
 
 
 BoxSelector = Boxes | LastBox | BoxesOf | Constellation
@@ -217,18 +194,18 @@ def boxes_of(text: str, near: FormBox) -> tuple[FormBox, ...] | None:
     given one.
     """
     wanted = words(text)
-    if not wanted or len(wanted) > MAX_WORDS:
+    if not wanted or len(wanted) > FORMS.known_words:
         return None
     runs: dict[tuple[int, int], FormBox] = {}
     for box in sorted(near.document.on_page(near.page), key=lambda box: (abs(box.line - near.line), box.number)):
-        if abs(box.line - near.line) <= len(wanted) + SPARE_LINES:
+        if abs(box.line - near.line) <= len(wanted) + FORMS.spare_lines:
             for run in _runs(wanted, box):
                 runs.setdefault((run.start, run.end), box)
     found = _put_together(len(wanted), [_Run(*span, box) for span, box in runs.items()])
     if found is None:
         return None
     lines = [box.line for box in found]
-    return found if max(lines) - min(lines) <= len(found) - 1 + SPARE_LINES else None
+    return found if max(lines) - min(lines) <= len(found) - 1 + FORMS.spare_lines else None
 
 
 def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:
@@ -236,7 +213,7 @@ def is_before(boxes: Sequence[FormBox], labels: Iterable[str]) -> bool:
     wanted = tuple(labels)
     last, page = max(box.line for box in boxes), boxes[0].page
     near = (box for label in wanted for box in boxes[0].document.boxes_with(label, whole=False) if box.page == page)
-    return not wanted or any(last <= box.line <= last + FOLLOWING and box not in boxes for box in near)
+    return not wanted or any(last <= box.line <= last + FORMS.following and box not in boxes for box in near)
 
 
 def _runs(wanted: Sequence[str], box: FormBox) -> Iterator[_Run]:
@@ -284,7 +261,7 @@ def texts_of(shape: str, document: FormDocument, page: int) -> Iterator[ShapedTe
 def beginnings(text: str, document: FormDocument, page: int) -> list[tuple[float, float]]:
     """Where a label begins on a page, and the middle of its box up and down; empty where it stands too often."""
     boxes = [box for box in document.boxes_with(text, whole=False) if box.page == page]
-    if len(boxes) > MAX_STANDING:
+    if len(boxes) > FORMS.standing:
         return []
     return [(box.box.left + spans_in(text, box.text)[0][0] * box.box.pitch, box.box.down) for box in boxes]
 
@@ -306,7 +283,7 @@ def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox 
     told: dict[str, tuple[int, FormBox]] = {}
     for text in texts_of(term.shape, document, page):
         count = sum(any(_is_at(text, place, offset, letter) for place in held) for offset, held in places)
-        if count >= min(AGREEING, len(term.cues)) and (text.text not in told or count > told[text.text][0]):
+        if count >= min(FORMS.agreeing, len(term.cues)) and (text.text not in told or count > told[text.text][0]):
             told[text.text] = count, text.box
     most = max((count for count, _ in told.values()), default=0)
     best = [box for count, box in told.values() if count == most]
@@ -316,4 +293,4 @@ def _on_page(term: Constellation, document: FormDocument, page: int) -> FormBox 
 def _is_at(text: ShapedText, place: tuple[float, float], offset: Offset, letter: float) -> bool:
     """Whether a text stands where a label at a place says."""
     right, down = text.across - place[0] - offset.right * letter, text.down - place[1] - offset.down * letter
-    return abs(right) <= ACROSS * letter and abs(down) <= DOWN * letter
+    return abs(right) <= FORMS.right * letter and abs(down) <= FORMS.down * letter

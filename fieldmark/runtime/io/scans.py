@@ -29,7 +29,8 @@ from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import FORMS, Page, TextBox
+from fieldmark.dsl.forms.layout import Page, TextBox
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.runtime.io.confined import PICTURED, PRINTED, Confined, PageLimits, Step
 from fieldmark.runtime.io.files import extra
 

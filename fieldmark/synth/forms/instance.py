@@ -18,8 +18,9 @@ from fieldmark.dsl.core.instance import RECORD, Landmark, Separator, TagLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Records
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
+from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import key, same
-from fieldmark.dsl.forms.rows import Bands, overlaps
+from fieldmark.dsl.forms.rows import Bands
 from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
@@ -32,26 +33,9 @@ from fieldmark.synth.forms.paths import Steps
 from fieldmark.synth.forms.places import FormAnnotation, FormIndex, annotate
 from fieldmark.synth.forms.rows import FormTable, learn_bands
 from fieldmark.synth.forms.selectors import is_worded, shared_values, with_selectors
+from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.forms.strategies import synthesise
 from fieldmark.synth.records.matching import RankedSeparation
-
-FINE = 0.6
-"""Largest distance of two whole documents of one fine cluster, 0 to 1: the share of their common texts that only one of
-them has. Looser than for pages, for OCR spoils texts."""
-
-
-NEAR = 0.7
-"""Largest distance of the nearest documents of two clusters that may get one format, 0 to 1. Origin: receipts of one
-issuer are at most .62 apart, those of two at least .73, but for two issuers with the same cash register."""
-
-TELLING = 2
-"""Common texts beside a landmark that a region of interest needs to be compared with others."""
-
-RECORD_SCORE = 2.0
-"""The score of the record itself as a landmark: labels inside the record come first."""
-
-MAX_OCCURRENCES = 2_000
-"""Most places of one value that are looked at in one form. A bound on work."""
 
 
 class FormInstance:
@@ -104,7 +88,7 @@ class FormInstance:
             return None
         beside = {direction: boxes[0].neighbour(direction) for direction in DIRECTIONS}
         keys = {direction: "" if box is None else key(box.text) for direction, box in beside.items()}
-        if sum(text in self._common for text in keys.values()) < TELLING:
+        if sum(text in self._common for text in keys.values()) < LEARNING.telling:
             return None
         return frozenset(
             (direction, beside[direction] is None, text if text in self._common else "")
@@ -115,7 +99,7 @@ class FormInstance:
         """Whether the documents share enough texts: one short text beside another is found in every layout."""
         numbers = [[self._numbers[annotation.document] for annotation in cluster] for cluster in clusters]
         return all(
-            min(distance(self._held[one], self._held[two]) for one in first for two in second) <= NEAR
+            min(distance(self._held[one], self._held[two]) for one in first for two in second) <= LEARNING.alike
             for first, second in combinations(numbers, 2)
         )
 
@@ -146,13 +130,13 @@ def _says(layout: Format, annotation: FormAnnotation, kind: Aggregation) -> bool
 
 
 def _clusters(looks: Sequence[frozenset[str]]) -> list[list[int]]:
-    """Documents grouped by their common texts: the connected components of "at most FINE apart", in document order."""
+    """Documents grouped by their common texts: connected components of "at most `fine` apart", in document order."""
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(looks)))
     graph.add_edges_from(
         (first, second)
         for first, second in combinations(range(len(looks)), 2)
-        if distance(looks[first], looks[second]) <= FINE
+        if distance(looks[first], looks[second]) <= LEARNING.fine
     )
     return sorted(sorted(component) for component in nx.connected_components(graph))
 
@@ -173,7 +157,7 @@ class RecordInstance(FormInstance):
             return [heading]
         found = form_candidates(cluster, kind, steady=False)
         inside = [candidate for candidate in found if all(_stands_inside(candidate, a) for a in cluster)]
-        return [*inside, FormCandidate(TagLandmark(RECORD), RECORD_SCORE, 0.0)]
+        return [*inside, FormCandidate(TagLandmark(RECORD), LEARNING.record, 0.0)]
 
     def synthesise(
         self,
@@ -231,7 +215,7 @@ class FormRecords:
     def index(self, document: Document) -> FormIndex:
         """A form, or a record as one, prepared for looking values up."""
         assert isinstance(document, FormDocument), "records of a form are forms"
-        return FormIndex(document, MAX_OCCURRENCES)
+        return FormIndex(document, LEARNING.record_places)
 
     def labelled(self, index: FormIndex, labels: Sequence[RecordLabel], complete: bool) -> FormTable:
         """A form with its labelled records."""

@@ -16,86 +16,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, log2
 from statistics import median
-from typing import Final
 
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.layout import TextBox
 from fieldmark.dsl.forms.phrases import key, pieces
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
-
-
-@settings
-class LandmarkSettings:
-    """What landmarks are looked for and how they score, and which keywords a format has."""
-
-    words: int = setting(5, 1, 20)
-    """Longest n-gram, in words. Origin: section 5.1."""
-
-    label: int = setting(60, 1, 1_000)
-    """Longest landmark, in characters."""
-
-    letters: int = setting(2, 1, 20)
-    """Fewest letters of a landmark."""
-
-    candidates: int = setting(14, 1, 1_000)
-    """Candidates of a cluster. Origin: around 10 in section 7."""
-
-    places: int = setting(5, 1, 1_000)
-    """Places of a value around which landmarks are looked for, per document."""
-
-    farthest: float = setting(16.0, 0, 1_000)
-    """How far from the value landmarks are looked for, in text heights up and down."""
-
-    steady: int = setting(3, 1, 1_000)
-    """Documents that must share another field's value, such as the issuer's name, for it to be a landmark."""
-
-    distance: float = setting(0.25, 0, 100)
-    """Weight of the distance. Origin: the sum of section 5.2."""
-
-    flat: float = setting(0.25, 0, 100)
-    """What a distance from left to right counts, and"""
-
-    steep: float = setting(2.0, 0, 100)
-    """one up or down, for lines are read across."""
-
-    area: float = setting(0.25, 0, 100)
-    """Weight of each doubling of the area. Origin: the sum of section 5.2."""
-
-    side: float = setting(1.0, 0, 100)
-    """How much worse a landmark right of the value or below it scores, and how much better one left of it."""
-
-    digits: float = setting(1.5, 0, 100)
-    """How much worse a landmark with digits scores, which may be data."""
-
-    part: float = setting(0.5, 0, 100)
-    """How much worse a part of a text scores, and a landmark shorter than"""
-
-    short: int = setting(4, 0, 100)
-    """so many letters and digits."""
-
-    spare: float = setting(1.2, 0, 100)
-    """How much worse a landmark scores per doubling of its occurrences beside the value's."""
-
-    hint: float = setting(3.0, 0, 100)
-    """How much better a landmark scores that has all words of the field's name. Totals stand at several places of a
-    receipt with the same value; the name is what tells them apart."""
-
-    keywords: int = setting(6, 0, 100)
-    """Most keywords of a format."""
-
-    length: int = setting(8, 1, 100)
-    """Shortest keyword, in letters and digits: long enough for a slip of OCR."""
-
-    rare: float = setting(0.1, 0, 1)
-    """Largest share of the other documents that may have a keyword."""
-
-
-LANDMARKS: Final = LandmarkSettings()
-"""What landmarks are chosen with."""
+from fieldmark.synth.forms.settings import LEARNING
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,23 +47,23 @@ def form_candidates(cluster: Sequence[FormAnnotation], kind: Aggregation, steady
     height = median(box.box.height for box in pivot.document.boxes)
     best: dict[TextLandmark, FormCandidate] = {}
     for places in pivot.places:
-        for place in places[: LANDMARKS.places]:
-            for landmark, box in _near(pivot, place, height, steady and len(cluster) >= LANDMARKS.steady):
+        for place in places[: LEARNING.near_places]:
+            for landmark, box in _near(pivot, place, height, steady and len(cluster) >= LEARNING.steady):
                 hint = likeness(pivot.field, landmark.text)
-                score = _apart(box.sheet, place, height) + _unlike_label(landmark) - LANDMARKS.hint * hint
+                score = _apart(box.sheet, place, height) + _unlike_label(landmark) - LEARNING.hint * hint
                 known = best.get(landmark)
                 if known is None or score < known.score:
                     best[landmark] = FormCandidate(landmark, score, hint)
     kept: list[FormCandidate] = []
     for landmark, candidate in sorted(best.items(), key=lambda pair: (pair[1].score, pair[0].text, pair[0].whole)):
         spare = len(_occurrences(landmark, pivot)) - len(pivot.values)
-        score = candidate.score + LANDMARKS.spare * log2(1 + max(0, spare))
+        score = candidate.score + LEARNING.spare * log2(1 + max(0, spare))
         if sum(1 for annotation in cluster if _occurrences(landmark, annotation)) >= wanted:
             kept.append(FormCandidate(landmark, score, candidate.hint))
-            if len(kept) == 3 * LANDMARKS.candidates:
+            if len(kept) == 3 * LEARNING.candidates:
                 break
     kept.sort(key=lambda candidate: candidate.score)
-    return kept[: LANDMARKS.candidates]
+    return kept[: LEARNING.candidates]
 
 
 def _occurrences(landmark: TextLandmark, annotation: FormAnnotation) -> Sequence[FormBox]:
@@ -146,7 +75,7 @@ def _near(
 ) -> Iterator[tuple[TextLandmark, FormBox]]:
     """Landmarks around a place with their boxes; never the field's own value, nor, unless `steady`, another field's."""
     first, last = place.passage.boxes[0], place.passage.boxes[-1]
-    far = LANDMARKS.farthest * height
+    far = LEARNING.farthest * height
     for box in pivot.document.boxes:
         if not first.sheet.top - far < box.sheet.down < last.sheet.bottom + far:
             continue
@@ -178,14 +107,14 @@ def grams(text: str) -> Iterator[tuple[str, int, int]]:
     parts = pieces(text)
     if not parts:
         return
-    last, most = len(parts), LANDMARKS.words
+    last, most = len(parts), LEARNING.words
     ranges = {(0, last), *((0, n) for n in range(1, most + 1)), *((last - n, last) for n in range(1, most))}
     for low, high in sorted(ranges):
         if not 0 <= low < high <= last:
             continue
         start, end = parts[low][1], parts[high - 1][2]
         gram = " ".join(text[start:end].split())
-        if len(gram) <= LANDMARKS.label and sum(letter.isalpha() for letter in gram) >= LANDMARKS.letters:
+        if len(gram) <= LEARNING.landmark and sum(letter.isalpha() for letter in gram) >= LEARNING.letters:
             yield gram, start, end
 
 
@@ -201,15 +130,15 @@ def _apart(landmark: TextBox, place: FormPlace, height: float) -> float:
     )
     beside = landmark.top < bottom and landmark.bottom > top
     wrong_side = landmark.left > right if beside else landmark.top > bottom
-    far = hypot(LANDMARKS.flat * wide, LANDMARKS.steep * high)
-    score = LANDMARKS.distance * far + LANDMARKS.area * log2(1 + area / height**2)
-    return score + LANDMARKS.side * (1 if wrong_side else -1 if beside else 0)
+    far = hypot(LEARNING.flat * wide, LEARNING.steep * high)
+    score = LEARNING.distance * far + LEARNING.area * log2(1 + area / height**2)
+    return score + LEARNING.side * (1 if wrong_side else -1 if beside else 0)
 
 
 def _unlike_label(landmark: TextLandmark) -> float:
     digits = any(letter.isdigit() for letter in landmark.text)
-    halves = (not landmark.whole) + (len(key(landmark.text)) < LANDMARKS.short)
-    return LANDMARKS.digits * digits + LANDMARKS.part * halves
+    halves = (not landmark.whole) + (len(key(landmark.text)) < LEARNING.short)
+    return LEARNING.digits * digits + LEARNING.part * halves
 
 
 def marks_of(inside: Sequence[FormDocument], outside: Sequence[FormDocument]) -> frozenset[str]:
@@ -220,11 +149,11 @@ def marks_of(inside: Sequence[FormDocument], outside: Sequence[FormDocument]) ->
     for box in inside[0].boxes:
         for text, _, _ in sorted(grams(box.text), key=lambda gram: -len(gram[0])):
             name = key(text)
-            if len(name) < LANDMARKS.length or any(letter.isdigit() for letter in text):
+            if len(name) < LEARNING.keyword or any(letter.isdigit() for letter in text):
                 continue
             if all(document.boxes_with(text, whole=False) for document in inside):
                 elsewhere = sum(1 for document in outside if document.boxes_with(text, whole=False))
-                if elsewhere <= LANDMARKS.rare * len(outside):
+                if elsewhere <= LEARNING.rare * len(outside):
                     found[text] = (elsewhere, -len(name))
                     break
-    return frozenset(sorted(found, key=lambda text: (found[text], text))[: LANDMARKS.keywords])
+    return frozenset(sorted(found, key=lambda text: (found[text], text))[: LEARNING.keywords])

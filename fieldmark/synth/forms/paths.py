@@ -17,77 +17,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.forms.document import DIRECTIONS, Direction, FormBox
 from fieldmark.dsl.forms.phrases import Pattern, key, matches, pieces, profile_of
 from fieldmark.dsl.forms.regions import Absolute, Motion, Onward, Path, Relative, extended
 from fieldmark.dsl.forms.values import Passage, in_order
 from fieldmark.dsl.text.lexicon import Token
-
-
-@settings
-class PathSettings:
-    """Which paths are tried, and what they cost; costs compare with each other and with scores of landmarks."""
-
-    patterns: int = setting(18, 0, 1_000)
-    """Most patterns tried per landmark. A bound on work."""
-
-    around: int = setting(3, 0, 100)
-    """How far around a value texts are profiled, in boxes."""
-
-    share: float = setting(0.5, 0, 1)
-    """Share of the values that has to have a pattern in it or around it."""
-
-    digits: int = setting(4, 1, 100)
-    """Fewest digits of a word of which the profile is a pattern."""
-
-    words: int = setting(3, 1, 20)
-    """Most words at the beginning of a box that are a pattern, and"""
-
-    letters: int = setting(3, 1, 20)
-    """their fewest letters."""
-
-    motions: int = setting(4, 1, 10)
-    """Longest path, in motions. Origin: section 5.2."""
-
-    count: int = setting(4, 1, 40)
-    """Farthest absolute motion, in boxes. Origin: k < 5 in section 5.2."""
-
-    states: int = setting(160, 1, 100_000)
-    """Most paths kept of a length, the cheapest. A bound on work."""
-
-    dearest: float = setting(3.4, 0, 100)
-    """Dearest path that is followed. Origin: PDF invoices; what is reached only by counting lines is lost with the next
-    line that is added."""
-
-    start: float = setting(0.1, 0, 100)
-    """What an absolute motion costs, and"""
-
-    across: float = setting(0.5, 0, 100)
-    """for each box along a line, and"""
-
-    down: float = setting(0.7, 0, 100)
-    """for each box up or down: the higher a count, the dearer, for counts are what changes."""
-
-    phrase: float = setting(1.0, 0, 100)
-    """What a relative motion costs that looks for a phrase, and"""
-
-    pattern: float = setting(1.3, 0, 100)
-    """one that looks for another pattern."""
-
-    onward: float = setting(0.55, 0, 100)
-    """What it costs to go on to the last box: less than all others that go as far, so that a longer value is read
-    whole, and two where there should be one are seen."""
-
-    paths: int = setting(3, 1, 10)
-    """Most paths of a disjunction."""
-
-    slack: float = setting(0.5, 0, 10)
-    """How far a path may leave the rectangle around landmark and value, in text heights."""
-
-
-PATHS: Final = PathSettings()
-"""What paths are learned with."""
+from fieldmark.synth.forms.settings import LEARNING
 
 _CLASSES: Final = ("DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER")
 
@@ -98,16 +33,16 @@ def profiled(values: Sequence[Passage]) -> list[Pattern]:
     for passage in values:
         boxes = dict.fromkeys((*passage.boxes, *_around(passage)))
         counts.update({pattern for box in boxes for pattern in _patterns(box)})
-    wanted = max(min(2, len(values)), PATHS.share * len(values))
+    wanted = max(min(2, len(values)), LEARNING.patterned * len(values))
     frequent = [pattern for pattern, count in counts.items() if count >= wanted]
-    return sorted(frequent, key=lambda pattern: (-counts[pattern], _rank(pattern), repr(pattern)))[: PATHS.patterns]
+    return sorted(frequent, key=lambda pattern: (-counts[pattern], _rank(pattern), repr(pattern)))[: LEARNING.patterns]
 
 
 def _around(passage: Passage) -> Iterator[FormBox]:
     for end in {passage.boxes[0], passage.boxes[-1]}:
         for direction in DIRECTIONS:
             box: FormBox | None = end
-            for _ in range(PATHS.around):
+            for _ in range(LEARNING.around):
                 box = None if box is None else box.neighbour(direction)
                 if box is not None:
                     yield box
@@ -118,15 +53,15 @@ def _patterns(box: FormBox) -> Iterator[Pattern]:
         if matches(Token(kind), box.text):
             yield Token(kind)
     for word in box.text.split():
-        if sum(letter.isdigit() for letter in word) >= PATHS.digits:
+        if sum(letter.isdigit() for letter in word) >= LEARNING.profiled:
             profile = profile_of(word)
             if profile is not None:
                 yield profile
     parts = pieces(box.text)
-    for count in range(1, PATHS.words + 1):
+    for count in range(1, LEARNING.begins + 1):
         if count <= len(parts):
             text = box.text[parts[0][1] : parts[count - 1][2]]
-            if not any(letter.isdigit() for letter in text) and len(key(text)) >= PATHS.letters:
+            if not any(letter.isdigit() for letter in text) and len(key(text)) >= LEARNING.label_letters:
                 yield Token(literal=text)
 
 
@@ -240,17 +175,17 @@ def walks(rows: Sequence[Row], patterns: Sequence[Pattern], steps: Steps, every:
     seen = {start}
     found = _ending(frontier, rows, every)
     yield found
-    for _ in range(PATHS.motions):
+    for _ in range(LEARNING.motions):
         grown: list[_State] = []
         for cost, path, ways in frontier:
             for (motion, extra), number in zip(motions, numbers, strict=True):
-                if cost + extra > PATHS.dearest or (path.motions and not _sensible(path.motions[-1], motion)):
+                if cost + extra > LEARNING.dearest or (path.motions and not _sensible(path.motions[-1], motion)):
                     continue
                 further = _further(ways, number, rectangles, steps, every)
                 if further is not None and further not in seen:
                     seen.add(further)
                     grown.append((cost + extra, Path((*path.motions, motion)), further))
-        frontier = sorted(grown, key=lambda state: state[0])[: PATHS.states]
+        frontier = sorted(grown, key=lambda state: state[0])[: LEARNING.states]
         found = sorted([*found, *_ending(frontier, rows, every)], key=lambda walk: walk.cost)
         yield found
         if not frontier:
@@ -286,13 +221,13 @@ def _motions(patterns: Sequence[Pattern], onward: bool) -> list[tuple[Motion, fl
     """All motions with their costs, cheapest first."""
     found: list[tuple[Motion, float]] = []
     for direction in DIRECTIONS:
-        each = PATHS.across if direction in ("left", "right") else PATHS.down
-        found += [(Absolute(direction, count), PATHS.start + each * count) for count in range(1, PATHS.count + 1)]
+        each = LEARNING.across if direction in ("left", "right") else LEARNING.down
+        found += [(Absolute(direction, count), LEARNING.start + each * count) for count in range(1, LEARNING.boxes + 1)]
         for pattern, inclusive in product(patterns, (False, True)):
             phrase = isinstance(pattern, Token) and pattern.literal is not None
-            price = PATHS.phrase if phrase else PATHS.pattern
+            price = LEARNING.phrase if phrase else LEARNING.pattern
             found.append((Relative(direction, pattern, inclusive), price))
-    found += [(Onward(direction), PATHS.onward) for direction in ONWARD if onward]
+    found += [(Onward(direction), LEARNING.onward) for direction in ONWARD if onward]
     return sorted(found, key=lambda pair: pair[1])
 
 
@@ -306,7 +241,7 @@ def _sensible(last: Motion, motion: Motion) -> bool:
 def _rectangle(row: Row) -> _Rectangle:
     """The rectangle around the landmark and all its passages, half a text height wider."""
     boxes = [row.landmark.sheet, *(box.sheet for passage in row.passages for box in passage.boxes)]
-    slack = PATHS.slack * row.landmark.box.height
+    slack = LEARNING.slack * row.landmark.box.height
     return (
         min(box.left for box in boxes) - slack,
         min(box.top for box in boxes) - slack,
@@ -334,7 +269,7 @@ def disjunction(found: Sequence[Walk], count: int) -> list[Walk] | None:
     """
     left = frozenset(range(count))
     chosen: list[Walk] = []
-    while left and len(chosen) < PATHS.paths:
+    while left and len(chosen) < LEARNING.paths:
         fitting = [
             walk
             for walk in found

@@ -24,16 +24,7 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.instances import Source
-
-MAX_BOXES = 12
-"""Most boxes of one value."""
-
-MAX_PLACES = 40
-"""Most places at which one value is looked for in one document, in reading order, unless said otherwise. A bound on
-work."""
-
-LETTERS = 4
-"""Letters that a value needs to be found in spite of slips."""
+from fieldmark.synth.forms.settings import LEARNING
 
 _WORD: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)+(?![^\W_])|[^\W_]+")
 """A number with its decimals and thousands, or letters and digits."""
@@ -57,7 +48,7 @@ class FormPlace:
 class FormIndex:
     """A form prepared for looking values up, each at so many places at most."""
 
-    def __init__(self, document: FormDocument, most: int = MAX_PLACES) -> None:
+    def __init__(self, document: FormDocument, most: int = LEARNING.places) -> None:
         self.document = document
         self._most = most
         self._written: dict[_Reading, _Written] = {}
@@ -103,7 +94,7 @@ class FormIndex:
 
 
 def _has_letters(value: str) -> bool:
-    return sum(letter.isalpha() for letter in value) >= LETTERS
+    return sum(letter.isalpha() for letter in value) >= LEARNING.slipped_letters
 
 
 def _squeezed(text: str) -> str:
@@ -141,7 +132,7 @@ class _Written:
             while not self._texts[first]:
                 first -= 1
             numbers = [n for n in range(first, last + 1) if self._texts[n]]
-            if len(numbers) <= MAX_BOXES:
+            if len(numbers) <= LEARNING.value_boxes:
                 place = self._place(
                     numbers, start - self._starts[first], start + len(wanted) - self._starts[last], _has_letters(value)
                 )
@@ -170,7 +161,7 @@ class _Written:
 
     def _followed(self, numbers: list[int], rest: str) -> tuple[list[int], int] | None:
         """The boxes that spell the rest, and where it ends in the last one."""
-        if len(numbers) == MAX_BOXES:
+        if len(numbers) == LEARNING.value_boxes:
             return None
         box = self._boxes[numbers[-1]]
         for step in (box.neighbour("right"), box.neighbour("below")):
@@ -231,7 +222,7 @@ def _slipped(document: FormDocument, value: str) -> list[FormPlace]:
     fewest = slips(wanted)
     for first in range(len(boxes)):
         joined = ""
-        for last in range(first, min(len(boxes), first + MAX_BOXES)):
+        for last in range(first, min(len(boxes), first + LEARNING.value_boxes)):
             joined += key(boxes[last].text)
             if len(joined) > len(wanted) + fewest:
                 break

@@ -18,7 +18,6 @@ from itertools import pairwise, product
 from typing import Final
 
 from fieldmark.dsl.forms.document import FormBox, Line
-from fieldmark.dsl.forms.layout import FORMS
 from fieldmark.dsl.forms.phrases import Pattern, begins_with, key, pieces, spans_in
 from fieldmark.dsl.forms.rows import (
     Band,
@@ -35,11 +34,13 @@ from fieldmark.dsl.forms.rows import (
     texts_at,
     told_by,
 )
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, Token
 from fieldmark.synth.core.examples import RecordLabel, texts_within
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation, best_first, different, judged
 
 _LINE: Final = 2 * FORMS.texts
@@ -99,37 +100,11 @@ class FormTable(LabelledRecords):
         return any(key(text) in value for value in self._data)
 
 
-ABOVE = 3
-"""Lines close above the first record among which the headings are looked for."""
-
-BELOW = 6
-"""Lines below the last record among which its end is looked for."""
-
-MAX_TEXTS = 6
-"""Most texts by which records are told, and most that end them."""
-
-TOLERATED = 0.1
-"""Other lines on which a beginning may stand, as a share of the records: a value may have been looked for in a wrong
-place."""
-
-SHARE = 0.5
-"""Smallest share of the records that a beginning must tell."""
-
-REACH_COST: dict[Reach, float] = {"on": 0.0, "alone": 0.5, "before": 1.0}
-"""How much it counts against a separation which lines its records have: where all labelled ones have one line, another
-form may have more."""
+REACH_COST: Final[dict[Reach, float]] = {"on": 0.0, "alone": LEARNING.alone, "before": LEARNING.before}
+"""How much it counts against a separation which lines its records have."""
 
 GENERAL = frozenset({"UPPER", "CAPITALISED", "WORD", "DIGITS", "LETTER"})
 """Token classes of which nearly every text begins with one: so does the second line of a description."""
-
-MIN_LOWER = 3
-"""Lines below the first of a record that it takes to know what they begin with."""
-
-ENDLESS_COST = 2.0
-"""How much it counts against a separation that nothing ends its records."""
-
-AFTER_COST = 0.5
-"""How much a text above the records counts against a separation."""
 
 
 def learn_bands(tables: Sequence[FormTable], limit: int) -> list[RankedSeparation[Bands]]:
@@ -148,11 +123,11 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
     headings = _headings(tables)
     passed = _passed(tables, headings)
     ends = _ends(tables, headings, passed)
-    untils = [(frozenset[str](), ENDLESS_COST), *([(ends, 0.0)] if ends else [])]
+    untils = [(frozenset[str](), LEARNING.endless), *([(ends, 0.0)] if ends else [])]
     for reach, far in REACH_COST.items():
         for beginnings in _beginnings(tables, headings, reach, passed):
             named = any(isinstance(start.place, Under) for start in beginnings)
-            afters: list[tuple[str | None, float]] = [(None, 0.0 if named else AFTER_COST)]
+            afters: list[tuple[str | None, float]] = [(None, 0.0 if named else LEARNING.after)]
             if not named and headings:
                 afters.append((headings[0], 0.0))
             least = _least(beginnings, tables, headings, -1 if reach == "before" else 0)
@@ -195,7 +170,7 @@ def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[
 def _small(tables: Sequence[FormTable]) -> bool:
     """Whether the labelled records' lines below the first begin with small letters, if enough of them were seen."""
     lower = [table.lines[row] for table in tables for rows in table.rows for row in rows[1:]]
-    return len(lower) >= MIN_LOWER and all(begins_small(line[0].text) for line in lower)
+    return len(lower) >= LEARNING.lower and all(begins_small(line[0].text) for line in lower)
 
 
 def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
@@ -214,7 +189,7 @@ def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:
 def _above(table: FormTable) -> Sequence[Line]:
     """The few lines close above the first record, from the top."""
     first = at = min(rows[0] for rows in table.rows if rows)
-    while at > max(0, first - ABOVE) and same_block(table.lines[at - 1], table.lines[at]):
+    while at > max(0, first - LEARNING.above) and same_block(table.lines[at - 1], table.lines[at]):
         at -= 1
     return [line for line in table.lines[at:first] if line[0].page == table.lines[first][0].page]
 
@@ -250,14 +225,14 @@ def _beginnings(
             for pattern, rank in patterns.items()
         ]
         share, _, pattern = max(told, key=lambda item: (item[0], item[1], repr(item[2])))
-        if share >= SHARE:
+        if share >= LEARNING.told:
             (under if isinstance(place, Under) else edges).append((share, Beginning(pattern, place)))
     general = set(map(Token, GENERAL))
     for group in (under, edges):
         ordered = [start for _, start in sorted(group, key=lambda pair: (-pair[0], repr(pair[1])))]
         special = [start for start in ordered if isinstance(start.place, Under) and not general & {start.pattern}]
         if special:
-            yield tuple(sorted(special[:MAX_TEXTS], key=lambda start: _rank(start, headings)))
+            yield tuple(sorted(special[: LEARNING.texts], key=lambda start: _rank(start, headings)))
         yield from ((start,) for start in ordered)
 
 
@@ -302,7 +277,7 @@ def _told(start: Beginning, tables: Sequence[FormTable], which: int, passed: fro
         told += len(found & wanted)
         wrong += len(found - wanted)
         total += len(wanted)
-    return told / total if wrong <= TOLERATED * total else 0.0
+    return told / total if wrong <= LEARNING.tolerated * total else 0.0
 
 
 def _passed(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[str]:
@@ -371,7 +346,7 @@ def _ends(tables: Sequence[FormTable], headings: Sequence[str], passed: frozense
         chosen[min(nearest, key=lambda text: (-len(text), text))] = None
         counts.update(text for held in free for text in held)
     shared = [text for text, count in counts.most_common() if count > 1 and 2 * count >= len(tables)]
-    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][:MAX_TEXTS])
+    return frozenset([*chosen, *sorted(shared, key=lambda text: (-counts[text], -len(text), text))][: LEARNING.texts])
 
 
 def _below(table: FormTable, headings: Line) -> Sequence[Line]:
@@ -379,7 +354,7 @@ def _below(table: FormTable, headings: Line) -> Sequence[Line]:
     last = max(rows[-1] for rows in table.rows if rows)
     below = [line for row, line in enumerate(table.lines) if row > last and table.is_content(row)]
     named = {key(box.text) for box in headings}
-    return [line for line in below if not named & {key(box.text) for box in line}][:BELOW]
+    return [line for line in below if not named & {key(box.text) for box in line}][: LEARNING.below]
 
 
 def _labels(line: Line) -> set[str]:

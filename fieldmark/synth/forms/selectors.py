@@ -19,17 +19,14 @@ from typing import Final
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Shape, guard_of
 from fieldmark.dsl.core.instance import DOCUMENT, TagLandmark, TextLandmark
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.phrases import key, pieces, words
 from fieldmark.dsl.forms.regions import BoxBlueprint, Path, Paths
+from fieldmark.dsl.forms.settings import FORMS
 from fieldmark.dsl.forms.values import (
-    AGREEING,
-    FOLLOWING,
-    MAX_CUES,
     BoxesOf,
     Constellation,
     Cue,
@@ -43,44 +40,7 @@ from fieldmark.dsl.text.language import Boundary, Plain, Substring, Whole
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold
 from fieldmark.synth.forms.landmarks import grams
 from fieldmark.synth.forms.places import FormAnnotation
-
-
-@settings
-class SelectorSettings:
-    """What values are known, and what constellations are told by."""
-
-    sharing: int = setting(3, 1, 1000)
-    """Documents that must share a value in words for it to be known, and for others that nearly are it to be taken for
-    misread. Origin: receipts with images, read with OCR."""
-
-    known: int = setting(3, 0, 100)
-    """Most values of a format that are known, the most frequent ones."""
-
-    behind: int = setting(4, 1, 100)
-    """Most labels of which one has to follow a known value."""
-
-    letters: int = setting(3, 1, 100)
-    """Fewest letters of a label."""
-
-    documents: int = setting(3, 1, 1000)
-    """Fewest documents from which places are read off."""
-
-    most: float = setting(0.6, 0, 1)
-    """Share of the documents, 0 to 1, that has a label, and from which the value stands equally far where too few
-    labels are equally far in all."""
-
-    steady_down: float = setting(1.0, 0, 100)
-    """How far up or down a value may be from its median offset from a label, in widths of a character, and"""
-
-    steady_right: float = setting(4.0, 0, 100)
-    """how far from left to right."""
-
-    farthest: float = setting(28.0, 0, 1000)
-    """How far up or down from the value labels are looked for, in widths of a character: about ten lines."""
-
-
-SELECTORS: Final = SelectorSettings()
-"""What strategies without a path are learned with."""
+from fieldmark.synth.forms.settings import LEARNING
 
 _HERE: Final = Paths((Path(()),))
 _ANY: Final = BoxBlueprint(frozenset(), frozenset(), 0.0)
@@ -94,7 +54,7 @@ def is_worded(text: str) -> bool:
 def shared_values(documents: Sequence[FormAnnotation]) -> list[str]:
     """The values in words that several documents share, whatever their marks, the most frequent first; each as it is
     mostly written."""
-    return [value for value, count in _counted(documents) if count >= SELECTORS.sharing]
+    return [value for value, count in _counted(documents) if count >= LEARNING.sharing]
 
 
 def _counted(documents: Sequence[FormAnnotation]) -> list[tuple[str, int]]:
@@ -126,7 +86,7 @@ def _known_values(part: Part, group: Sequence[FormAnnotation]) -> Iterator[Strat
     """Strategies that know the values in words, the most frequent ones, where several documents share one: of a
     supplier with two names one may stand on a single document."""
     labels = dict.fromkeys(s.landmark.text for s in part.strategies if isinstance(s.landmark, TextLandmark))
-    for value, _ in _counted(group)[: SELECTORS.known] if shared_values(group) else ():
+    for value, _ in _counted(group)[: LEARNING.known] if shared_values(group) else ():
         yield _known(value, list(labels), group)
 
 
@@ -158,7 +118,7 @@ def _labels_behind(standing: Sequence[Sequence[FormBox]], labels: Sequence[str])
     near = dict.fromkeys(text for boxes in standing for text in _following(boxes))
     held = {text: frozenset(n for n, boxes in enumerate(standing) if is_before(boxes, (text,))) for text in near}
     without = frozenset(range(0 if behind else len(standing)))
-    while without and len(behind) < SELECTORS.behind:
+    while without and len(behind) < LEARNING.behind:
         best = max(held, key=lambda text: len(held[text] & without), default="")
         if not best or not held[best] & without:
             return []
@@ -171,14 +131,14 @@ def _following(boxes: Sequence[FormBox]) -> Iterator[str]:
     """The labels that follow boxes closely, the nearest first."""
     last = max(box.line for box in boxes)
     for box in boxes[-1].document.on_page(boxes[-1].page):
-        if last < box.line <= last + FOLLOWING:
+        if last < box.line <= last + FORMS.following:
             yield from _labels(box)
 
 
 def _labels(box: FormBox) -> Iterator[str]:
     """The texts of a box that may be a label: letters and no digits."""
     for text, _, _ in grams(box.text):
-        if len(key(text)) >= SELECTORS.letters and not any(map(str.isdigit, text)):
+        if len(key(text)) >= LEARNING.label_letters and not any(map(str.isdigit, text)):
             yield text
 
 
@@ -210,7 +170,7 @@ def _constellation(layout: Format, group: Sequence[FormAnnotation]) -> Strategy 
     if guards or guard is None:
         return None
     rows = [row for annotation in group if (row := _standing(layout, annotation)) is not None]
-    cues = _cues(rows) if len(rows) >= SELECTORS.documents else []
+    cues = _cues(rows) if len(rows) >= LEARNING.documents else []
     if not cues:
         return None
     shape = guard.token_class
@@ -235,7 +195,7 @@ def _standing(layout: Format, annotation: FormAnnotation) -> _Standing | None:
 def _cues(rows: Sequence[_Standing]) -> list[Cue]:
     """The labels by which the place is told, the nearest ones; of those in one place the one with most letters."""
     found = _cues_of(rows, 1.0)
-    return found if len(found) >= AGREEING else _cues_of(rows, SELECTORS.most)
+    return found if len(found) >= FORMS.agreeing else _cues_of(rows, LEARNING.mostly)
 
 
 def _cues_of(rows: Sequence[_Standing], share: float) -> list[Cue]:
@@ -245,15 +205,15 @@ def _cues_of(rows: Sequence[_Standing], share: float) -> list[Cue]:
     counts = Counter(label for held in texts for label in held)
     found: list[Cue] = []
     for label, count in counts.items():
-        if count >= max(SELECTORS.documents, SELECTORS.most * len(rows)):
+        if count >= max(LEARNING.documents, LEARNING.mostly * len(rows)):
             text = next(held[label] for held in texts if label in held)
             offsets = [[row.offset(*place) for place in beginnings(text, row.document, row.page)] for row in rows]
             offset = _steady([choices for choices in offsets if choices], share)
-            if offset is not None and abs(offset.down) <= SELECTORS.farthest:
+            if offset is not None and abs(offset.down) <= LEARNING.cue:
                 found.append(Cue(text, offset))
     kept: list[Cue] = []
     for cue in sorted(found, key=lambda cue: (round(abs(cue.offset.down)), -len(key(cue.text)), cue)):
-        if len(kept) < MAX_CUES and not any(_in_one_place(cue, other) for other in kept):
+        if len(kept) < FORMS.cues and not any(_in_one_place(cue, other) for other in kept):
             kept.append(cue)
     return kept
 
@@ -264,7 +224,7 @@ def _steady(choices: Sequence[Sequence[Offset]], share: float) -> Offset | None:
     for first in sorted(choices[0] if choices else (), key=lambda offset: (abs(offset.down), offset)):
         near = [min(offsets, key=lambda offset: (_apart(offset, first), offset)) for offsets in choices]
         middle = Offset(round(median(one.right for one in near), 1), round(median(one.down for one in near), 1))
-        if sum(_apart(offset, middle) <= 1 for offset in near) >= max(SELECTORS.documents, share * len(near)):
+        if sum(_apart(offset, middle) <= 1 for offset in near) >= max(LEARNING.documents, share * len(near)):
             return middle
     return None
 
@@ -272,7 +232,7 @@ def _steady(choices: Sequence[Sequence[Offset]], share: float) -> Offset | None:
 def _apart(one: Offset, two: Offset) -> float:
     """How far two offsets are apart; up to 1 where they lead to one line and one column."""
     down, right = abs(one.down - two.down), abs(one.right - two.right)
-    return max(down / SELECTORS.steady_down, right / SELECTORS.steady_right)
+    return max(down / LEARNING.steady_down, right / LEARNING.steady_right)
 
 
 def _in_one_place(one: Cue, two: Cue) -> bool:

@@ -31,37 +31,13 @@ from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
-from fieldmark.synth.forms.landmarks import LANDMARKS, FormCandidate
+from fieldmark.synth.forms.landmarks import FormCandidate
 from fieldmark.synth.forms.paths import Row, Steps, Walk, disjunction, profiled, walks
 from fieldmark.synth.forms.places import FormAnnotation, FormPlace
-
-MAX_LABELS: Final = 8
-"""Most labels that a blueprint names as no value."""
-
-LETTERS: Final = 3
-"""Fewest letters of a label of a blueprint."""
-
-WORDS: Final = 5
-"""Most words of a label of a blueprint. Origin: section 5.1."""
-
-WITHIN: Final = 0.34
-"""Largest blueprint distance at which a region counts, 0 to 1: one of three sides may look different."""
-
-MAX_OCCURRENCES: Final = 12
-"""A text that stands more often than this in a document is no landmark."""
-
-MAX_PASSAGES: Final = 4
-"""Places of a value that are reached for from an occurrence of the landmark, the nearest."""
-
-STEEP: Final = 4.0
-"""What a distance up or down counts between a landmark and a value, where one from left to right counts 1: lines are
-read across."""
+from fieldmark.synth.forms.settings import LEARNING
 
 _DATA: Final = re.compile(r"\S*[0-9]\S*")
 """A word with digits: data, and no label."""
-
-MAX_READINGS: Final = 3
-"""Choices of places for which a strategy is made, per landmark."""
 
 
 _LABEL_SIDES: Final[tuple[Direction, ...]] = ("left", "above")
@@ -94,7 +70,7 @@ def typical_look(
     labels = dict.fromkeys((*(sorted(named) if own else ()), *beyond))
     summaries = frozenset(BoxSummary(text, frozenset(sides)) for text in own)
     ends = frozenset(end for end in _ends(regions) if not _is_data(end[1], data))
-    return BoxBlueprint(summaries, frozenset([*labels][:MAX_LABELS]), within, ends)
+    return BoxBlueprint(summaries, frozenset([*labels][: LEARNING.labels]), within, ends)
 
 
 def _is_data(gram: str, data: frozenset[str]) -> bool:
@@ -149,11 +125,15 @@ def common_gram(texts: Sequence[str]) -> str | None:
     grams = [
         first[parts[low][1] : parts[high - 1][2]]
         for low in range(len(parts))
-        for high in range(low + 1, min(len(parts), low + WORDS) + 1)
+        for high in range(low + 1, min(len(parts), low + LEARNING.words) + 1)
     ]
     for gram in sorted(grams, key=lambda gram: (-len(key(gram)), gram)):
-        label = sum(letter.isalpha() for letter in gram) >= LETTERS and not any(letter.isdigit() for letter in gram)
-        if label and all(spans_in(gram, text) for text in texts):
+        letters = sum(map(str.isalpha, gram))
+        if (
+            letters >= LEARNING.label_letters
+            and not any(map(str.isdigit, gram))
+            and all(spans_in(gram, text) for text in texts)
+        ):
             return " ".join(gram.split())
     return None
 
@@ -177,7 +157,7 @@ def synthesise(
     wanted: list[str] = []
     for annotation in cluster:
         boxes = [box for box in locate(candidate.landmark, annotation.document) if isinstance(box, FormBox)]
-        if not boxes or len(boxes) > MAX_OCCURRENCES or not all(annotation.places):
+        if not boxes or len(boxes) > LEARNING.occurrences or not all(annotation.places):
             return []
         for choices in annotation.places:
             rows.append(_row(boxes, choices))
@@ -189,7 +169,7 @@ def synthesise(
     tried: set[tuple[Passage | None, ...]] = set()
     for chosen in _choices(rows, fallback, steps):
         reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
-        if reached in tried or len(found) == MAX_READINGS:
+        if reached in tried or len(found) == LEARNING.readings:
             continue
         tried.add(reached)
         learned = _learned(candidate, rows, places, wanted, chosen, cluster, others, kind, data)
@@ -206,13 +186,13 @@ def _row(boxes: Sequence[FormBox], choices: Sequence[FormPlace]) -> Row:
     """The occurrence of the landmark nearest to a value, with the values nearest to it."""
     near = min(boxes, key=lambda box: (min(_apart(box, place.passage) for place in choices), box.number))
     ranked = sorted(choices, key=lambda place: (_apart(near, place.passage), place.passage.order))
-    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[:MAX_PASSAGES])
+    return Row(near, tuple(dict.fromkeys(place.passage for place in ranked))[: LEARNING.passages])
 
 
 def _apart(box: FormBox, passage: Passage) -> float:
     """How far a value is from a box; height counts more, for lines are read across."""
     here, there = box.sheet, passage.boxes[0].sheet
-    return hypot(here.across - there.across, STEEP * (here.down - there.down))
+    return hypot(here.across - there.across, LEARNING.reading * (here.down - there.down))
 
 
 def _choices(rows: Sequence[Row], fallback: bool, steps: Steps) -> Iterator[list[Walk]]:
@@ -254,7 +234,7 @@ def _learned(
     onward = any(Onward("below") in walk.path.motions[-1:] for walk in chosen)
     selector = _selector(regions, values, onward)
     texts = [_text(selector, boxes, value) for boxes, value in zip(regions, values, strict=True)]
-    look = typical_look(candidate.landmark, regions, [value.passage for value in values], WITHIN, data)
+    look = typical_look(candidate.landmark, regions, [value.passage for value in values], LEARNING.within, data)
     taken = frozenset(key(place.text) for annotation in cluster for place in annotation.other)
     paths = Paths(tuple(_looking(walk, values, rows, taken) for walk in chosen))
     pairs = [(value.text, normal) for value, normal in zip(values, wanted, strict=True)]
@@ -274,7 +254,7 @@ def _learned(
             hint = max(candidate.hint, likeness(cluster[0].field, text_literals(text)))
             cost = candidate.score + sum(walk.cost for walk in chosen) + text_cost(text)
             anchors = frozenset(row.landmark for row in rows)
-            return Learned(strategy, cost - LANDMARKS.hint * (hint - candidate.hint), *gives, anchors, hint)
+            return Learned(strategy, cost - LEARNING.hint * (hint - candidate.hint), *gives, anchors, hint)
     return None
 
 

@@ -15,7 +15,6 @@ from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.forms.phrases import Pattern, Profile
 from fieldmark.dsl.forms.regions import (
-    MAX_STEPS,
     Absolute,
     Beside,
     BoxBlueprint,
@@ -28,7 +27,8 @@ from fieldmark.dsl.forms.regions import (
     Side,
 )
 from fieldmark.dsl.forms.rows import Bands, Beginning, Edge, Reach, Under
-from fieldmark.dsl.forms.values import MAX_CUES, Boxes, BoxesOf, BoxSelector, Constellation, Cue, LastBox, Offset
+from fieldmark.dsl.forms.settings import FORMS
+from fieldmark.dsl.forms.values import Boxes, BoxesOf, BoxSelector, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.text.lexicon import SHAPES
 from tests.dsl.strategies import field_names, guards, strings, text_programs, tokens
 
@@ -55,7 +55,7 @@ def motions() -> SearchStrategy[Motion]:
     """Motions of both kinds."""
     direction = st.sampled_from(DIRECTIONS)
     return st.one_of(
-        st.builds(Absolute, direction, st.integers(1, MAX_STEPS)),
+        st.builds(Absolute, direction, st.integers(1, FORMS.steps)),
         st.builds(Relative, direction, patterns(), st.booleans()),
         st.builds(Onward, direction),
     )
@@ -106,7 +106,7 @@ def constellations() -> SearchStrategy[Constellation]:
     """Boxes told by the labels around them."""
     far = st.floats(-60, 60) | st.integers(-9, 9).map(float)
     cues = st.builds(Cue, st.sampled_from(WORDS[:-1]), st.builds(Offset, far, far))
-    some = st.frozensets(cues, min_size=1, max_size=MAX_CUES)
+    some = st.frozensets(cues, min_size=1, max_size=FORMS.cues)
     return st.builds(Constellation, st.sampled_from(sorted(SHAPES)), some)
 
 

@@ -13,8 +13,9 @@ import pytest
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.forms import document as forms
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.layout import FORMS, Page, TextBox, follows, texts
-from fieldmark.dsl.forms.phrases import LONGEST, key, same, spans_in
+from fieldmark.dsl.forms.layout import Page, TextBox, follows, texts
+from fieldmark.dsl.forms.phrases import key, same, spans_in
+from fieldmark.dsl.forms.settings import FORMS
 from tests.operations import operations
 
 SMALL = TextBox("Total", 10, 10, 50, 20)
@@ -96,7 +97,7 @@ def test_torn_texts_are_those_of_all_pairs() -> None:
 
 
 def _is_torn(left: TextBox, right: TextBox) -> bool:
-    return abs(left.down - right.down) < forms._LEVEL * min(left.height, right.height) and follows(left, right)
+    return abs(left.down - right.down) < FORMS.torn * min(left.height, right.height) and follows(left, right)
 
 
 def test_boxes_are_put_together_as_one_by_one() -> None:
@@ -124,10 +125,10 @@ def one_by_one(line: Sequence[TextBox]) -> list[TextBox]:
 
 
 def test_long_keys_are_met_exactly_and_long_texts_are_not_remembered() -> None:
-    long = "word " * (LONGEST // 4 + 1)
+    long = "word " * (FORMS.slipped // 4 + 1)
     assert same(key(long), key(long))
     assert not same(key(long), key(long.replace("word", "ward", 1)))
-    assert same(key(long[: LONGEST // 2]), key(long[: LONGEST // 2].replace("word", "ward", 1)))
+    assert same(key(long[: FORMS.slipped // 2]), key(long[: FORMS.slipped // 2].replace("word", "ward", 1)))
     assert spans_in("Total due", "x " * 500 + "Total due 12") == ((1000, 1009),)
 
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.forms.headers import TextLine, repeated
-from fieldmark.dsl.forms.layout import LAYOUT, Page, TextBox, lines, read
+from fieldmark.dsl.forms.layout import Page, TextBox, lines, read
 from fieldmark.dsl.forms.phrases import key, same
+from fieldmark.dsl.forms.settings import FORMS
 from tests.dsl.forms.strategies import WORDS
 
 LAW = settings(deadline=None, max_examples=150)
@@ -36,7 +37,7 @@ def plain_lines(found: Sequence[TextBox]) -> list[list[TextBox]]:
         near = [
             (abs(line[-1].down - box.down), number)
             for number, line in enumerate(grown)
-            if abs(line[-1].down - box.down) <= LAYOUT.same_line * min(line[-1].height, box.height)
+            if abs(line[-1].down - box.down) <= FORMS.same_line * min(line[-1].height, box.height)
             and line[-1].across < box.left + 0.3 * box.width
         ]
         if near:

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.dsl.forms.phrases import CHARACTERS_A_SLIP, edits, key, slips, spans_in
+from fieldmark.dsl.forms.phrases import edits, key, slips, spans_in
+from fieldmark.dsl.forms.settings import FORMS
 from tests.dsl.forms.strategies import documents, form
 
 LAW = settings(deadline=None, max_examples=150)
@@ -36,7 +37,7 @@ def test_the_distance_is_the_edit_distance(one: str, two: str, most: int) -> Non
 @LAW
 def test_slips_within_the_distance_are_forgiven(phrase: str, data: st.DataObject) -> None:
     allowed = slips(key(phrase))
-    assert allowed == len(key(phrase)) // CHARACTERS_A_SLIP
+    assert allowed == len(key(phrase)) // FORMS.slip
     letters = list(phrase)
     places = [place for place, letter in enumerate(letters) if letter.isalpha()]
     for place in data.draw(st.lists(st.sampled_from(places), max_size=allowed, unique=True)):
