@@ -14,9 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
@@ -32,25 +30,8 @@ from fieldmark.runtime.amber.attributes import (
 from fieldmark.runtime.amber.records import Record, segment_refined
 from fieldmark.runtime.amber.refined_attributes import Rates, align_refined, rates_of, recalls
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import BoundedDistance, PageTree
-
-
-@settings
-class CoverageSettings:
-    """What counts as a regular type on a page, and which areas are noise beside the best one."""
-
-    most: float = setting(0.75, 0, 1)
-    """Least share of the records that hold an attribute of a type, for the type to count as regular (R4) on a page."""
-
-    alone: float = setting(0.1, 0, 1)
-    """What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
-
-    shared: float = setting(0.6, 0, 1)
-    """Share of the types regular in the best area that another area must exceed."""
-
-
-COVERAGE: Final = CoverageSettings()
-"""What is run."""
 
 
 def outside(page: PageTree, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
@@ -170,7 +151,7 @@ def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
 
     A pivot alone is worth `alone`: every record has it by construction, and so has each item of a menu.
     """
-    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + COVERAGE.alone) for area in areas)
+    repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + AMBER.alone) for area in areas)
     attributes = sum(len(record.attributes) for area in areas for record in area.records)
     return repeated, attributes / max(1, len(areas))
 
@@ -178,7 +159,7 @@ def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
 def regular_types(area: TypedArea) -> frozenset[str]:
     """The attribute types that most records of an area hold."""
     held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
-    return frozenset(kind for kind, count in held.items() if count >= COVERAGE.most * len(area.records))
+    return frozenset(kind for kind, count in held.items() if count >= AMBER.regular * len(area.records))
 
 
 def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
@@ -196,4 +177,4 @@ def _relevant(found: list[_Found], schema: DomainSchema) -> list[_Found]:
     demanded = frozenset(kind for kind in best if schema.attribute(kind).regular)
     sets = [best, demanded] if len(demanded) > 1 else [best]
     held = ((item, regular_types(item.area)) for item in found)
-    return [item for item, types in held if all(len(types & some) > COVERAGE.shared * len(some) for some in sets)]
+    return [item for item, types in held if all(len(types & some) > AMBER.shared * len(some) for some in sets)]

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.annotators import JOINT
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 
 Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
@@ -22,10 +22,6 @@ Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
 
 CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
 """Elements of forms: what they say is a choice of the reader, not a value of an object."""
-
-MAX_INLINE: Final = 10_000
-"""Most characters of an element that is read across its runs: values are short, and what longer text holds is found in
-its runs."""
 
 _SEPARATORS: Final = " ,;:|([-–—•·"
 
@@ -47,7 +43,7 @@ def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ())
     hidden = set(unseen)
     hidden |= {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
     runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
-    inline = (node for node in _inline_elements(page) if node not in hidden and len(page.text(node)) <= MAX_INLINE)
+    inline = (node for node in _inline_elements(page) if node not in hidden and len(page.text(node)) <= AMBER.inline)
     for node in runs:
         _annotate(page, node, schema, found)
     covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
@@ -68,7 +64,7 @@ def _annotate(
         if covered is None or node not in covered[attribute.name]:
             values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
             if values:
-                candidates += [_Candidate(rank, attribute.name, span) for span in _merged(values, page.text(node))]
+                candidates += [_Candidate(rank, attribute.name, span) for span in _longest(values)]
     if covered is not None:
         candidates = _not_taken_below(page, node, candidates, schema, found)
     for candidate in _reconciled(candidates, page.text(node), schema):
@@ -106,19 +102,13 @@ _APART: Final = "\0"
 """What stands between values that are searched as one; documents hold no null characters."""
 
 
-def _merged(spans: Iterable[Span], text: str) -> list[Span]:
-    """Spans left to right; of overlapping ones the longest; those of an enumeration ("12 and 13") are one value."""
+def _longest(spans: Iterable[Span]) -> list[Span]:
+    """Spans left to right; of overlapping ones the longest."""
     chosen: list[Span] = []
     for start, end in sorted(set(spans), key=lambda span: (span[0] - span[1], span[0])):
         if start < end and not overlapping((start, end), chosen):
             insort(chosen, (start, end))
-    merged: list[Span] = []
-    for start, end in chosen:
-        if merged and JOINT.fullmatch(text, merged[-1][1], start):
-            merged[-1] = (merged[-1][0], end)
-        else:
-            merged.append((start, end))
-    return merged
+    return chosen
 
 
 def _reconciled(candidates: list[_Candidate], text: str, schema: DomainSchema) -> list[_Candidate]:

@@ -21,15 +21,13 @@ from typing import Any, Final, Protocol
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, fold
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.names import read_file
 
 _CELLS: Final = frozenset({"td", "th"})
 _ROW: Final = "tr"
 _GROUPS: Final = frozenset({"thead", "tbody", "tfoot"})
-
-MAX_HEAD: Final = 4
-"""Most words of each cell of a table's first row that is taken for its head without being marked as one."""
 
 _WORD: Final = re.compile(r"\w+|[^\w\s]")
 _END: Final = ""
@@ -47,9 +45,6 @@ RECOGNISERS: Final = {
     "postcode": r"(?<!\w)(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] \d[A-Z]\d|[A-Z]{2} \d{5}(?:-\d{4})?)(?!\w)",
 }
 """Name of a typed recogniser -> pattern. Postcodes are British, Canadian, or American after a state."""
-
-JOINT: Final = re.compile(r"\s*(?:[,;|&/]\s*)?(?:(?:and|&)\s)?\s*")
-"""What stands between the items of an enumeration, which is one value."""
 
 
 @lru_cache(maxsize=1)
@@ -93,7 +88,7 @@ def _head(page: PageTree, row: int, cells: list[int], first: bool) -> list[str]:
     """The texts of a row's cells where they are the heads of columns, else nothing."""
     texts = [page.text(cell) for cell in cells]
     marked = page.tag[page.parent[row]] == "thead" or all(page.tag[cell] == "th" for cell in cells)
-    plain = first and all(len(text.split()) <= MAX_HEAD and not any(map(str.isdigit, text)) for text in texts)
+    plain = first and all(len(text.split()) <= AMBER.head_words and not any(map(str.isdigit, text)) for text in texts)
     return texts if len(texts) > 1 and (marked or plain) else []
 
 
@@ -179,34 +174,21 @@ class Annotator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PatternAnnotator:
-    """The matches of a regular expression; where it has a group `value`, what that holds.
-
-    Matches with nothing but a separator between them are one value: "No. 12-1, No. 12-2".
-    """
+    """The matches of a regular expression; where it has a group `value`, what that holds."""
 
     pattern: re.Pattern[str]
 
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The spans of the values in the text of a node."""
         text = page.text(node)
-        return _known_matches(self.pattern, text) if len(text) <= _REMEMBERED else _matches(self.pattern, text)
-
-
-_REMEMBERED: Final = 200
-"""Most characters of a text whose matches are remembered, as the texts of a page, and of a site's pages, recur."""
+        return _known_matches(self.pattern, text) if len(text) <= AMBER.remembered else _matches(self.pattern, text)
 
 
 def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
     """The values a pattern finds in a text."""
     group = "value" if "value" in pattern.groupindex else 0
-    spans: list[Span] = []
-    for match in pattern.finditer(text):
-        start, end = match.span(group)
-        if spans and JOINT.fullmatch(text, spans[-1][1], match.start()):
-            spans[-1] = (spans[-1][0], end)
-        elif start < end:
-            spans.append((start, end))
-    return tuple(spans)
+    spans = (match.span(group) for match in pattern.finditer(text))
+    return tuple((start, end) for start, end in spans if start < end)
 
 
 _known_matches = lru_cache(maxsize=20_000)(_matches)

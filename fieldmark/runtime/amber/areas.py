@@ -21,9 +21,8 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 
 
@@ -102,21 +101,6 @@ def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataAr
     return tuple(DataArea(root, nodes) for root, nodes in sorted(support.items()))
 
 
-@settings
-class AreaSettings:
-    """What the refined identification of data areas goes by."""
-
-    open: int = setting(8, 1, 1_000)
-    """Clusters that a pivot node may join: those that were joined or begun last."""
-
-    company: float = setting(0.5, 0, 1)
-    """Least share of an area's pivot nodes that have company in their child, for the area to be taken apart."""
-
-
-AREAS: Final = AreaSettings()
-"""What is run."""
-
-
 def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
     """The data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
@@ -135,13 +119,13 @@ def interleaved(page: PageTree, pivots: Iterable[int], depth: int, distance: int
         joined = _join(latest, node, depth, distance)
         if joined is None:
             joined = _pair(page, single, node, depth, distance)
-            single = [*single[1 - AREAS.open :], node]
+            single = [*single[1 - AMBER.open :], node]
             if joined is not None:
                 clusters.append(joined)
         if joined is not None:
             if len(joined.nodes) > 2:
                 single = [earlier for earlier in single if earlier not in joined.nodes[:2]]  # no other was single
-            latest = [*[cluster for cluster in latest if cluster is not joined][1 - AREAS.open :], joined]
+            latest = [*[cluster for cluster in latest if cluster is not joined][1 - AMBER.open :], joined]
     return [cluster.nodes for cluster in clusters]
 
 
@@ -191,7 +175,7 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
         groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
     inner = [found for nodes in groups.values() for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)
-    if len(groups) < 2 or company < AREAS.company * len(area.pivots):
+    if len(groups) < 2 or company < AMBER.company * len(area.pivots):
         return ()
     root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
     inner += [

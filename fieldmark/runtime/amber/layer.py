@@ -28,11 +28,12 @@ from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.reasons import because, joined
-from fieldmark.runtime.amber.analysis import COVERAGE, analyse_page
+from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.attributes import ExtractionTyping
-from fieldmark.runtime.amber.lists import LISTS, AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
+from fieldmark.runtime.amber.lists import AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.sameness import containing
 
@@ -231,7 +232,7 @@ def _heard(result: RecordsResult, amber: AmberList, pairs: Mapping[int, int]) ->
         if isinstance(said.json_value, str):
             same.setdefault(said.name, []).append(containing((said.json_value,), (known.text,)))
     return frozenset(
-        name for name, agreed in same.items() if sum(agreed) >= max(LISTS.fewest, COVERAGE.most * len(agreed))
+        name for name, agreed in same.items() if sum(agreed) >= max(AMBER.fewest, AMBER.regular * len(agreed))
     )
 
 

@@ -43,6 +43,7 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAnnotator, Placed, normal
 from fieldmark.runtime.amber.attributes import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.names import shown_path
 
@@ -185,12 +186,6 @@ def updated(domain: Domain, evidence: TermCounts, threshold: float, foreign: Ite
     return Domain({key: term for key, term in terms.items() if key not in noise}, domain.noise | noise)
 
 
-WAIT: Final = 60.0
-"""Longest wait for another process to finish writing, in seconds."""
-
-MAX_ROUNDS: Final = 12
-"""Most rounds of upfront learning; the paper's runs were saturated after five or six."""
-
 _TABLES: Final = (
     """CREATE TABLE IF NOT EXISTS term (
     attribute TEXT NOT NULL, key TEXT NOT NULL, spelling TEXT NOT NULL,
@@ -240,7 +235,7 @@ class EvidenceStore:
     def _connection(self) -> Iterator[sqlite3.Connection]:
         """An open connection; what was begun and not committed is undone. Raises StoreError."""
         try:
-            with closing(sqlite3.connect(self.path, timeout=WAIT, isolation_level=None)) as connection:
+            with closing(sqlite3.connect(self.path, timeout=AMBER.wait, isolation_level=None)) as connection:
                 for table in _TABLES:
                     connection.execute(table)
                 yield connection
@@ -278,7 +273,7 @@ class Round:
 
 
 def learn_upfront(
-    documents: Iterable[HtmlDocument], schema: DomainSchema, rounds: int = MAX_ROUNDS, step: Step = learn_pooled
+    documents: Iterable[HtmlDocument], schema: DomainSchema, rounds: int = AMBER.learned, step: Step = learn_pooled
 ) -> list[Round]:
     """Grow a schema's gazetteers over unlabelled pages of its domain, round by round, until nothing changes.
 

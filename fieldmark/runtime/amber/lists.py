@@ -26,7 +26,6 @@ from string import punctuation
 from typing import Final
 
 from fieldmark.dsl.core.guards import AtMost, OneOf, Shape, guard_of, text_objection
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
@@ -34,11 +33,11 @@ from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.language import Concatenation, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because, joined
-from fieldmark.runtime.amber.analysis import COVERAGE
 from fieldmark.runtime.amber.annotations import Annotations
 from fieldmark.runtime.amber.attributes import AttributeInstance, ExtractionTyping, TypedRecord
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.sameness import holds
 
@@ -49,28 +48,6 @@ _AFTER: Final = re.compile(r"[^\w\s]?\w")
 TELLING: Final = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE"})
 """Token classes that a field has for its shape where all values seen are of one, so that a field without a shape has
 others too."""
-
-
-@settings
-class ListSettings:
-    """When AMBER is sure of records and values. Origin: our benchmark of list pages, also of pages without a list."""
-
-    fewest_fields: int = setting(2, 1, 100)
-    """Fewest fields of a list that the schema maps, for AMBER's records to be taken for the list's."""
-
-    fewest: int = setting(3, 1, 1_000)
-    """Fewest records: AMBER knows records by their being repeated, and two of a kind stand on many pages."""
-
-    rival: float = setting(0.5, 0, 1)
-    """Share of a value's support that another text of its type in the record needs to be a rival."""
-
-    recurring: float = setting(0.25, 0, 1)
-    """Least share of the records in which the word beside a value stands there, to be no part of it; 0.5 is as good,
-    and gives fewer values."""
-
-
-LISTS: Final = ListSettings()
-"""What is run."""
 
 
 def is_readable(field: Field) -> bool:
@@ -173,7 +150,7 @@ class AnnotatedPage:
         """A word beside a value in its text that stands there in few records, and in no other value; None where there
         is none."""
         others = {word for other in record.attributes if other is not attribute for word in _words(other.value)}
-        least = LISTS.recurring * self._known[attribute.kind]
+        least = AMBER.recurring * self._known[attribute.kind]
         for side, word in self._words_beside(attribute):
             if self._beside[attribute.kind, side, word] < least and word not in others:
                 return word
@@ -193,7 +170,7 @@ class AnnotatedPage:
         for node in nodes[low:high]:
             own = node == attribute.node
             support = attribute.support if own else self._supports.get((kind, node), 0.0)
-            if support >= LISTS.rival * attribute.support:
+            if support >= AMBER.rival * attribute.support:
                 values = [page.text(node)[slice(*span)] for span in texts[node] if not own or span != attribute.span]
                 found += [v for v in values if not (holds(v, attribute.value) or holds(attribute.value, v))]
         return found
@@ -204,7 +181,7 @@ def kinds_of(records: Records, schema: DomainSchema) -> dict[str, str]:
     mapped = {field.name: schema.attribute_of(field.name) for field in records.fields if is_readable(field)}
     uses = Counter(mapped.values())
     kinds = {name: kind for name, kind in mapped.items() if kind is not None and uses[kind] == 1}
-    return kinds if len(kinds) >= LISTS.fewest_fields else {}
+    return kinds if len(kinds) >= AMBER.fewest_fields else {}
 
 
 def amber_list(records: Records, seen: AnnotatedPage) -> AmberList:
@@ -221,11 +198,11 @@ def amber_list(records: Records, seen: AnnotatedPage) -> AmberList:
 
 def _doubt(records: Records, found: Sequence[AmberRecord], required: Sequence[str]) -> str | None:
     """Why AMBER's records may not be those of a list; None where nothing speaks against it."""
-    if len(found) < LISTS.fewest:
+    if len(found) < AMBER.fewest:
         return because("{} records hold what every record has", len(found))
     for field in records.fields:
         texts = [record.values[field.name].text for record in found if field.name in record.values]
-        if field.name in required and len(texts) < COVERAGE.most * len(found):
+        if field.name in required and len(texts) < AMBER.regular * len(found):
             return because("{} of {} records have a certain {}", len(texts), len(found), field.name)
         kind = class_never_seen(field, texts)
         if kind is not None:

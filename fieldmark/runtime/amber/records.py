@@ -12,13 +12,12 @@ are compared in nine decimal places, in which the order of adding does not show.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 
 
@@ -79,39 +78,16 @@ def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
     return spaced
 
 
-@settings
-class SegmentationSettings:
-    """What the refined segmentation goes by."""
-
-    digits: int = setting(9, 0, 15)
-    """Decimal places by which sums are compared: sums of equal fractions in another order differ in the last bits."""
-
-    loss: float = setting(0.1, 0, 1)
-    """How much less irregular a segmentation must be that has one record less, in relative distance."""
-
-
-SEGMENTATION: Final = SegmentationSettings()
-"""What is run."""
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A share of the relative distance of two nodes."""
+    """A share of the relative distance of two nodes. An irregularity is such shares, added up."""
 
     weight: float
     first: int
     second: int
 
 
-@dataclass(frozen=True, slots=True)
-class Irregularity:
-    """A number, and parts that are added to it."""
-
-    base: float
-    parts: tuple[Part, ...]
-
-
-def least(sums: Sequence[Irregularity], distance: TreeDistance) -> list[int]:
+def least(sums: Sequence[Sequence[Part]], distance: TreeDistance) -> list[int]:
     """The places of the least of sums, which are not empty; several where they are equal in `digits` places.
 
     No more distances are measured than that takes. A sum whose least is more than another's most is out; while several
@@ -122,20 +98,20 @@ def least(sums: Sequence[Irregularity], distance: TreeDistance) -> list[int]:
     while True:
         known = {number: _known(sums[number], distance) for number in left}
         top = min(high for _, high, _, _ in known.values())
-        left = [number for number in left if round(known[number][0] - top, SEGMENTATION.digits) <= 0]
+        left = [number for number in left if round(known[number][0] - top, AMBER.digits) <= 0]
         _, widest = max((known[number][2:] for number in left), key=lambda one: one[0])
         if len(left) == 1 or widest is None:
-            lowest = min(round(known[number][0], SEGMENTATION.digits) for number in left)
-            return [number for number in left if round(known[number][0], SEGMENTATION.digits) == lowest]
+            lowest = min(round(known[number][0], AMBER.digits) for number in left)
+            return [number for number in left if round(known[number][0], AMBER.digits) == lowest]
         distance.absolute(widest.first, widest.second)
 
 
-def _known(one: Irregularity, distance: TreeDistance) -> tuple[float, float, float, Part | None]:
+def _known(parts: Sequence[Part], distance: TreeDistance) -> tuple[float, float, float, Part | None]:
     """The least and the most that a sum can be, and its part that is known least with how little, if any is open."""
-    low = high = one.base
-    gap, widest = 0.0, None
+    low = high = gap = 0.0
+    widest = None
     size = distance.page.size
-    for part in one.parts:
+    for part in parts:
         least_, most = distance.bounds(part.first, part.second)
         share = part.weight / (size(part.first) + size(part.second))
         low += share * least_
@@ -172,16 +148,13 @@ def whole_starts(frame: Frame, shift: int) -> list[int]:
 
 def most_regular(candidates: Sequence[Sequence[int]], frame: Frame, distance: TreeDistance) -> Sequence[int]:
     """The starts of least irregularity; of equals those of most records, then those shifted least."""
-    most = max(map(len, candidates))
-    irregular = [
-        _irregularity(starts, frame, distance, SEGMENTATION.loss if len(starts) < most else 0.0)
-        for starts in candidates
-    ]
+    irregular = [list(_irregularity(starts, frame, distance)) for starts in candidates]
     return candidates[min(least(irregular, distance), key=lambda number: -len(candidates[number]))]
 
 
-def _irregularity(starts: Sequence[int], frame: Frame, distance: TreeDistance, loss: float) -> Irregularity:
-    """The mean distance of nodes at the same place of two records, each place for itself, and what is added."""
-    places = ([frame.siblings[start + offset] for start in starts] for offset in range(frame.length))
+def _irregularity(starts: Sequence[int], frame: Frame, distance: TreeDistance) -> Iterator[Part]:
+    """The mean distance of nodes at the same place of two records, each place for itself."""
     pairs = max(1, len(starts) * (len(starts) - 1) // 2)
-    return Irregularity(loss, tuple(Part(n / pairs, a, b) for nodes in places for n, a, b in distance.pairs(nodes)))
+    for offset in range(frame.length):
+        nodes = [frame.siblings[start + offset] for start in starts]
+        yield from (Part(count / pairs, one, other) for count, one, other in distance.pairs(nodes))

@@ -10,35 +10,24 @@ model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, section 6)
 r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the annotations are
 likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says of equal texts
 the same; a place is the likelier beforehand the more different texts it has; r and p, which are learned there from
-labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in different records
-for the most part.
+labelled sites, are estimated with X.
 
 The value of an attribute that is inferred is what a node's text holds beside its template and other values
 (`TextFrame`); AMBER takes the node. Its text is taken without what stands before and after the values at all annotated
 nodes of the same tag path, and without the values of disjoint types in it. Where most values that are annotated there
-do not fill a quarter of that (A2), as names within sentences, a part of the text is meant: the one between the words
-that stand before, and those that stand after, most annotated values. It is inferred where it is what is annotated in
-most annotated nodes, else nothing is.
+do not fill a quarter of that (A2), as names within sentences, nothing is inferred.
 
 Of several candidates in a record (lines 5 to 7) the paper takes the first, which is often a mention before the value,
-such as a date in the name of a list. Here the one with the best odds stays (`likeliest`). They come from where it
-stands: the share of records in which its tag path holds the value, which is its support divided by the annotators'
-recall. A record holds a type once, so the share is at most what a rival's leaves that has more to show for it: more
-different texts that annotated values fill. An annotator says of equal texts the same, so that a false term which is the
-text of a whole column shows once.
+such as a date in the name of a list. Here the one of most support stays, of equal ones the first.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from itertools import accumulate
 from math import inf, log
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotations, without
 from fieldmark.runtime.amber.attributes import (
@@ -52,35 +41,8 @@ from fieldmark.runtime.amber.attributes import (
     well_supported,
 )
 from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
-
-
-@settings
-class AlignmentSettings:
-    """What the refined alignment goes by."""
-
-    sure: float = setting(3.0, 1, 1_000)
-    """How many times likelier than chance the places must make the annotations: 3 to 1, or 75 %. The more is asked,
-    the less is found with a small gazetteer, and the less is made up by one of false terms (docs/benchmarks.md)."""
-
-    rounds: int = setting(8, 1, 1_000)
-    """Most rounds in which places and rates are fitted to each other; each makes the annotations likelier."""
-
-    part: float = setting(0.25, 0, 1)
-    """Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
-
-    agreed: float = setting(0.5, 0, 1)
-    """Share of the annotated nodes of which more must agree on the words that frame a value."""
-
-    fills: float = setting(0.5, 0, 1)
-    """Least share of its text, or of its text box, that a value fills (A2: "a large part")."""
-
-    slack: float = setting(0.05, 0, 0.5)
-    """What no rate is known better than, here: one record in twenty."""
-
-
-ALIGNMENT: Final = AlignmentSettings()
-"""What is run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +55,10 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class PathCounts:
-    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand."""
+    """How many different texts stand somewhere, and how many of them are annotated."""
 
     texts: int
     annotated: int
-    records: frozenset[tuple[int, int]] = frozenset()
 
 
 def rates_of(
@@ -108,15 +69,13 @@ def rates_of(
     marked = {node for nodes in annotations.values() for node in nodes}
     paths = {path for area in areas for node, path in area.path.items() if node in marked}
     texts: dict[int, set[str]] = defaultdict(set)
-    records: dict[int, set[tuple[int, int]]] = defaultdict(set)
-    for number, area in enumerate(areas):
+    for area in areas:
         for node, path in area.path.items():
             if page.is_run(node) or path in paths:
                 texts[path].add(page.text(node))
-                records[path].add((number, area.record[node]))
     elsewhere = {page.text(node) for node in page.runs if node not in held}
     where = {node: path for area in reversed(areas) for node, path in area.path.items() if node in marked}
-    return {kind: _rates_of(page, where, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
+    return {kind: _rates_of(page, where, nodes, texts, elsewhere) for kind, nodes in annotations.items()}
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -129,19 +88,16 @@ def _rates_of(
     where: Mapping[int, int],
     annotated: Iterable[int],
     texts: Mapping[int, set[str]],
-    records: Mapping[int, set[tuple[int, int]]],
     elsewhere: set[str],
 ) -> Rates:
-    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts and
-    records at each tag path, and the texts elsewhere."""
+    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts at each
+    tag path, and the texts elsewhere."""
     marked: dict[int, set[str]] = defaultdict(set)
     noise: set[str] = set()
     for node in annotated:
         path = where.get(node)
         (noise if path is None else marked[path]).add(page.text(node))
-    places = [
-        PathCounts(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()
-    ]
+    places = [PathCounts(len(some), len(marked.get(path, ()))) for path, some in texts.items()]
     return rates(places, PathCounts(len(elsewhere | noise), len(noise)))
 
 
@@ -154,7 +110,7 @@ def rates(places: Sequence[PathCounts], elsewhere: PathCounts) -> Rates:
     marked = [place for place in places if place.annotated]
     total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in marked) + elsewhere.annotated)
     best, sureness = _fitted(marked, total, room)
-    return _rated(best if sureness > log(ALIGNMENT.sure) else [], total)
+    return _rated(best if sureness > log(AMBER.sure) else [], total)
 
 
 def _fitted(marked: Sequence[PathCounts], total: PathCounts, room: int) -> tuple[list[PathCounts], float]:
@@ -162,27 +118,15 @@ def _fitted(marked: Sequence[PathCounts], total: PathCounts, room: int) -> tuple
     best: list[PathCounts] = []
     sureness = 0.0
     candidates = [[place] for place in marked]
-    for _ in range(ALIGNMENT.rounds):
+    for _ in range(AMBER.rounds):
         gains = [sum(_gain(place, _rated(some, total), room) for place in some) for some in candidates]
         most = max(range(len(gains)), key=gains.__getitem__, default=None)
         if most is None or gains[most] <= sureness:
             break
         best, sureness = candidates[most], gains[most]
         now = _rated(best, total)
-        candidates = [_apart([(gain, place) for place in marked if (gain := _gain(place, now, room)) > 0])]
+        candidates = [[place for place in marked if _gain(place, now, room) > 0]]
     return best, sureness
-
-
-def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
-    """The places of most gain that stand in other records than each other for the most part: a record holds a type
-    once."""
-    chosen: list[PathCounts] = []
-    covered: set[tuple[int, int]] = set()
-    for _, place in sorted(gains, key=lambda item: -item[0]):
-        if not place.records or 2 * len(place.records & covered) < len(place.records):
-            chosen.append(place)
-            covered |= place.records
-    return chosen
 
 
 def _rated(chosen: Sequence[PathCounts], total: PathCounts) -> Rates:
@@ -204,20 +148,15 @@ def _gain(place: PathCounts, of: Rates, room: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TextFrame:
-    """What stands before and after the values at a tag path: at the ends of the text, or somewhere `within` it."""
+    """What stands before and after the values at a tag path: the template of their texts."""
 
     before: str
     after: str
-    within: bool = False
 
-    def cut(self, text: str) -> Span | None:
-        """The span of a text in the frame; None where the text does not have what stands within others."""
-        if not self.within:
-            start = len(self.before) if text.startswith(self.before) else 0
-            return start, len(text) - len(self.after) if self.after and text.endswith(self.after) else len(text)
-        start = text.find(self.before)
-        end = text.find(self.after, start + len(self.before)) if self.after else len(text)
-        return (start + len(self.before), end) if start >= 0 and end >= 0 else None
+    def cut(self, text: str) -> Span:
+        """The span of a text inside the frame."""
+        start = len(self.before) if text.startswith(self.before) else 0
+        return start, len(text) - len(self.after) if self.after and text.endswith(self.after) else len(text)
 
 
 def frames_of(
@@ -229,7 +168,7 @@ def frames_of(
     annotations: Annotations,
     schema: DomainSchema,
 ) -> dict[int, TextFrame]:
-    """Tag path -> its frame, for those of `paths` at which the values of unannotated nodes are known by one."""
+    """Tag path -> its frame, for those of `paths` at which most annotated values are a large part of what it holds."""
     nodes: dict[int, list[int]] = defaultdict(list)
     for node in annotated:
         if of.path[node] in paths:
@@ -237,16 +176,14 @@ def frames_of(
     found: dict[int, TextFrame] = {}
     for path, marked in nodes.items():
         sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
-        whole = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
-        before = _agreed([before.split(" ")[::-1] for before, _ in sides])[::-1]
-        inner = TextFrame(" ".join(before), " ".join(_agreed([after.split(" ") for _, after in sides])), within=True)
-        for frame in (whole, inner) if inner.before or inner.after else (whole,):
-            inferred = {node: inferred_span(page, node, kind, frame, annotations, schema) for node in marked}
-            fitting = sum(_fits(frame, annotated[node][0], span) for node, span in inferred.items())
-            enough = ALIGNMENT.agreed * len(marked)
-            if fitting > enough or (fitting == enough and not frame.within):
-                found[path] = frame
-                break
+        frame = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
+        fitting = 0
+        for node in marked:
+            start, end = inferred_span(page, node, kind, frame, annotations, schema) or (0, 0)
+            low, high = annotated[node][0]
+            fitting += high - low >= AMBER.part * (end - start)
+        if 2 * fitting >= len(marked):
+            found[path] = frame
     return found
 
 
@@ -256,8 +193,6 @@ def inferred_span(
     """The span of a node's text that is the value of a type, or None where nothing is left for it."""
     text = page.text(node)
     span = frame.cut(text)
-    if span is None:
-        return None
     for other, nodes in annotations.items():
         if node in nodes and schema.are_disjoint(kind, other):
             span = without(span, nodes[node], text)
@@ -265,82 +200,9 @@ def inferred_span(
     return span if any(map(str.isalnum, text[start:end])) else None
 
 
-def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
-    """Whether an annotated value is what would be inferred: within a text all of it, else a large part."""
-    if frame.within:
-        return value == inferred
-    start, end = inferred or (0, 0)
-    return value[1] - value[0] >= ALIGNMENT.part * (end - start)
-
-
 def _only(texts: Iterable[str]) -> str:
     different = set(texts)
     return next(iter(different)) if len(different) == 1 else ""
-
-
-def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:
-    """The words with which more than `agreed` of texts begin."""
-    words: list[str] = []
-    agreeing = texts
-    while True:
-        agreeing = [text for text in agreeing if len(text) > len(words)]
-        next_ = Counter(text[len(words)] for text in agreeing)
-        word, count = max(next_.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        if count <= ALIGNMENT.agreed * len(texts):
-            return words
-        agreeing = [text for text in agreeing if text[len(words)] == word]
-        words.append(word)
-
-
-def filled_texts(page: PageTree, of: Positions, annotated: Mapping[int, tuple[Span, ...]]) -> dict[int, int]:
-    """Tag path -> how many different texts there an annotated value fills, for the paths with annotated nodes."""
-    texts: dict[int, set[str]] = defaultdict(set)
-    for node, ((start, end), *_) in annotated.items():
-        filling, text = texts[of.path[node]], page.text(node)
-        if end - start >= ALIGNMENT.fills * len(text):
-            filling.add(text)
-    return {path: len(filling) for path, filling in texts.items()}
-
-
-def likeliest(
-    page: PageTree, of: Positions, found: Sequence[AttributeInstance], rates: Rates, shows: Mapping[int, int]
-) -> AttributeInstance:
-    """The one that stays of several attributes of a type in a record, given in document order.
-
-    It has the best odds to be the value; of like odds (e^1/2) stays the one that fills half of its text box (A2), then
-    the first (A1). `shows` is what `filled_texts` gives for the type.
-    """
-
-    most: dict[int, float] = {}  # how often a place shows its text -> the support of those that show theirs so often
-    for one in found:
-        shown = shows[of.path[one.node]]
-        most[shown] = max(most.get(shown, 0.0), one.support)
-    levels = sorted(most)
-    beyond = [*accumulate(reversed([most[level] for level in levels]), max)][::-1]
-
-    def rival(candidate: AttributeInstance) -> float:
-        above = bisect_right(levels, shows[of.path[candidate.node]])
-        better = beyond[above] if above < len(levels) else 0.0
-        return better if better > candidate.support or rates.recall < 1 else 0.0
-
-    def order(candidate: AttributeInstance) -> tuple[int, bool]:
-        best = log(odds(candidate, rates, rival(candidate)))
-        start, end = candidate.span
-        return -round(2 * best), end - start < ALIGNMENT.fills * page.box_size(candidate.node)
-
-    return min(found, key=order)
-
-
-def odds(candidate: AttributeInstance, rates: Rates, rival: float = 0.0) -> float:
-    """How much likelier it is that a node holds the value of its type than that it does not.
-
-    `rival` is the support of a better candidate in its record, or 0. An annotation makes the value likelier, and the
-    lack of one less likely, the more so the better the annotators are.
-    """
-    share = min(candidate.support, rates.recall - rival) / rates.recall
-    share, recall = (min(1 - ALIGNMENT.slack, max(ALIGNMENT.slack, rate)) for rate in (share, rates.recall))
-    seen = recall / rates.noise if candidate.annotated else (1 - recall) / (1 - rates.noise)
-    return share / (1 - share) * seen
 
 
 def align_refined(
@@ -364,6 +226,5 @@ def align_refined(
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        shows, known = filled_texts(page, of, annotated), rates[kind.name]
-        chosen[kind.name] = {index: likeliest(page, of, some, known, shows) for index, some in found.items()}
+        chosen[kind.name] = {index: max(some, key=lambda one: one.support) for index, some in found.items()}
     return typed(page, of, chosen, annotations)

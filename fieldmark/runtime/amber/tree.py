@@ -18,11 +18,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations, groupby
-from typing import Final
 
-from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.runtime.amber.settings import AMBER, AmberSettings
 
 _CONTENT = ("src", "href")
 """Attributes that make an element without text carry content: an image, a link."""
@@ -168,27 +167,6 @@ class PageTree:
         return node
 
 
-@settings
-class DistanceSettings:
-    """Bounds on the work that distances take."""
-
-    small: int = setting(900, 0, 10_000_000)
-    """Most pairs of nodes of two forests that are measured at once: two of 30 nodes, about 2 ms."""
-
-    max_work: int = setting(60_000, 0, 1_000_000_000)
-    """Most pairs of nodes of all larger forests that are measured on one page, which takes about half a second."""
-
-    max_shapes: int = setting(12, 2, 1_000)
-    """Most different shapes of which all pairs are measured: at most 66 distances a place."""
-
-    max_levels: int = setting(40, 1, 500)
-    """Most levels of unlike children of unlike children that an upper bound looks into."""
-
-
-DISTANCE: Final = DistanceSettings()
-"""What is run."""
-
-
 class TreeDistance:
     """Distances between nodes of one page; `known` holds those measured, by the numbers of both shapes."""
 
@@ -259,18 +237,18 @@ class BoundedDistance(TreeDistance):
     large pair of subtrees costs seconds to measure, and milliseconds to bound: its distance is at least the number
     of nodes whose tags the other lacks, and at most what it costs to insert and delete whole subtrees only (Selkow
     1977). So a large pair is measured only where bounds leave it open. The decision is then that of exact
-    distances, which tests assert, but for two limits on work: of more than `max_shapes` different shapes at one
-    place the most frequent ones stand for all, and once `max_work` is spent on a page's large pairs, the upper
+    distances, which tests assert, but for two limits on work: of more than `shapes` different shapes at one
+    place the most frequent ones stand for all, and once `work` is spent on a page's large pairs, the upper
     bounds decide. On the list pages of `benchmarks.amber_records` neither changes a record, and one page in 163
     spends its work.
     """
 
-    def __init__(self, page: PageTree, settings: DistanceSettings = DISTANCE) -> None:
+    def __init__(self, page: PageTree, settings: AmberSettings = AMBER) -> None:
         super().__init__(page)
         self._settings = settings
         self._bounds: dict[tuple[int, int], tuple[int, int]] = {}
         self._labels: dict[int, Counter[str]] = {}
-        self._left = settings.max_work
+        self._left = settings.work
         self._level = 0
 
     def bounds(self, first: int, second: int) -> tuple[int, int]:
@@ -285,7 +263,7 @@ class BoundedDistance(TreeDistance):
 
     def counted(self, nodes: Sequence[int]) -> list[tuple[int, int]]:
         """The most frequent shapes of nodes, each with how many of them have it."""
-        return Counter(self.page.shape[node] for node in nodes).most_common(self._settings.max_shapes)
+        return Counter(self.page.shape[node] for node in nodes).most_common(self._settings.shapes)
 
     def between(self, left: Sequence[int], right: Sequence[int]) -> int:
         """The distance of two forests, of which none is empty."""
@@ -307,7 +285,7 @@ class BoundedDistance(TreeDistance):
 
     def _most(self, left: Sequence[int], right: Sequence[int]) -> int:
         """The cheapest alignment of two forests, each pair at the most it can be, whole trees inserted or deleted."""
-        if self._level == self._settings.max_levels:
+        if self._level == self._settings.levels:
             return self._size(left) + self._size(right)
         self._level += 1
         page = self.page

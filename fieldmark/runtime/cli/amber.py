@@ -11,7 +11,6 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.attributes import typing_to_json
 from fieldmark.runtime.amber.learning import (
-    MAX_ROUNDS,
     Domains,
     EvidenceStore,
     domains_of,
@@ -20,6 +19,7 @@ from fieldmark.runtime.amber.learning import (
     with_domains,
 )
 from fieldmark.runtime.amber.schema import load_schema
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.main import (
     AS_JSON,
@@ -117,7 +117,7 @@ def gazetteer_command() -> None:
     help="Write each gazetteer to a file ATTRIBUTE.txt in this folder.",
 )
 @click.option(
-    "--rounds", type=click.IntRange(1), default=MAX_ROUNDS, show_default=True, help="Most rounds, if not saturated."
+    "--rounds", type=click.IntRange(1), default=AMBER.learned, show_default=True, help="Most rounds, if not saturated."
 )
 @AS_JSON
 @click.pass_context

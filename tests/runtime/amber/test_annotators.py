@@ -58,13 +58,6 @@ def test_typed_recognisers(kind: str, text: str, values: list[str]) -> None:
     assert [of.text(len(of) - 1)[slice(*span)] for span in spans] == values
 
 
-def test_an_enumeration_is_one_value() -> None:
-    of = page("<p>No. 12, No. 13 and No. 14; also No. 15</p>")
-    (first, second) = PatternAnnotator(re.compile(r"No\. (?P<value>\d+)")).find(of, len(of) - 1)
-    assert of.text(len(of) - 1)[slice(*first)] == "12, No. 13 and No. 14"
-    assert of.text(len(of) - 1)[slice(*second)] == "15"
-
-
 def values(body: str, *attributes: AttributeType, disjoint: tuple[str, ...] = ()) -> dict[str, list[str]]:
     pairs = frozenset({frozenset(disjoint)}) if disjoint else frozenset()
     schema = DomainSchema("s", attributes, pairs)

@@ -18,7 +18,6 @@ from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotations import overlapping
 from fieldmark.runtime.amber.annotators import labels
 from fieldmark.runtime.amber.areas import DataArea, not_nested
-from fieldmark.runtime.amber.refined_attributes import _agreed
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.main import main
@@ -81,11 +80,6 @@ def test_a_definition_has_the_term_last_before_it() -> None:
     body = b"<dl><dt>A</dt><dt>B</dt><dd>1</dd><dd>2</dd><dl><dd>3</dd></dl><dt>C</dt><dd><b>4</b></dd></dl>"
     page = PageTree(HtmlDocument.from_bytes(body))
     assert [label for _, label in sorted(labels(page).items())] == ["B", "B", "C"]
-
-
-def test_words_agree_as_long_as_most_texts_go_on_alike() -> None:
-    assert _agreed([["a", "b", "c"], ["a", "b", "d"], ["a", "b", "c", "e"]]) == ["a", "b", "c"]
-    assert _agreed([["x"] * 5_000]) == ["x"] * 5_000
 
 
 def test_a_page_of_too_many_elements_is_named_and_the_others_are_read(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.analysis import analyse
-from fieldmark.runtime.amber.attributes import AttributeInstance
-from fieldmark.runtime.amber.refined_attributes import PathCounts, Rates, odds, rates
+from fieldmark.runtime.amber.refined_attributes import PathCounts, rates
 from tests.runtime.amber.pages import document, homes, rows
 
 PLACES = st.integers(1, 60).flatmap(lambda texts: st.builds(PathCounts, st.just(texts), st.integers(0, texts)))
@@ -49,15 +48,6 @@ def test_the_recall_is_the_share_found_where_the_values_stand(values: int, share
 def test_noise_that_is_spread_evenly_is_no_place_of_values(texts: int) -> None:
     places = [PathCounts(texts, texts // 10) for _ in range(5)]
     assert rates(places, PathCounts(10 * texts, texts)).recall == 1
-
-
-@given(st.floats(0.1, 1), st.floats(0.1, 1), st.floats(0.01, 0.09))
-def test_an_annotation_never_lowers_the_odds_and_more_support_neither(one: float, recall: float, noise: float) -> None:
-    def of(support: float, annotated: bool) -> float:
-        return odds(AttributeInstance("town", 1, (0, 1), "x", support, annotated), Rates(recall, noise))
-
-    assert of(one, True) > of(one, False)
-    assert of(min(1, 1.5 * one), False) >= of(one, False)
 
 
 def named(count: int, note: str = "quiet") -> list[dict[str, str]]:
@@ -105,37 +95,3 @@ def test_where_values_are_parts_of_sentences_without_a_frame_nothing_is_inferred
     listed = within("{n} beds {rest}{n} {town} {n}{rest}")
     known = ["Oxford", "Leeds", "York"]
     assert towns_of(listed, known) == [(town, True) for town in known]
-
-
-def test_a_part_of_a_sentence_is_inferred_between_the_words_that_frame_it() -> None:
-    found = towns_of(within("{n} beds {rest}, near {town}, with a garden {n}"), ["Oxford", "Leeds", "York"])
-    assert [value for value, _ in found] == ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)]
-    assert sum(annotated for _, annotated in found) == 3
-
-
-def test_nothing_is_inferred_in_a_sentence_that_lacks_the_frame() -> None:
-    listed = within("{n} beds {rest}, near {town}, with a garden {n}")
-    listed[7]["beds"] = "8 beds, sold to an owner who wants to keep quiet about where the house and its garden stand"
-    assert len(towns_of(listed, ["Oxford", "Leeds", "York"])) == 11
-
-
-def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of_values() -> None:
-    listed = [{**home, "beds": "<u>Garage</u>"} for home in named(30)]
-    found = towns_of(listed, [f"Town{n}" for n in range(0, 30, 5)] + ["Garage"])
-    assert [value for value, _ in found] == [f"Town{n}" for n in range(30)]
-
-
-@given(st.floats(0.05, 1), st.floats(0.1, 1), st.floats(0.01, 0.09), st.floats(0, 1), st.booleans())
-def test_a_better_rival_never_raises_the_odds(
-    support: float, recall: float, noise: float, rival: float, annotated: bool
-) -> None:
-    one, of = AttributeInstance("town", 1, (0, 1), "x", support, annotated), Rates(recall, noise)
-    assert odds(one, of, rival) <= odds(one, of)
-
-
-@given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
-def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
-    records = frozenset((0, number) for number in range(values))
-    best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
-    alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
-    assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall

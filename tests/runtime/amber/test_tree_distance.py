@@ -10,14 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.records import (
-    SEGMENTATION,
-    Irregularity,
-    Part,
-    least,
-    segment_refined,
-)
-from fieldmark.runtime.amber.tree import DISTANCE, BoundedDistance, PageTree, TreeDistance
+from fieldmark.runtime.amber.records import Part, least, segment_refined
+from fieldmark.runtime.amber.settings import AMBER
+from fieldmark.runtime.amber.tree import BoundedDistance, PageTree, TreeDistance
 from tests.runtime.amber.pages import bodies, page, prices
 
 Forest = tuple[tuple[str, "Forest"], ...]
@@ -71,7 +66,7 @@ def test_what_the_three_laws_leave_is_as_far_apart(body: str, tag: str) -> None:
 def test_the_bounds_hold_the_distance_and_close_when_it_is_measured(body: str) -> None:
     of = page(body)
     exact = TreeDistance(of)
-    bounded = BoundedDistance(of, replace(DISTANCE, small=0))
+    bounded = BoundedDistance(of, replace(AMBER, small=0))
     for one in range(1, len(of), 3):
         for other in range(1, len(of), 4):
             low, high = bounded.bounds(one, other)
@@ -86,17 +81,13 @@ def test_bounds_decide_as_exact_distances_do(body: str, data: st.DataObject) -> 
     of = page(body)
     nodes = st.integers(1, len(of) - 1)
     parts = st.lists(st.builds(Part, st.sampled_from([0.5, 1.0, 2.0]), nodes, nodes), max_size=5).map(tuple)
-    sums = data.draw(st.lists(st.builds(Irregularity, st.sampled_from([0.0, 0.1]), parts), min_size=1, max_size=4))
+    sums = data.draw(st.lists(parts, min_size=1, max_size=4))
     exact = TreeDistance(of)
     values = [
-        round(
-            one.base + sum(part.weight * exact.relative(part.first, part.second) for part in one.parts),
-            SEGMENTATION.digits,
-        )
-        for one in sums
+        round(sum(part.weight * exact.relative(part.first, part.second) for part in one), AMBER.digits) for one in sums
     ]
     expected = [number for number, value in enumerate(values) if value == min(values)]
-    assert least(sums, BoundedDistance(of, replace(DISTANCE, small=0))) == least(sums, exact) == expected
+    assert least(sums, BoundedDistance(of, replace(AMBER, small=0))) == least(sums, exact) == expected
 
 
 @settings(max_examples=60, deadline=None)
@@ -105,7 +96,7 @@ def test_records_by_bounds_are_those_by_exact_distances(first: str, second: str,
     rows = "".join(f"<p>£1</p><div>{first if one else second}</div>" for one in which)
     of = page(f"<section>{first}{rows}</section>")
     area = DataArea(next(of.children(1)), tuple(prices(of)))
-    assert segment_refined(of, area, BoundedDistance(of, replace(DISTANCE, small=0))) == segment_refined(
+    assert segment_refined(of, area, BoundedDistance(of, replace(AMBER, small=0))) == segment_refined(
         of, area, TreeDistance(of)
     )
 
@@ -115,11 +106,11 @@ def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit()
     of = page(f"<div>{one}</div><div>{other}</div><div>{one}<hr></div>")
     first, second, third = of.children(1)
     bounded = BoundedDistance(of)
-    near, far = Irregularity(0, (Part(1, first, third),)), Irregularity(0, (Part(1, first, second),))
+    near, far = (Part(1, first, third),), (Part(1, first, second),)
     assert least([far, near], bounded) == [1]
     assert bounded.key(first, second) not in bounded.known
     assert bounded.bounds(first, second)[0] < bounded.bounds(first, second)[1]
-    spent = BoundedDistance(of, replace(DISTANCE, max_work=0))
+    spent = BoundedDistance(of, replace(AMBER, work=0))
     assert spent.bounds(first, second) == (bounded.bounds(first, second)[1],) * 2
 
 
