@@ -184,13 +184,12 @@ union(
 )
 
 _BANDS: Final = (
-    "line with ({least:whole} of ){beginnings:beginnings}( on under {further:further})({small?} in small letters)"
+    "line with ({least:whole} of ){beginnings:beginnings}( on under {further:further})"
     "( after {after:text})( until {until:labels})( without {without:labels})"
 )
 _BANDS_WORDS: Final = (
     "(; one with fewer than {least} of them may be none)(; what goes on below its first line {further})"
-    "({small?} and begins with a small letter)(; they stand below {after})(; they end before {until})"
-    "(; lines with {without} are passed over)"
+    "(; they stand below {after})(; they end before {until})(; lines with {without} are passed over)"
 )
 
 union(

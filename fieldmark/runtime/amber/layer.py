@@ -25,6 +25,7 @@ from typing import Any, Final, Literal, assert_never
 
 from fieldmark.dsl.core.evaluate import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult, evaluate
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.reasons import because, joined
@@ -50,13 +51,8 @@ ON_DISAGREEMENT: Final[tuple[OnDisagreement, ...]] = ("abstain", "landmarks", "a
 def _differing(found: tuple[str, ...], amber: tuple[str, ...], inside: str = "page") -> str:
     disagree = "the program and AMBER disagree: "
     if not found:
-        return because(f"{disagree}not on this {inside} against {{}}", _shown(amber))
-    return because(disagree + "{}", f"{_shown(found)} against {_shown(amber)}")
-
-
-def _shown(texts: tuple[str, ...]) -> str:
-    shown = ", ".join(f'"{text}"' for text in texts[:3])
-    return f"{shown} and {len(texts) - 3} more" if len(texts) > 3 else shown
+        return because(f"{disagree}not on this {inside} against {{}}", shown(amber))
+    return because(disagree + "{}", f"{shown(found)} against {shown(amber)}")
 
 
 def aligned(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: PageTree) -> dict[int, int]:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
 from fieldmark.dsl.core.terms import Field, Program
+from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.repair.evidence import Cues, RepairEvidence, agreed, head_of, old_labels
@@ -119,8 +120,8 @@ class Judge:
             texts, old = given_by(result), given_by(self._before[page])
             wanted = page.labelled(self._old.name)
             if wanted is not None and texts != wanted:
-                said = f"{_shown(wanted)} is its label" if wanted else "its label says that it is not there"
-                return Verdict((), f"{page.name}: {_shown(texts) if texts else 'nothing'} is found where {said}")
+                said = f"{shown(wanted)} is its label" if wanted else "its label says that it is not there"
+                return Verdict((), f"{page.name}: {shown(texts) if texts else 'nothing'} is found where {said}")
             if wanted is None and old and texts != old:
                 return Verdict((), f"it changes what is found on {page.name}")
             if texts and texts != old:
@@ -131,23 +132,23 @@ class Judge:
                 if not agreed(evidence):
                     told = ", and ".join(f"{piece.kind} ({piece.detail})" for piece in evidence)
                     spoken = f"only {told} speaks" if told else "nothing speaks"
-                    return Verdict((), f"{page.name}: {spoken} for {_shown(texts)}", unsupported=True)
+                    return Verdict((), f"{page.name}: {spoken} for {shown(texts)}", unsupported=True)
                 given.append(Given(page, texts, candidate.aggregation == "one", evidence))
         return Verdict(tuple(given), None if given else "no program gives anything on the new pages")
 
     def _objection(self, page: NewPage, texts: tuple[str, ...]) -> str | None:
         known = known_of(page, self._old.name)
         if known is not None and known.texts != texts:
-            return f"{_shown(texts)} is found where {_shown(known.texts)} was known"
+            return f"{shown(texts)} is found where {shown(known.texts)} was known"
         if self._shape is not None and guarded_class(texts) != self._shape:
-            return f"{_shown(texts)} is no {self._shape}, as all old values are"
+            return f"{shown(texts)} is no {self._shape}, as all old values are"
         said = head_of(self._old.name, page) if self._old.aggregation == "one" else []
         differs = [text for text in said if not begins(text, texts[0])]
         if differs:
-            return f"the page's head says {_shown(differs)}, not {_shown(texts)}"
+            return f"the page's head says {shown(differs)}, not {shown(texts)}"
         amber = self._amber.texts(self._old, page)
         if amber and amber != texts:
-            return f"AMBER finds {_shown(amber)}, not {_shown(texts)}"
+            return f"AMBER finds {shown(amber)}, not {shown(texts)}"
         return None
 
     def _evidence(
@@ -179,11 +180,6 @@ class Judge:
             yield cues
         if self._amber.texts(self._old, page):
             yield RepairEvidence("amber", "AMBER finds it")
-
-
-def _shown(texts: Sequence[str]) -> str:
-    first = texts[0] if len(texts[0]) <= 40 else texts[0][:39] + "…"
-    return f'"{first}"' + (f" and {len(texts) - 1} more" if len(texts) > 1 else "")
 
 
 RepairOutcome = Literal["kept", "repaired", "partly", "declined"]
