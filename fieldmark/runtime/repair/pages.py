@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.settings import setting, settings
-from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
@@ -29,8 +30,10 @@ from fieldmark.runtime.amber.attributes import ExtractionTyping
 from fieldmark.runtime.amber.layer import amber_texts
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.io.documents import read_page
-from fieldmark.runtime.watch.checks import Recaptured
+from fieldmark.runtime.run import extraction_to_json
+from fieldmark.runtime.watch.checks import FieldCheck, Recaptured, compare
 from fieldmark.runtime.watch.fixtures import Fixture, FixtureError
+from fieldmark.synth.core.examples import Label
 from fieldmark.synth.html.index import DocumentIndex
 
 _SCHEME: Final = re.compile(r"^[a-z]+://(?:www\.)?", re.IGNORECASE)
@@ -214,6 +217,16 @@ def known_of(page: NewPage, field: str) -> KnownValue | None:
     return KnownValue(texts, labelled or is_evidence(texts)) if texts and all(there) else None
 
 
+def known_labels(program: Program, page: NewPage) -> dict[str, Label]:
+    """Field -> what is known of it on a page, where anything is."""
+    known = {field: known_of(page, field.name) for field in program.fields}
+    return {
+        field.name: found.texts[0] if field.aggregation == "one" else found.texts
+        for field, found in known.items()
+        if found is not None
+    }
+
+
 def is_evidence(texts: Iterable[str]) -> bool:
     """Whether texts are long enough not to stand somewhere by chance."""
     different = list(dict.fromkeys(text.casefold() for text in texts))
@@ -336,3 +349,18 @@ def _values(fixture: Fixture) -> Iterator[str]:
     for value in fixture.answers["values"].values():
         if isinstance(value, str) and sum(map(str.isalpha, value)) > 2:
             yield fold(value).casefold()
+
+
+def regressions(program: Program, kept: Iterable[KeptPage]) -> set[tuple[str, str]]:
+    """Field and fixture of each regression of a program (see `comparison`)."""
+    return {(field, name) for field, found in failures(program, kept).items() for name, _ in found}
+
+
+def failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
+    """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
+    found: dict[str, list[tuple[str, FieldCheck]]] = {}
+    for page in held:
+        for item in compare(page.held, extraction_to_json(evaluate(program, page.document))):
+            if item.failed:
+                found.setdefault(item.field, []).append((page.name, item))
+    return found

@@ -8,7 +8,7 @@ labelled, grouped by their signatures as `watch` does it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -33,19 +33,20 @@ from fieldmark.runtime.repair.pages import (
     AmberSource,
     KeptPage,
     NewPage,
+    failures,
     is_of,
+    known_labels,
     known_of,
+    regressions,
     shared_value,
     texts_of,
     vocabulary,
 )
-from fieldmark.runtime.run import extraction_to_json
 from fieldmark.runtime.sameness import begins
 from fieldmark.runtime.watch.batches import grouped
-from fieldmark.runtime.watch.checks import FieldCheck, compare
+from fieldmark.runtime.watch.checks import FieldCheck
 from fieldmark.runtime.watch.page_changes import shown_value, what_changed
 from fieldmark.runtime.watch.profiles import signature_of
-from fieldmark.synth.core.examples import Label
 from fieldmark.synth.core.guards import guarded_class
 
 Predicted = Callable[[NewPage, tuple[str, ...]], Iterator[RepairEvidence]]
@@ -235,7 +236,7 @@ def repair(
         lost = tuple(page for page in pages if is_broken(extractions[page].records[number], page))
         reason = "lists of records are not repaired from noisy labels" if lost else None
         repairs.append(FieldRepair(records.name, "declined" if lost else "kept", (), lost, reason))
-    before, now = _failures(program, kept), _failures(program, pages)
+    before, now = failures(program, kept), failures(program, pages)
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     changed = replace(program, fields=tuple(fields))
     worse = regressions(changed, kept) - regressions(program, kept)
@@ -244,21 +245,6 @@ def repair(
         reason = f"with it, {name} would change on the fixture {fixture}"
         return Repair(program, tuple(_withdrawn(item, reason) for item in repairs))
     return Repair(changed, tuple(repairs))
-
-
-def regressions(program: Program, kept: Iterable[KeptPage]) -> set[tuple[str, str]]:
-    """Field and fixture of each regression of a program (see `comparison`)."""
-    return {(field, name) for field, found in _failures(program, kept).items() for name, _ in found}
-
-
-def _failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
-    """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
-    found: dict[str, list[tuple[str, FieldCheck]]] = {}
-    for page in held:
-        for item in compare(page.held, extraction_to_json(evaluate(program, page.document))):
-            if item.failed:
-                found.setdefault(item.field, []).append((page.name, item))
-    return found
 
 
 def _with_failures(
@@ -307,7 +293,7 @@ class _Work:
         self._amber = amber
         self._labels = old_labels(program.fields, kept)
         self._learned = sorted(pages, key=lambda page: page.of is None)[: REPAIR.max_learned]
-        known = {page: _known_labels(program, page) for page in self._learned}
+        known = {page: known_labels(program, page) for page in self._learned}
         self._relearner = Relearner(kept[: REPAIR.max_learned], self._learned, known)
 
     def repaired(self, field: Field, before: Mapping[NewPage, FieldResult]) -> tuple[Field, FieldRepair]:
@@ -331,15 +317,6 @@ class _Work:
                     break
         reason = reasons[0] if reasons else "no program explains what is known of its values"
         return field, FieldRepair(field.name, "declined", (), broken, reason)
-
-
-def _known_labels(program: Program, page: NewPage) -> dict[str, Label]:
-    known = {field: known_of(page, field.name) for field in program.fields}
-    return {
-        field.name: found.texts[0] if field.aggregation == "one" else found.texts
-        for field, found in known.items()
-        if found is not None
-    }
 
 
 @dataclass(frozen=True, slots=True)

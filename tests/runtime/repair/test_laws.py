@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fieldmark.runtime.io.programs import dumps, loads
 from fieldmark.runtime.repair.evidence import agreed
-from fieldmark.runtime.repair.repairs import regressions
+from fieldmark.runtime.repair.pages import regressions
 from tests.runtime.repair.sites import Redesign, kept, learned, redesigns, repaired, written, wrong_on
 from tests.synth.pages import fill, seeds
 
