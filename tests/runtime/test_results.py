@@ -1,4 +1,4 @@
-"""Results: values in Python and in JSON, `to_dict`, what `repr` says, and what a notebook shows."""
+"""Results: values in Python and in JSON, what `repr` and a notebook show, and when answers are the same."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import fieldmark
 from fieldmark.dsl.core.instance import TextLandmark
@@ -16,6 +21,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.terms import Css, Hops
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, Conversion
 from fieldmark.dsl.text.language import Whole
+from fieldmark.runtime.sameness import containing, folded, holds, same_folded, same_set
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM, VALUES, single, strategy
 from tests.synth.record_pages import entries, markup
 
@@ -96,3 +102,36 @@ def test_a_notebook_shows_the_first_rows_of_many() -> None:
     shown = table(("a",), ([str(number)] for number in range(5 * MOST_ROWS)))
     assert shown.count("<tr>") == MOST_ROWS + 2
     assert ">…<" in shown
+
+
+TEXTS = st.lists(st.sampled_from(["12 May", "12  May", "12 may", "May", "ay", "", "Total: 12 May"]), max_size=3)
+
+
+@given(TEXTS, TEXTS)
+def test_relations_are_symmetric_and_the_stricter_implies_the_others(one: list[str], other: list[str]) -> None:
+    for relation in (same_folded, same_set, containing):
+        assert relation(one, one)
+        assert relation(one, other) == relation(other, one)
+    assert one != other or same_folded(one, other)
+    assert not same_folded(one, other) or (same_set(one, other) and containing(one, other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "related"),
+    [
+        ("12  May", "12 May", (True, True, True)),
+        ("12 may", "12 May", (False, False, True)),
+        ("May", "12 May", (False, False, True)),
+        ("ay", "12 May", (False, False, False)),
+    ],
+)
+def test_what_each_relation_passes_over(one: str, other: str, related: tuple[bool, bool, bool]) -> None:
+    assert (same_folded(one, other), same_set([one], [other]), containing([one], [other])) == related
+
+
+def test_records_are_compared_item_by_item() -> None:
+    value: Any = [{"a": "x  y"}, None, ["a\u00a0b"], 3]
+    assert folded(value) == [{"a": "x y"}, None, ["a b"], 3]
+    assert same_set(["a", "b", "a"], ["b", "a"])
+    assert not containing(["a"], ["a", "a"])
+    assert holds("by Smith, of York", "of york")

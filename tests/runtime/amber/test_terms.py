@@ -1,4 +1,4 @@
-"""TermCounts kept in a file (AMBER's continuous learning): it adds up, once a page, whatever dies on the way."""
+"""What is learned of terms: evidence for and against them, its store, rounds over unlabelled pages."""
 
 from __future__ import annotations
 
@@ -13,11 +13,54 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.amber_literal import learn_in_turn
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber.learning import EvidenceStore, StoreError, TermCounts, TermEvidence, domains_of
+from fieldmark.runtime.amber.analysis import analyse
+from fieldmark.runtime.amber.learning import (
+    Domain,
+    EvidenceStore,
+    Step,
+    StoreError,
+    TermCounts,
+    TermEvidence,
+    domains_of,
+    evidence_of,
+    learn_pooled,
+    learn_upfront,
+    pieces,
+    updated,
+    with_domains,
+)
 from fieldmark.runtime.amber.tree import PageTree
 from tests.operations import PATIENCE
-from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes
+from tests.runtime.amber.pages import EVIDENCE, TOWNS, document, homes, rows, some_homes
+
+
+def test_the_terms_of_a_value_are_its_pieces_between_punctuation() -> None:
+    text = "Oxford, Walton Street - ground-floor apartment (1st); 12"
+    assert pieces(text) == ["Oxford", "Walton Street", "ground-floor apartment", "1st"]
+
+
+@given(EVIDENCE, st.floats(1, 3))
+def test_a_term_is_a_value_or_noise_but_never_both(evidence: TermCounts, threshold: float) -> None:
+    domain = updated(Domain({"oxford": ("Oxford", TermEvidence())}), evidence, threshold)
+    assert not domain.noise & domain.terms.keys()
+    for key, (_, seen) in domain.terms.items():
+        assert not seen.is_noise(threshold), key
+    again = updated(domain, TermCounts(Counter(dict.fromkeys(domain.noise, 99)), Counter()), threshold)
+    assert again.terms == domain.terms, "what is cast out stays out"
+
+
+def test_inferred_values_are_learned_validated_ones_counted_and_noise_cast_out() -> None:
+    schema = homes([*TOWNS[:4], "Garage"])
+    body = "<h1>Garage</h1><p>Garage or Garage</p><p>Garage</p>" + rows(some_homes(6))
+    typing = analyse(document(body), schema)
+    seen = evidence_of([typing], ["town"])["town"]
+    assert seen.positive == Counter(TOWNS[:6])
+    assert seen.negative["Garage"] == 3
+    domain = updated(domains_of(schema)["town"], seen, 1.5)
+    assert {spelling for spelling, _ in domain.terms.values()} == set(TOWNS[:6])
+    assert domain.noise == {"garage"}
 
 
 def test_the_store_adds_up_and_a_later_run_knows_it(tmp_path: Path) -> None:
@@ -124,3 +167,31 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="the evidence cannot be used"):
         EvidenceStore(path).read(domains_of(homes()))
     assert sqlite3.sqlite_version
+
+
+def test_rounds_go_on_until_nothing_changes_whatever_the_order_of_pages() -> None:
+    first = rows([{"town": t, "beds": "1 beds", "price": "£1"} for t in ("Oxford", "Leeds", "York")])
+    second = rows([{"town": t, "beds": "1 beds", "price": "£1"} for t in ("Leeds", "York", "Bath")])
+    pages = [document(first), document(second)]
+    done = learn_upfront(pages, homes(["Oxford", "Leeds"]))
+    assert done[0].learned["town"] == ("York",)
+    assert done[1].learned["town"] == ("Bath",)
+    assert done[-1].saturated
+    other = learn_upfront(pages[::-1], homes(["Oxford", "Leeds"]))
+    assert other[-1].domains["town"].terms.keys() == done[-1].domains["town"].terms.keys()
+
+
+def test_a_grown_schema_finds_what_was_learned() -> None:
+    schema = homes(TOWNS[:4])
+    done = learn_upfront([document(rows(some_homes(6)))], schema)
+    grown = with_domains(schema, done[-1].domains)
+    typing = analyse(document(rows([{"town": TOWNS[5], "beds": "1 beds", "price": "£1"}] * 2)), grown)
+    assert [record.values["town"] for record in typing.records] == [TOWNS[5]] * 2
+
+
+@pytest.mark.parametrize("step", [learn_in_turn, learn_pooled])
+def test_the_paper_and_the_refinement_learn_the_same_from_plain_lists(step: Step) -> None:
+    pages = [document(f"<div>{rows(some_homes(8))}</div>"), document(f"<div>{rows(some_homes(5))}</div>")]
+    done = learn_upfront(pages, homes(TOWNS[:5]), step=step)
+    assert done[-1].saturated
+    assert {spelling for spelling, _ in done[-1].domains["town"].terms.values()} == set(TOWNS)
