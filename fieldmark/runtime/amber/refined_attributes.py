@@ -10,7 +10,8 @@ model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, section 6)
 r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the annotations are
 likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says of equal texts
 the same; a place is the likelier beforehand the more different texts it has; r and p, which are learned there from
-labelled sites, are estimated with X.
+labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in different records
+for the most part.
 
 The value of an attribute that is inferred is what a node's text holds beside its template and other values
 (`TextFrame`); AMBER takes the node. Its text is taken without what stands before and after the values at all annotated
@@ -18,7 +19,9 @@ nodes of the same tag path, and without the values of disjoint types in it. Wher
 do not fill a quarter of that (A2), as names within sentences, nothing is inferred.
 
 Of several candidates in a record (lines 5 to 7) the paper takes the first, which is often a mention before the value,
-such as a date in the name of a list. Here the one of most support stays, of equal ones the first.
+such as a date in the name of a list. Here one stays that stands where different texts are annotated, of these the one
+of most support, of equal ones the first: an annotator says of equal texts the same, so that a false term which is the
+text of a whole column shows once.
 """
 
 from __future__ import annotations
@@ -55,10 +58,11 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class PathCounts:
-    """How many different texts stand somewhere, and how many of them are annotated."""
+    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand."""
 
     texts: int
     annotated: int
+    records: frozenset[tuple[int, int]] = frozenset()
 
 
 def rates_of(
@@ -69,13 +73,15 @@ def rates_of(
     marked = {node for nodes in annotations.values() for node in nodes}
     paths = {path for area in areas for node, path in area.path.items() if node in marked}
     texts: dict[int, set[str]] = defaultdict(set)
-    for area in areas:
+    records: dict[int, set[tuple[int, int]]] = defaultdict(set)
+    for number, area in enumerate(areas):
         for node, path in area.path.items():
             if page.is_run(node) or path in paths:
                 texts[path].add(page.text(node))
+                records[path].add((number, area.record[node]))
     elsewhere = {page.text(node) for node in page.runs if node not in held}
     where = {node: path for area in reversed(areas) for node, path in area.path.items() if node in marked}
-    return {kind: _rates_of(page, where, nodes, texts, elsewhere) for kind, nodes in annotations.items()}
+    return {kind: _rates_of(page, where, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -88,16 +94,19 @@ def _rates_of(
     where: Mapping[int, int],
     annotated: Iterable[int],
     texts: Mapping[int, set[str]],
+    records: Mapping[int, set[tuple[int, int]]],
     elsewhere: set[str],
 ) -> Rates:
-    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts at each
-    tag path, and the texts elsewhere."""
+    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts and
+    records at each tag path, and the texts elsewhere."""
     marked: dict[int, set[str]] = defaultdict(set)
     noise: set[str] = set()
     for node in annotated:
         path = where.get(node)
         (noise if path is None else marked[path]).add(page.text(node))
-    places = [PathCounts(len(some), len(marked.get(path, ()))) for path, some in texts.items()]
+    places = [
+        PathCounts(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()
+    ]
     return rates(places, PathCounts(len(elsewhere | noise), len(noise)))
 
 
@@ -125,8 +134,20 @@ def _fitted(marked: Sequence[PathCounts], total: PathCounts, room: int) -> tuple
             break
         best, sureness = candidates[most], gains[most]
         now = _rated(best, total)
-        candidates = [[place for place in marked if _gain(place, now, room) > 0]]
+        candidates = [_apart([(gain, place) for place in marked if (gain := _gain(place, now, room)) > 0])]
     return best, sureness
+
+
+def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
+    """The places of most gain that stand in other records than each other for the most part: a record holds a type
+    once."""
+    chosen: list[PathCounts] = []
+    covered: set[tuple[int, int]] = set()
+    for _, place in sorted(gains, key=lambda item: -item[0]):
+        if not place.records or 2 * len(place.records & covered) < len(place.records):
+            chosen.append(place)
+            covered |= place.records
+    return chosen
 
 
 def _rated(chosen: Sequence[PathCounts], total: PathCounts) -> Rates:
@@ -205,6 +226,14 @@ def _only(texts: Iterable[str]) -> str:
     return next(iter(different)) if len(different) == 1 else ""
 
 
+def varied(page: PageTree, of: Positions, annotated: Iterable[int]) -> set[int]:
+    """The tag paths at which different texts are annotated."""
+    texts: dict[int, set[str]] = defaultdict(set)
+    for node in annotated:
+        texts[of.path[node]].add(page.text(node))
+    return {path for path, some in texts.items() if len(some) > 1}
+
+
 def align_refined(
     page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema, rates: Mapping[str, Rates]
 ) -> Aligned:
@@ -226,5 +255,9 @@ def align_refined(
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        chosen[kind.name] = {index: max(some, key=lambda one: one.support) for index, some in found.items()}
+        telling = varied(page, of, annotated)
+        chosen[kind.name] = {
+            index: max(some, key=lambda one: (of.path[one.node] in telling, one.support))
+            for index, some in found.items()
+        }
     return typed(page, of, chosen, annotations)

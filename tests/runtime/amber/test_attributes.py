@@ -286,3 +286,17 @@ def test_where_values_are_parts_of_sentences_without_a_frame_nothing_is_inferred
     listed = within("{n} beds {rest}{n} {town} {n}{rest}")
     known = ["Oxford", "Leeds", "York"]
     assert towns_of(listed, known) == [(town, True) for town in known]
+
+
+def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of_values() -> None:
+    listed = [{**home, "beds": "<u>Garage</u>"} for home in named(30)]
+    found = towns_of(listed, [f"Town{n}" for n in range(0, 30, 5)] + ["Garage"])
+    assert [value for value, _ in found] == [f"Town{n}" for n in range(30)]
+
+
+@given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
+def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
+    records = frozenset((0, number) for number in range(values))
+    best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
+    alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
+    assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall
