@@ -2,6 +2,7 @@
 
     python -m benchmarks.amber_records court_lists --schema courts
     python -m benchmarks.amber_records result_lists --schema results --clean
+    python -m benchmarks.amber_records court_lists --without split
 
 How a record is told right is said in `record_truth`. Areas: precision counts areas that hold a true record, recall the
 true records that stand in an area. An attribute is right when its record is and the values agree; only attributes of
@@ -14,14 +15,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
+from unittest.mock import patch
 
 from benchmarks.amber_literal import analyse_literally
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.amber import analysis, areas, refined_attributes
+from fieldmark.runtime.amber import annotations as annotating
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
@@ -37,6 +43,23 @@ HALVES = ("report", "development", "all")
 
 MDR = "mdr"
 """What stands for the pivot where MDR is measured."""
+
+
+WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
+    "inline elements": patch.object(annotating, "_inline_elements", lambda page: ()),
+    "values taken below": patch.object(annotating, "_not_taken_below", lambda page, node, found, *_: found),
+    "single words": patch.object(annotating, "_is_inside", lambda *_: False),
+    "nests": patch.object(areas, "not_nested", lambda page, found: tuple(found)),
+    "split": patch.object(analysis, "split", lambda *_: ()),
+    "noise areas": patch.object(analysis, "_relevant", lambda found, schema: found),
+    "coverage by types": patch.object(
+        analysis, "coverage", lambda found: (0, sum(len(r.attributes) for area in found for r in area.records))
+    ),
+    "rates": patch.object(refined_attributes, "_fitted", lambda *_: ([], 0.0)),
+    "places apart": patch.object(refined_attributes, "_apart", lambda gains: [place for _, place in gains]),
+    "telling places": patch.object(refined_attributes, "varied", lambda *_: ()),
+}
+"""Refinement of AMBER -> what switches it off, from outside."""
 
 
 @dataclass(slots=True)
@@ -198,9 +221,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         document = read_page(truth.path)
         page = PageTree(document)
         hidden = hidden_on(truth.path, document, renderer) if options.seen or renderer else frozenset()
-        found = (MDR, mdr_areas(page)) if options.mdr else found_areas(page, schema, options.paper, hidden)
-        pivot, areas = found
-        score = score_page(truth, page.text(0), areas, kinds)
+        with WITHOUT.get(options.without, nullcontext()):
+            found = (MDR, mdr_areas(page)) if options.mdr else found_areas(page, schema, options.paper, hidden)
+        pivot, found_there = found
+        score = score_page(truth, page.text(0), found_there, kinds)
         if pivot is None:
             silent.append(truth.path.name)
         if pivot is not None or options.all:
@@ -232,6 +256,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
+    parser.add_argument("--without", choices=WITHOUT, help="switch a refinement off")
     parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")
     parser.add_argument("--rendered", action="store_true", help="leave out what nobody sees as Chromium renders pages")
     parser.add_argument("--half", choices=HALVES, default="all", help="which sites (default: all)")
