@@ -69,7 +69,8 @@ class Bands:
     what has fewer than `least` beginnings it is not certain that it is a record.
 
     Records that go on do so under the headings of `further`: a line below with a text elsewhere is not theirs, and one
-    below that may be. None: whatever stands below is theirs.
+    below that may be. None: whatever stands below is theirs. With `small`, such lines begin with a small letter; what
+    does not may be another record's, or a heading.
     """
 
     beginnings: tuple[Beginning, ...]
@@ -79,6 +80,7 @@ class Bands:
     without: frozenset[str] = frozenset()
     least: int = 1
     further: frozenset[str] | None = None
+    small: bool = False
 
     kind: ClassVar[Kind] = "form"
 
@@ -89,6 +91,8 @@ class Bands:
             raise ValueError(f"records are certain with 1 to {len(self.beginnings)} texts, not with {self.least}")
         if self.further is not None and self.reach != "on":
             raise ValueError("only records that go on to the next do so under headings")
+        if self.small and not self.further:
+            raise ValueError("only where records go on under headings can they do so in small letters")
         after = () if self.after is None else (self.after,)
         for text in (*self.until, *self.without, *(self.further or ()), *after):
             refuse_odd(text)
@@ -209,7 +213,8 @@ def _go_on(separation: Bands, going: Sequence[_Grown], headings: Line, line: Lin
         if not left:
             going[-1].lines.append(line)
         return
-    if left or len(going) > 1 or going[0].loose or not _is_under(separation, headings, line):
+    unlike = separation.small and not begins_small(line[0].text)
+    if left or unlike or len(going) > 1 or going[0].loose or not _is_under(separation, headings, line):
         for one in going:
             one.loose.append(line)
     else:
@@ -231,6 +236,11 @@ def same_block(above: Line, below: Line) -> bool:
 def begins_any(phrases: Iterable[str], line: Line) -> bool:
     """Whether a text of a line begins with one of the phrases."""
     return any(begins(phrase, box.text) for phrase in phrases for box in line)
+
+
+def begins_small(text: str) -> bool:
+    """Whether the first letter or digit of a text is a small letter."""
+    return next((letter.islower() for letter in text if letter.isalnum()), False)
 
 
 def told_by(starts: Sequence[Beginning], headings: Line, line: Line) -> int:

@@ -184,12 +184,13 @@ union(
 )
 
 _BANDS: Final = (
-    "line with ({least:whole} of ){beginnings:beginnings}( on under {further:further})"
+    "line with ({least:whole} of ){beginnings:beginnings}( on under {further:further})({small?} in small letters)"
     "( after {after:text})( until {until:labels})( without {without:labels})"
 )
 _BANDS_WORDS: Final = (
     "(; one with fewer than {least} of them may be none)(; what goes on below its first line {further})"
-    "(; they stand below {after})(; they end before {until})(; lines with {without} are passed over)"
+    "({small?} and begins with a small letter)(; they stand below {after})(; they end before {until})"
+    "(; lines with {without} are passed over)"
 )
 
 union(

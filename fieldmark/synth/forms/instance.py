@@ -50,6 +50,7 @@ class FormInstance:
         counts = Counter(text for texts in held for text in texts)
         self._common = frozenset(text for text, count in counts.items() if count > 1 and any(map(str.isalpha, text)))
         self._steps = Steps()
+        self._data: frozenset[str] = frozenset()
         self._held = [texts & self._common for texts in held]
         self._numbers = {document: number for number, document in enumerate(documents)}
         self.clusters: Sequence[Sequence[int]] = _clusters(self._held)
@@ -77,7 +78,7 @@ class FormInstance:
         fallback: bool,
     ) -> list[Learned]:
         """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, fallback, self._steps)
+        return synthesise(candidate, cluster, others, kind, fallback, self._steps, self._data)
 
     def look(self, annotation: FormAnnotation, landmark: Landmark) -> frozenset[Hashable] | None:
         """What stands beside the first occurrence of the landmark: common texts by their keys."""
@@ -147,7 +148,7 @@ class RecordInstance(FormInstance):
     def __init__(self, documents: Sequence[FormDocument], examples: Sequence[Example]) -> None:
         super().__init__(documents)
         self._data = frozenset(key(text) for example in examples for text in texts_within(example.labels))
-        self._onward = Steps(onward=True)
+        self._steps = Steps(onward=True)
         self.clusters = [list(range(len(documents)))]
 
     def candidates(self, cluster: Sequence[FormAnnotation], kind: Aggregation) -> list[FormCandidate]:
@@ -158,17 +159,6 @@ class RecordInstance(FormInstance):
         found = form_candidates(cluster, kind, steady=False)
         inside = [candidate for candidate in found if all(_stands_inside(candidate, a) for a in cluster)]
         return [*inside, FormCandidate(TagLandmark(RECORD), LEARNING.record, 0.0)]
-
-    def synthesise(
-        self,
-        candidate: FormCandidate,
-        cluster: Sequence[FormAnnotation],
-        others: Sequence[FormAnnotation],
-        kind: Aggregation,
-        fallback: bool,
-    ) -> list[Learned]:
-        """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, fallback, self._onward, self._data)
 
     def alike(self, clusters: Sequence[Sequence[FormAnnotation]]) -> bool:
         """Always: records of one list look alike."""

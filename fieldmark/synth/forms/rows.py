@@ -28,6 +28,7 @@ from fieldmark.dsl.forms.rows import (
     Under,
     bands,
     begins_any,
+    begins_small,
     columns_of,
     same_block,
     texts_at,
@@ -133,7 +134,9 @@ def _candidates(tables: Sequence[FormTable]) -> Iterator[tuple[Bands, float]]:
             further = _further(tables, headings) if reach == "on" else None
             for (until, endless), (after, missing) in product(untils, afters):
                 going = further if named or after is not None else None
-                yield Bands(beginnings, reach, after, until, passed, least, going), far + endless + missing
+                small = bool(going) and _small(tables)
+                told = Bands(beginnings, reach, after, until, passed, least, going, small)
+                yield told, far + endless + missing
 
 
 def _least(beginnings: Sequence[Beginning], tables: Sequence[FormTable], headings: Sequence[str], which: int) -> int:
@@ -162,6 +165,12 @@ def _further(tables: Sequence[FormTable], headings: Sequence[str]) -> frozenset[
         )
     alone = {text for texts in found if len(texts) == 1 for text in texts}
     return frozenset(alone.union(*(texts for texts in found if not texts & alone)))
+
+
+def _small(tables: Sequence[FormTable]) -> bool:
+    """Whether the labelled records' lines below the first begin with small letters, if enough of them were seen."""
+    lower = [table.lines[row] for table in tables for rows in table.rows for row in rows[1:]]
+    return len(lower) >= LEARNING.lower and all(begins_small(line[0].text) for line in lower)
 
 
 def _headings(tables: Sequence[FormTable]) -> tuple[str, ...]:

@@ -247,6 +247,9 @@ class FormLearning:
     after: float = setting(0.5, 0, 100)
     """How much a text above the records counts against a separation."""
 
+    lower: int = setting(3, 1, 100)
+    """Lines below the first of a record that it takes to know what they begin with."""
+
 
 LEARNING: Final = FormLearning()
 """What is run."""

@@ -136,20 +136,22 @@ def bands() -> SearchStrategy[Bands]:
     some = st.lists(beginning, min_size=1, max_size=3).map(tuple)
     texts = st.frozensets(phrases(), max_size=2)
     others = st.sampled_from(["alone", "before"])
-    going = st.tuples(st.just("on"), st.none() | texts) | st.tuples(others, st.none())
+    further = st.tuples(st.none() | texts, st.booleans())
+    going = st.tuples(st.just("on"), further) | st.tuples(others, st.just((None, False)))
     return st.builds(_bands, some, going, st.none() | phrases(), texts, texts, st.integers(1, 3))
 
 
 def _bands(
     beginnings: tuple[Beginning, ...],
-    going: tuple[Reach, frozenset[str] | None],
+    going: tuple[Reach, tuple[frozenset[str] | None, bool]],
     after: str | None,
     until: frozenset[str],
     without: frozenset[str],
     least: int,
 ) -> Bands:
-    reach, further = going
-    return Bands(beginnings, reach, after, until, without, min(least, len(beginnings)), further)
+    reach, (further, small) = going
+    certain = min(least, len(beginnings))
+    return Bands(beginnings, reach, after, until, without, certain, further, small and bool(further))
 
 
 @cache

@@ -87,9 +87,10 @@ def run(
     fields: tuple[Field, ...] = FIELDS,
     least: int = 1,
     further: frozenset[str] | None = None,
+    small: bool = False,
 ) -> Extraction:
     """What records of invoices mean on pages of rows."""
-    told = Bands(STARTS, reach, None, until, least=least, further=further)
+    told = Bands(STARTS, reach, None, until, least=least, further=further, small=small)
     records = Records("items", False, told, fields)
     return evaluate(Program("p", (), "form", (records,)), FormDocument([page(*rows) for rows in pages]))
 
@@ -164,6 +165,19 @@ def test_a_column_that_does_not_go_on_is_read_on_the_first_line() -> None:
     rows = [HEADINGS, item("Lamp", "2"), [("with a shade of finely cut glass", 20.0, 340.0)], TOTAL]
     extraction = run(rows, further=ITEM)
     assert values(extraction) == [("Lamp with a shade of finely cut glass", "2", None)]
+
+
+def test_a_line_below_without_a_small_letter_is_uncertain() -> None:
+    rows = [
+        HEADINGS,
+        item("Lamp", "2", "10.00"),
+        item("of brass"),
+        item("Ground floor"),
+        item("Cord", "1", "5.00"),
+        TOTAL,
+    ]
+    extraction = run(rows, further=ITEM, small=True)
+    assert values(extraction) == [(None, "2", "10.00"), ("Cord", "1", "5.00")]
 
 
 def test_a_foot_below_a_record_does_not_cut_it_off() -> None:

@@ -22,7 +22,7 @@ chassis: CODE
 
 items: records
   each from line with 2 of NUMBER under "Qty" or DATE first on under "Article",
-    "Qty" after "Items" until "Net", "Total" without "Sum"
+    "Qty" in small letters after "Items" until "Net", "Total" without "Sum"
   article: text
     from "Article" below to end  take boxes from 1
 """
