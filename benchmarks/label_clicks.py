@@ -1,118 +1,272 @@
-"""What labelling by clicking costs: clicks a value, and how many guesses are right, document by document.
+"""What labelling by clicking costs: clicks a field, and how many guesses are right, document by document.
 
-    python -m benchmarks.label_clicks books court_emails swde notices
+    python -m benchmarks.label_clicks books court_emails receipts dockets:pacer_attachment
 
-Of each set the first group with enough documents is labelled, as somebody would who knows the truth: what is guessed
-right is accepted with one key for all; else the field is chosen (one key) and each value clicked, or a part of a text
-selected. A value that stands nowhere as written is not labelled. Values of lists are counted as a whole.
+Of each set the group with most documents is labelled, or of SET:TEXT that of those whose name begins so, as somebody
+would who knows the truth: what is guessed right is accepted with one key for all; else the field is chosen (one key)
+and each value clicked, a part of a text selected, or the next texts of a form added. Of records the first `FIRST` are
+clicked, column by column, and one key says where these are all; a guess of records that is wrong is labelled anew. A
+value that stands nowhere as written is not labelled. A list, of texts or records, is right as a whole.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
-from benchmarks.draws import list_fields
+from benchmarks.data import DataMissingError, comparable, data_folder
+from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.io.files import boxes_of
+from fieldmark.runtime.io.files import boxes_of, labels_of
 from fieldmark.runtime.label.session import Session
 
-GROUPS: Final = {"court_emails": "cluster"}
+GROUPS: Final = {"court_emails": "cluster", "dockets": "cluster"}
 """Set -> what its documents are grouped by, if not `site`."""
+
+FIRST: Final = 3
+"""Records that are labelled by hand of a list."""
+
+Truth = Mapping[str, list[Any]]
+"""Field -> its texts, or its records, in page order; none where it is not on the page."""
 
 
 @dataclass(slots=True)
 class Labelled:
-    """What one document took: fields with a value, keys and clicks, guesses that were right, and that were wrong."""
+    """What one document took: fields with a value and the values in them, keys and clicks, fields guessed right, and
+    wrong, values that stand nowhere, and values of records that joined another record than their own."""
 
     fields: int = 0
+    values: int = 0
     clicks: int = 0
     right: int = 0
     wrong: int = 0
     nowhere: int = 0
+    astray: int = 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a line a document of each set, and what they took together."""
+    """Print of each set the guesses document by document, and what they took together."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+")
     parser.add_argument("--documents", type=int, default=20)
     options = parser.parse_args(arguments)
-    for name in options.sets:
+    for named in options.sets:
+        name, _, begins = named.partition(":")
         try:
-            groups = read_set(name, GROUPS.get(name, "site"))
+            groups = {group: rows for group, rows in _groups(name).items() if group.startswith(begins)}
         except DataMissingError as error:
             print(f"skipped: {error}")
             continue
-        group = max(groups.values(), key=lambda documents: min(len(documents), options.documents))
-        found = labelled(group[: options.documents])
-        print(f"{name}, {group[0].group}, {len(found)} documents")
+        group = max(groups, key=lambda group: len(groups[group]))
+        found = labelled(groups[group][: options.documents])
+        print(f"{name}, {group}, {len(found)} documents")
         print("    guessed right:", " ".join(f"{one.right}/{one.fields}" for one in found))
-        total = sum(one.fields for one in found)
-        clicks = sum(one.clicks for one in found)
-        print(f"    {clicks} keys and clicks for {total} fields with a value: {clicks / total:.2f} each;", end=" ")
-        print(f"{sum(one.wrong for one in found)} wrong guesses, {sum(one.nowhere for one in found)} not as written")
+        fields, values, clicks = (sum(getattr(one, of) for one in found) for of in ("fields", "values", "clicks"))
+        print(f"    {clicks} keys and clicks for {fields} fields with a value: {clicks / fields:.2f} each;", end=" ")
+        print(f"for {values} values: {clicks / values:.2f} each;", end=" ")
+        wrong, nowhere, astray = (sum(getattr(one, of) for one in found) for of in ("wrong", "nowhere", "astray"))
+        print(f"{wrong} wrong guesses, {nowhere} not as written, {astray} in another record", flush=True)
     return 0
 
 
-def labelled(documents: Sequence[GoldDocument]) -> list[Labelled]:
+def _groups(name: str) -> dict[str, list[tuple[Path, Truth]]]:
+    """The documents of a set with their truth, by group. Raises DataMissingError."""
+    gold = data_folder() / name / "gold.jsonl"
+    if not gold.is_file():
+        raise DataMissingError(f"no {gold}")
+    groups: dict[str, list[tuple[Path, Truth]]] = {}
+    for row in map(json.loads, gold.read_text(encoding="utf-8").splitlines()):
+        texts = {key: [value] if isinstance(value, str) else value or [] for key, value in row["fields"].items()}
+        truth: dict[str, list[Any]] = {key: list(dict.fromkeys(map(fold, found))) for key, found in texts.items()}
+        for key, records in (row.get("records") or {}).items():
+            truth[key] = [{k: fold(v) for k, v in one.items() if v and isinstance(v, str)} for one in records or []]
+        groups.setdefault(row[GROUPS.get(name, "site")], []).append((gold.parent / row["doc"], truth))
+    return groups
+
+
+def labelled(documents: Sequence[tuple[Path, Truth]]) -> list[Labelled]:
     """Label documents one after the other, in the order in which they are asked for."""
-    lists = list_fields(document.fields for document in documents)
     with tempfile.TemporaryDirectory() as folder:
-        truth: dict[Path, Mapping[str, tuple[str, ...]]] = {}
-        for number, document in enumerate(documents):
+        truths: dict[Path, Truth] = {}
+        for number, (path, truth) in enumerate(documents):
             own = Path(folder) / f"{number:03d}"
             own.mkdir()
-            for path in (document.path, boxes_of(document.path)):
-                if path.is_file():
-                    shutil.copy(path, own)
-            truth[own / document.path.name] = document.fields
-        session = Session(list(truth))
-        for name in dict.fromkeys(name for fields in truth.values() for name in fields):
-            session.add_field(name, "list" if name in lists else "one")
+            copy = own / (f"{path.stem}.boxes.json" if path.suffix == ".json" else path.name)
+            shutil.copy(path, copy)
+            if boxes_of(path).is_file():
+                shutil.copy(boxes_of(path), own)
+            truths[copy] = truth
+        session = Session(list(truths))
+        _add_fields(session, list(truths.values()))
         found = []
-        for _ in truth:
-            found.append(_label(session, truth[session.documents[session.number]]))
+        for _ in truths:
+            found.append(_Hand(session, truths[session.documents[session.number]]).label())
             session.next()
         return found
 
 
-def _label(session: Session, truth: Mapping[str, tuple[str, ...]]) -> Labelled:
-    took = Labelled(fields=len(truth), clicks=1)  # the key for the next document
-    right, texts = [], [fold(place.text) for place in session.shown.places]
-    for field in session.state()["fields"]:
-        wanted = {comparable(text) for text in truth.get(field["name"], ())}
-        guessed = field["state"] in ("sure", "unsure")
-        if guessed and {comparable(text) for text in field["texts"]} == wanted:
-            right.append(field["name"])
-            took.right += bool(wanted)
-        else:
-            took.wrong += guessed and bool(field["texts"])
-            _by_hand(session, field["name"], truth.get(field["name"], ()), texts, took)
-    if right:
-        session.accept(right)
-        took.clicks += 1
-    return took
+def _add_fields(session: Session, truths: Sequence[Truth]) -> None:
+    for name in dict.fromkeys(name for truth in truths for name in truth):
+        values = [value for truth in truths for value in truth.get(name, ())]
+        inner = dict.fromkeys(key for value in values if isinstance(value, dict) for key in value)
+        several = any(len(truth.get(name, ())) > 1 for truth in truths)
+        session.add_field(name, "records" if inner else "list" if several else "one")
+        for key in inner:
+            session.add_field(key, "one", name)
 
 
-def _by_hand(session: Session, name: str, wanted: tuple[str, ...], texts: Sequence[str], took: Labelled) -> None:
-    took.clicks += 1
-    if not wanted:
-        session.absent(name)
-        took.clicks += 1
-    for text in wanted:
-        holding = min(((len(held), number) for number, held in enumerate(texts) if text in held), default=None)
-        if holding is not None:
-            session.label(name, holding[1], None if texts[holding[1]] == text else text)
+class _Hand:
+    """Labels the document that a session shows."""
+
+    def __init__(self, session: Session, truth: Truth) -> None:
+        self._session = session
+        self._truth = truth
+        self._texts = [fold(place.text) for place in session.shown.places]
+        self._took = Labelled(clicks=1)  # the key for the next document
+
+    def label(self) -> Labelled:
+        """What the document took."""
+        right, took = [], self._took
+        for field in self._session.state()["fields"]:
+            name, wanted = field["name"], self._truth.get(field["name"], [])
+            took.fields += bool(wanted)
+            took.values += sum(len(value) if isinstance(value, dict) else 1 for value in wanted)
+            guessed = field["state"] in ("sure", "unsure")
+            if guessed and _lines(wanted) == sorted(map(comparable, field["texts"])):
+                right.append(name)
+                took.right += bool(wanted)
+            else:
+                took.wrong += guessed and bool(field["texts"])
+                self._by_hand(name, wanted)
+        if right:
+            self._session.accept(right, draft=True)
             took.clicks += 1
-        else:
-            took.nowhere += 1
+        return took
+
+    def _by_hand(self, name: str, wanted: Sequence[Any]) -> None:
+        if wanted and isinstance(wanted[0], dict):
+            self._records(name, wanted)
+            return
+        self._took.clicks += 1
+        if not wanted:
+            self._session.absent(name)
+            self._took.clicks += 1
+        for text in wanted:
+            holding = min(
+                ((len(held), number) for number, held in enumerate(self._texts) if text in held), default=None
+            )
+            if holding is not None:
+                self._session.label(name, holding[1], None if self._texts[holding[1]] == text else text)
+                self._took.clicks += 1
+            else:
+                self._spread(name, text)
+
+    def _spread(self, name: str, text: str) -> None:
+        """A value over several boxes of a form: a click on the first, and on each of the others with the shift key."""
+        run = next(self._runs(text), None)
+        if run is None:
+            self._took.nowhere += 1
+            return
+        for number in run:
+            self._session.label(name, number, more=number != run[0])
+        self._took.clicks += len(run)
+
+    def _runs(self, text: str) -> Iterator[list[int]]:
+        """The rows of places of a form whose texts, one after the other, are a text; a place may be passed over."""
+        if not isinstance(self._session.shown.places[0], FormBox):
+            return
+        for start, first in enumerate(self._texts):
+            run, left = [start], text.removeprefix(first).strip()
+            if not first or not text.startswith(first):
+                continue
+            for number in range(start + 1, min(start + 20, len(self._texts))):
+                held = self._texts[number]
+                if left and held and left.startswith(held):
+                    run.append(number)
+                    left = left.removeprefix(held).strip()
+            if not left:
+                yield run
+
+    def _records(self, name: str, wanted: Sequence[Mapping[str, str]]) -> None:
+        session, took, first = self._session, self._took, list(wanted[:FIRST])
+        places = self._places(first)
+        if name in {field["name"] for field in session.state()["fields"] if field["state"] == "labelled"}:
+            session.clear(name)
+        for key in dict.fromkeys(key for record in first for key in record):
+            took.clicks += 1
+            for record, held in zip(first, places, strict=True):
+                if key in record and key in held:
+                    number, text = held[key], record[key]
+                    session.label(key, number, None if self._texts[number] == text else text, of=name)
+                    took.clicks += 1
+                took.nowhere += key in record and key not in held
+        label = json.loads(labels_of(session.documents[session.number]).read_text()).get(name) or []
+        got = [{key: fold(one["text"]) for key, one in record.items()} for record in label if record != "..."]
+        told = [
+            {key: text for key, text in record.items() if key in held}
+            for record, held in zip(first, places, strict=True)
+        ]
+        took.astray += sum(
+            len(record.items() - next(iter(got[n : n + 1]), {}).items()) for n, record in enumerate(told)
+        )
+        if len(wanted) == len(first):
+            session.whole(name)
+            took.clicks += 1
+
+    def _places(self, records: Sequence[Mapping[str, str]]) -> list[dict[str, int]]:
+        """Where the values of records stand: in the innermost element that holds them all, around the longest, which
+        stands after that of the record before; one after the other as far as they do."""
+        found: list[dict[str, int]] = []
+        after = -1
+        for record in records:
+            longest = max(record.values(), key=len)
+            at = next((n for n in self._holding(longest) if n > after), None)
+            held: dict[str, int] = {}
+            if at is not None:
+                inside = next(
+                    (p for p in self._around(at) if all(text in self._texts[p] for text in record.values())), at
+                )
+                last, after = inside, at
+                for key, text in record.items():
+                    there = [n for n in self._holding(text, inside) if n not in held.values()]
+                    last = next((n for n in there if n > last), next(iter(there), last))
+                    held |= {key: last} if there else {}
+            found.append(held)
+        return found
+
+    def _around(self, number: int) -> list[int]:
+        """The places around a place, the innermost first."""
+        return [one for one in range(number, -1, -1) if one == number or self._is_above(one, number)]
+
+    def _holding(self, text: str, inside: int | None = None) -> list[int]:
+        """The innermost places, of those in another, that hold just a text, or else that hold it, in page order."""
+        numbers = (
+            range(len(self._texts))
+            if inside is None
+            else [n for n in range(len(self._texts)) if inside == n or self._is_above(inside, n)]
+        )
+        whole = [number for number in numbers if self._texts[number] == text]
+        holding = whole or [number for number in numbers if text in self._texts[number]]
+        return [one for one, other in pairwise([*holding, -1]) if not self._is_above(one, other)]
+
+    def _is_above(self, one: int, other: int) -> bool:
+        places = self._session.shown.places
+        return other >= 0 and places[other].path.startswith(f"{places[one].path}/")
+
+
+def _lines(wanted: Sequence[Any]) -> list[str]:
+    """The values of a field as the page tells them, comparable, in order."""
+    return sorted(
+        comparable("; ".join(f"{key}: {text}" for key, text in one.items()) if isinstance(one, dict) else one)
+        for one in wanted
+    )
 
 
 if __name__ == "__main__":
