@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from benchmarks.dependencies import Dependency, bill_of_materials, dependencies, main
+
+ROOT = Path(__file__).parents[1]
 
 
 def test_all_that_is_needed_may_be_used(capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,8 +48,8 @@ def test_the_bill_of_materials_names_each_package_once(capsys: pytest.CaptureFix
 
 
 def test_actions_are_pinned() -> None:
-    root = Path(__file__).parents[1]
-    workflows = [*root.glob(".github/**/*.yml"), *root.glob("examples/**/*.yml")]
+
+    workflows = [*ROOT.glob(".github/**/*.yml"), *ROOT.glob("examples/**/*.yml")]
     used = [
         line.split("uses:")[1].split()
         for file in workflows
@@ -55,3 +61,43 @@ def test_actions_are_pinned() -> None:
         commit = action.partition("@")[2]
         assert len(commit) == 40
         assert set(commit) <= set("0123456789abcdef"), action
+
+
+def test_everything_is_imported_where_there_are_no_alarms_and_no_locks() -> None:
+    """As on Windows: what needs them says so when it is used."""
+    modules = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "fieldmark").rglob("*.py")]
+    wanted = [name for name in modules if not name.endswith(("__main__", "spark", "training"))]
+    code = f"""
+import asyncio, click.testing, importlib, multiprocessing, signal, socket, subprocess, sys, lxml.html, rich.progress
+sys.platform = "win32"
+sys.modules.update(resource=None, fcntl=None)
+del signal.SIGPROF, signal.SIGALRM, signal.setitimer
+for name in {wanted!r}:
+    importlib.import_module(name.removesuffix(".__init__"))
+import fieldmark
+(read,) = fieldmark.extract_many(fieldmark.loads("program p for html, version 2"), [("a.html", b"<p>x</p>")])
+assert read.values == {{}}
+from fieldmark.runtime.batch.journal import BatchError, Journal
+try:
+    Journal(None)
+except BatchError as error:
+    print(error)
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert told.stdout.startswith("batches run on Linux and macOS only"), told.stderr
+
+
+def test_the_source_package_names_files_that_are_there() -> None:
+    lines = [line.split() for line in (ROOT / "MANIFEST.in").read_text().splitlines()]
+    for pattern in [pattern for command, *patterns in lines if command == "include" for pattern in patterns]:
+        assert list(ROOT.glob(pattern)), pattern
+    sources = {path.name for path in (ROOT / "fieldmark").rglob("*.p[yx][xd]")}
+    kept = {path.name for _, *patterns in lines for pattern in patterns for path in ROOT.glob(pattern)}
+    assert sources <= kept
+
+
+def test_versions_stand_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["dynamic"] == ["version"]
+    assert "version" not in project
+    assert re.search(r"^## \[(Unreleased|\d)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)

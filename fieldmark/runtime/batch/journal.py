@@ -9,9 +9,9 @@ these are read again. Nothing can be there twice, and nothing can be missing.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,6 +22,9 @@ from typing import IO, Any, Final, Self
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.sources import Entry
 from fieldmark.runtime.io.files import replacing
+
+if sys.platform != "win32":
+    import fcntl
 
 LOGS: Final = ("rows", "dead", "sample")
 """The files that only grow: lines of answers, of documents that were given up, and of pages that are remembered."""
@@ -59,6 +62,8 @@ class Journal:
     """The folder of one batch, held by one process. A context manager."""
 
     def __init__(self, folder: Path) -> None:
+        if sys.platform == "win32":
+            raise BatchError("batches run on Linux and macOS only; `fieldmark extract` reads documents one by one")
         self.folder = folder
         self.state = State()
         self._logs: dict[str, IO[bytes]] = {}

@@ -159,6 +159,8 @@ class Pool(Generic[T]):
     """`jobs` processes that do some work on documents, each within limits. A context manager: they end with it."""
 
     def __init__(self, work: Work, jobs: int, limits: Limits | None = None) -> None:
+        if sys.platform == "win32":
+            raise WorkerError("several processes work on Linux and macOS only; leave `jobs` out")
         if jobs < 1:
             raise ValueError(f"there is at least one job, not {jobs}")
         self._first = message_of((work, Limits() if limits is None else limits))

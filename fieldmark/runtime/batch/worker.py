@@ -10,10 +10,10 @@ from __future__ import annotations
 import gc
 import os
 import pickle
-import resource
 import signal
 import socket
 import struct
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +22,9 @@ from typing import IO, Any, Final, Protocol
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Unread
+
+if sys.platform != "win32":
+    import resource
 
 OUT_OF_MEMORY: Final = 76
 """Exit status of a worker whose document took too much memory."""

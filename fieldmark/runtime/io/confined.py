@@ -3,7 +3,8 @@
 The process is begun when the first such file is read, and reads the next ones too. Each page has its time of the
 processor, by an alarm of the system that nobody handles, and its memory. Where a file takes more, or breaks the
 library, the process ends, the file is named, and a new process reads the next one. What comes back is JSON, as a file
-of boxes is, and is checked like one: nothing that a broken reader writes is ever run.
+of boxes is, and is checked like one: nothing that a broken reader writes is ever run. On Windows there are no such
+alarms and bounds: there it is the process alone.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import resource
 import signal
 import struct
 import sys
@@ -24,6 +24,9 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.settings import setting, settings
+
+if sys.platform != "win32":
+    import resource
 
 if TYPE_CHECKING:
     import subprocess
@@ -65,10 +68,30 @@ def serve(reading: Reading) -> None:
     source, sink = os.fdopen(0, "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what libraries print is no answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    step, end = _limits()
+    while (asked := _received(source)) is not None and (data := _received(source)) is not None:
+        name, kind = json.loads(asked)
+        end()
+        step(PRINTED)
+        try:
+            said: dict[str, Any] = reading(data, name, kind, step)
+        except DocumentError as error:
+            said = {"error": error.reason}
+        except MemoryError:
+            os._exit(_OUT_OF_MEMORY)
+        except Exception as error:  # whatever it is, the next file is read
+            said = {"error": f"it cannot be read ({type(error).__name__}: {error})"}
+        end()
+        _send(sink, json.dumps(said).encode())
+
+
+def _limits() -> tuple[Step, Callable[[], None]]:
+    """What sets the limits of a page, and what ends those of a file; this process is ended where one is passed."""
+    if sys.platform == "win32":
+        return lambda _: None, lambda: None
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     begun = int(_STATM.read_text().split()[0]) * resource.getpagesize() if _STATM.exists() else 0
     hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-
     spent: dict[PageLimits, float] = {}
     page = PRINTED, time.process_time()
 
@@ -84,21 +107,13 @@ def serve(reading: Reading) -> None:
             os.kill(os.getpid(), signal.SIGPROF)
         signal.setitimer(signal.ITIMER_PROF, min(limits.seconds, left))
 
-    while (asked := _received(source)) is not None and (data := _received(source)) is not None:
-        name, kind = json.loads(asked)
+    def end() -> None:
+        nonlocal page
+        signal.setitimer(signal.ITIMER_PROF, 0)
         page = PRINTED, time.process_time()
         spent.clear()
-        step(PRINTED)
-        try:
-            said: dict[str, Any] = reading(data, name, kind, step)
-        except DocumentError as error:
-            said = {"error": error.reason}
-        except MemoryError:
-            os._exit(_OUT_OF_MEMORY)
-        except Exception as error:  # whatever it is, the next file is read
-            said = {"error": f"it cannot be read ({type(error).__name__}: {error})"}
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        _send(sink, json.dumps(said).encode())
+
+    return step, end
 
 
 class Confined:
@@ -160,7 +175,7 @@ class Confined:
 
 
 def _why_ended(status: int) -> str:
-    if status == -signal.SIGPROF:
+    if sys.platform != "win32" and status == -signal.SIGPROF:
         return "it, or a page of it, takes too long to be read: is it made to?"
     if status == _OUT_OF_MEMORY:
         return "it, or a page of it, takes too much memory to be read"
