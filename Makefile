@@ -1,5 +1,6 @@
 # make demo: set up, learn from the shipped example, print the program and what it extracts
 # make test: set up, and run everything that CI runs
+# make docs: the documentation as a site, in build/site; make packages: build the packages, install and try each
 # make quick: the tests of the language and the laws of learning, with fewer draws
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
@@ -8,7 +9,7 @@ BIN := .venv/bin
 FLIGHTS := examples/flights
 QUICK := tests/dsl tests/synth/test_learn_laws.py tests/synth/test_records.py tests/test_shipped_example.py
 
-.PHONY: demo test quick integrations bench clean
+.PHONY: demo test quick docs packages integrations bench clean
 
 demo: .venv/run
 	@mkdir -p build
@@ -26,6 +27,12 @@ test: .venv/dev
 
 quick: .venv/dev
 	$(BIN)/python -m pytest -n 2 --hypothesis-profile=quick $(QUICK)
+
+docs: .venv/dev
+	$(BIN)/python -m mkdocs build --strict --site-dir build/site
+
+packages: .venv/dev
+	$(BIN)/python -m benchmarks.packages
 
 integrations: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[integrations]'

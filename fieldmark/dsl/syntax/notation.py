@@ -208,6 +208,14 @@ def union(name: str, *terms: Term, kind: Kind | None = None) -> Atom:
     return ATOMS.setdefault(name, Atom(read, write, told))
 
 
+def entries() -> Iterator[tuple[str, Kind | None, type[Any], str, str]]:
+    """The table as it stands: the slot of each term, the kind of documents it is for, its class, its notation, and what
+    it says, empty where that is worked out."""
+    for name, terms in _UNIONS.items():
+        for term, kind in terms:
+            yield name, kind, term.kind, term._notation, term._words if isinstance(term._words, str) else ""
+
+
 def row(
     one: str,
     sign: str,
