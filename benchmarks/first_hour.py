@@ -2,8 +2,9 @@
 
     python -m benchmarks.first_hour
 
-For pages, e-mails and PDF files: a clone of what is committed, an environment of its own, ten documents of one kind, the
-labels of three of them, and each command of the tutorials. Labelling by hand comes on top (`benchmarks.label_clicks`).
+For pages, e-mails and PDF files: a clone of what is committed, an environment of its own, ten documents of one kind,
+the labels of three of them, and each command of the tutorials. Labelling by hand comes on top
+(`benchmarks.label_clicks`).
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, data_folder
+from benchmarks.data import DataMissingError, data_folder, read_page
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.io.documents import read_document
 
 ROOT: Final = Path(__file__).parents[1]
 DOCUMENTS: Final = 10
@@ -95,7 +95,7 @@ def _rows(name: str, key: str, group: str) -> Iterator[tuple[Path, Mapping[str, 
     rows = [row for row in map(json.loads, gold.read_text(encoding="utf-8").splitlines()) if row[key] == group]
     several = {field for row in rows for field, values in row["fields"].items() if len(values or ()) > 1}
     for row in rows[:DOCUMENTS]:
-        text = fold(read_document(gold.parent / row["doc"]).text)
+        text = fold(read_page(gold.parent / row["doc"]).root.text)
         labels = {field: _label(values or [], field in several, text) for field, values in row["fields"].items()}
         yield gold.parent / row["doc"], {field: label for field, label in labels.items() if label != ()}
 
