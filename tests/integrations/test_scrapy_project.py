@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 import threading
@@ -95,3 +97,39 @@ def test_a_crawl(shop: str, tmp_path: Path) -> None:
     assert "kettle-16.html: unknown format; kept to be labelled as to-label" in (project / "crawl.log").read_text(
         "utf-8"
     )
+
+
+def test_the_readme_is_run(tmp_path: Path) -> None:
+    """Its commands one after the other, at a port that is free; what it shows is what comes out."""
+    pytest.importorskip("scrapy")
+    shutil.copytree(PROJECT, tmp_path / "examples" / "scrapy_project", ignore=shutil.ignore_patterns("__pycache__"))
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    spider = tmp_path / "examples" / "scrapy_project" / "shop" / "spiders" / "kettles.py"
+    spider.write_text(spider.read_text(encoding="utf-8").replace("8000", port), encoding="utf-8")
+    shop = f"python -m http.server {port} --bind 127.0.0.1 --directory site &"
+    lines = [shop if "http.server" in line else line for line in blocks["sh"].splitlines()]
+    wait = f"until python -c 'import socket; socket.create_connection((\"127.0.0.1\", {port}))' 2>&-; do sleep .1; done"
+    script = "\n".join(["set -e", "trap 'kill $!' EXIT", *lines[:-1], wait, lines[-1]])
+    done = subprocess.run(
+        ["bash", "-c", script.replace("fieldmark ", "python -m fieldmark ").replace("scrapy ", "python -m scrapy ")],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        timeout=PATIENCE,
+        env={
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+            "NO_PROXY": "*",
+        },
+    )
+    assert done.returncode == 0, done.stderr
+    items = (spider.parents[2] / "kettles.jsonl").read_text(encoding="utf-8").replace(port, "8000").splitlines()
+    assert json.loads(blocks["json"]) in map(json.loads, items)
+    for line in blocks["text"].splitlines():
+        assert line.strip() in done.stderr
