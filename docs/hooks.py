@@ -163,7 +163,7 @@ def _drawn(groups: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], 
             drawn.append(f'<rect {box} fill="{_COLOURS[place]}">{title}</rect>')
             x += wide if stacked else 0
         y += height + 4
-    style = 'style="max-width:100%;font:11px system-ui,sans-serif;fill:currentColor"'
+    style = 'width="700" style="max-width:100%;height:auto;font:11px system-ui,sans-serif;fill:currentColor"'
     told = escape(", ".join(names))
     return (
         f'<figure><svg viewBox="0 0 700 {y:.0f}" role="img" aria-label="{told}" {style}>{"".join(drawn)}</svg></figure>'

@@ -44,7 +44,7 @@ def label_command(
 
     Each label is written at once into NAME.json beside NAME.html, with its place. From two labelled documents on a
     program is learned as you go; it guesses, sure values in green, others in amber, and the next document is the one of
-    which it knows least. Ctrl-C ends it.
+    which it knows least. Ctrl-C ends it; the program that is kept is then learned from all labels once more.
     """
     fresh(output, force)
     loaded = None if program is None else load(program)
@@ -53,9 +53,12 @@ def label_command(
     documents = list(dict.fromkeys(documents))
     if not documents:
         raise no_documents(pages)
-    with LabelServer(Session(documents, loaded, output), port) as server:
+    session = Session(documents, loaded, output)
+    with LabelServer(session, port) as server:
         tell_json({"url": server.url}) if as_json else click.echo(f"label at {server.url}")
         if not no_browser:
             webbrowser.open(server.url)
         with suppress(KeyboardInterrupt):
             server.serve_forever()
+    if output is not None:
+        session.learn()

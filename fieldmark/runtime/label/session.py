@@ -2,8 +2,8 @@
 
 Each change is written at once, whole, into the file of labels beside its document: a process that is killed loses
 nothing. A label keeps its place, `{"text": ..., "at": path}`. After `ENOUGH` documents a program is learned whenever
-the next document is asked for, and guesses what is not labelled; the next document is the one that the program knows
-least of, of a sample that is spread over all.
+the next document is asked for, and guesses what is not labelled; after `MANY`, where its guesses were not all accepted.
+The next document is the one that the program knows least of, of a sample that is spread over all.
 
 A field holds one text, a list of texts, or records. What is clicked for a field of records joins the record that it
 stands in, or begins a new one; until somebody says that these are all, the list ends in "...".
@@ -47,6 +47,9 @@ from fieldmark.synth.core.examples import Example
 ENOUGH: Final = 2
 """Labelled documents from which a program is learned."""
 
+MANY: Final = 5
+"""Labelled documents after which documents on which all guesses were right teach nothing. A bound on time."""
+
 SAMPLE: Final = 24
 """Documents among which the next one is chosen. A bound on time."""
 
@@ -68,6 +71,7 @@ class Session:
         self._fields: dict[str, Holds] = {}
         self._inner: dict[str, dict[str, Holds]] = {}
         self._learned_from: dict[int, str] = {}
+        self._taught = False
         self._known = {number: _content(path) for number, path in enumerate(self.documents) if _has_labels(path)}
         for content in self._known.values():
             self._note_fields(content)
@@ -184,13 +188,14 @@ class Session:
             else:
                 found = [label_found(item) for item in result.evidence]
                 content[result.name] = (found[0] if result.aggregation == "one" else found) if found else None
-        self._write(content)
+        self._write(content, taught=draft)
 
     def undo(self) -> None:
         """Take the last change back, and show its document; nothing where there was none."""
         if not self._undo:
             return
         number, before = self._undo.pop()
+        self._taught = True
         path = labels_of(self.documents[number])
         if before is None:
             path.unlink(missing_ok=True)
@@ -204,7 +209,8 @@ class Session:
 
     def next(self) -> None:
         """Learn from what is labelled, where that is enough, and show the document that would teach most."""
-        self._learn()
+        if self.program is None or self._taught or len(self._known) <= MANY:
+            self.learn()
         left = [number for number in range(len(self.documents)) if number not in self._known]
         left = left[:: max(1, len(left) // SAMPLE)][:SAMPLE]
         ranked = sorted(left, key=self._unsure, reverse=True)  # of equals the first
@@ -225,7 +231,8 @@ class Session:
             return -1
         return len(evaluate(self.program, document).abstained) if document.kind == self.program.kind else -1
 
-    def _learn(self) -> None:
+    def learn(self) -> None:
+        """Learn from all that is labelled, where that is enough and anything is new."""
         labelled = {number: json.dumps(content) for number, content in self._known.items() if content}
         if len(labelled) < ENOUGH or labelled == self._learned_from:
             return
@@ -242,7 +249,7 @@ class Session:
             return
         name = self.program.name if self.program is not None else "labelled"
         self.program = learn(examples, name=self._output.stem if self._output is not None else name).program
-        self._learned_from = labelled
+        self._learned_from, self._taught = labelled, False
         if self._output is not None:
             save(self.program, self._output)
 
@@ -312,8 +319,10 @@ class Session:
     def _set(self, field: str, label: Label) -> None:
         self._write({**self._labels, field: label})
 
-    def _write(self, content: dict[str, Label]) -> None:
-        """Write the labels of the document that is shown, and keep what was before."""
+    def _write(self, content: dict[str, Label], *, taught: bool = True) -> None:
+        """Write the labels of the document that is shown, and keep what was before; `taught` is whether they say
+        anything that the program did not."""
+        self._taught = self._taught or taught
         path = labels_of(self.documents[self.number])
         self._undo.append((self.number, path.read_bytes() if path.is_file() else None))
         del self._undo[:-MOST_UNDONE]

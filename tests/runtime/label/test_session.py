@@ -16,6 +16,7 @@ import pytest
 
 import fieldmark
 from fieldmark.runtime.io.labels import read_labels
+from fieldmark.runtime.label import session as module
 from fieldmark.runtime.label.server import ADDRESS, LabelServer
 from fieldmark.runtime.label.session import Session
 from tests.operations import PATIENCE
@@ -121,6 +122,40 @@ def test_after_two_documents_a_program_guesses_and_is_corrected(pages: list[Path
     session.label("customer", place(session, "Cy Ortega"))
     program = fieldmark.load(tmp_path / "orders.fm")
     assert fieldmark.extract(program, page("AA-1111", "Ed Fox")).values == {"order": "AA-1111", "customer": "Ed Fox"}
+
+
+def test_of_many_documents_only_those_are_learned_from_that_teach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(12):
+        text = page(f"KX-{1000 + 37 * number}", f"Ada Moss {chr(65 + number)}")
+        (tmp_path / f"{number:02}.html").write_text(text, encoding="utf-8")
+    session = Session(sorted(tmp_path.glob("*.html")), output=tmp_path / "orders.fm")
+    learned: list[int] = []
+
+    def learn(examples: list[Any], name: str) -> fieldmark.LearnResult:
+        learned.append(len(examples))
+        return fieldmark.learn(examples, name=name)
+
+    monkeypatch.setattr(module, "learn", learn)
+    for number in range(2):
+        session.open(number)
+        for name, text in (("order", f"KX-{1000 + 37 * number}"), ("customer", f"Ada Moss {chr(65 + number)}")):
+            session.add_field(name, "one")
+            session.label(name, place(session, text))
+    for _ in range(8):
+        session.next()
+        assert {field["state"] for field in fields(session).values()} <= {"sure", "unsure"}
+        session.accept(["order", "customer"])
+    assert learned == [2, 3, 4, 5]
+    session.absent("customer")
+    session.next()
+    assert learned[4:] == [10]
+    session.learn()
+    assert learned[4:] == [10]
+    session.accept(["order"])
+    session.learn()
+    assert learned[5:] == [11]
 
 
 def test_a_thousand_documents_are_opened_one_by_one(pages: list[Path]) -> None:
