@@ -23,6 +23,7 @@ from fieldmark.dsl.forms.values import Passage
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
+from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
 from fieldmark.synth.forms.settings import LEARNING
 
@@ -265,6 +266,14 @@ class FormAnnotation:
         return tuple(tuple(place.passage for place in places) for places in self.places)
 
 
+def meant(value: str, places: tuple[FormPlace, ...]) -> tuple[FormPlace, ...]:
+    """Of the places of a value the one that begins where its label says; all where it names none of them."""
+    if not isinstance(value, Placed):
+        return places
+    first = value.at.partition(" to ")[0]
+    return tuple(place for place in places if place.passage.boxes[0].path == first) or places
+
+
 def annotate(
     field: str, index: FormIndex, values: tuple[str, ...], labels: frozenset[str], source: Source
 ) -> FormAnnotation:
@@ -273,10 +282,10 @@ def annotate(
     From the source "normal" they are places of texts that have the values as their normal forms.
     """
     if source == "normal":
-        places = tuple(index.normal_places(value) for value in values)
+        places = tuple(meant(value, index.normal_places(value)) for value in values)
         found = tuple(map(fold, values))
     else:
-        places = tuple(index.places(value) for value in values)
+        places = tuple(meant(value, index.places(value)) for value in values)
         found = tuple(fold(at[0].text if at else value) for value, at in zip(values, places, strict=True))
     own = {fold(value) for value in values}
     other = tuple(place for label in sorted(labels - own) for place in index.places(label))

@@ -39,7 +39,7 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import CLASSES, Token
 from fieldmark.synth.core.examples import RecordLabel, texts_within
 from fieldmark.synth.forms.landmarks import grams
-from fieldmark.synth.forms.places import FormIndex
+from fieldmark.synth.forms.places import FormIndex, meant
 from fieldmark.synth.forms.settings import LEARNING
 from fieldmark.synth.records.matching import LabelledRecords, RankedSeparation, best_first, different, judged
 
@@ -82,7 +82,7 @@ class FormTable(LabelledRecords):
         return any(self.lines[other][0].page != self.lines[row][0].page for other in content[at - 1 : at + 2])
 
     def _find(self, value: str) -> Iterator[Span]:
-        for place in self.index.places(value) or self.index.normal_places(value):
+        for place in meant(value, self.index.places(value) or self.index.normal_places(value)):
             places = [self._place(box) for box in place.passage.boxes]
             span = min(places), max(places) + 1
             self._read.setdefault(span, set()).update(place.passage.boxes)

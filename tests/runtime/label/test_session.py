@@ -416,3 +416,23 @@ def test_texts_of_a_form_are_put_together(tmp_path: Path) -> None:
     label = json.loads((tmp_path / "a.json").read_text())["customer"]
     assert label == {"text": "Harrow Bakery 44 Flour Lane", "at": "page 1, line 2, text 1 to page 1, line 3, text 1"}
     assert fields(session)["customer"]["at"] == [1, 2]
+
+
+def test_the_place_of_a_label_of_a_form_settles_which_of_several_is_meant(tmp_path: Path) -> None:
+    def slip(net: str, total: str) -> str:
+        rows = [("Net", net), ("Total", total), ("Thank", "you")]
+        boxes = [
+            [text, 10 + 100 * column, 10 + 30 * row, 60 + 100 * column, 22 + 30 * row]
+            for row, texts in enumerate(rows)
+            for column, text in enumerate(texts)
+        ]
+        return json.dumps({"page": [300, 120], "boxes": boxes})
+
+    for number, price in enumerate(("12.50", "8.75", "101.20")):
+        (tmp_path / f"{number}.boxes.json").write_text(slip(price, price), encoding="utf-8")
+        session = Session([tmp_path / f"{number}.boxes.json"])
+        session.add_field("sum", "one")
+        session.label("sum", [n for n, box in enumerate(session.shown.places) if box.text == price][1])
+    (tmp_path / "x.boxes.json").write_text(slip("1.00", "2.00"), encoding="utf-8")
+    settled = fieldmark.learn(fieldmark.read_examples(tmp_path))
+    assert fieldmark.extract(settled.program, tmp_path / "x.boxes.json").values == {"sum": "2.00"}
