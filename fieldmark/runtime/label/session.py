@@ -317,6 +317,8 @@ class Session:
         return LabelError(shown_path(self.documents[self.number]), reason)
 
     def _set(self, field: str, label: Label) -> None:
+        if not all(map(is_name, (field, *(name for record in records_of(label)[0] for name in record)))):
+            raise self._fault("a field's name is one line of text without surrounding space")
         self._write({**self._labels, field: label})
 
     def _write(self, content: dict[str, Label], *, taught: bool = True) -> None:

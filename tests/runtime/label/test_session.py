@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import fieldmark
+from fieldmark.runtime.io.files import labels_of
 from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.label import session as module
 from fieldmark.runtime.label.server import ADDRESS, LabelServer
@@ -388,6 +389,10 @@ def test_records_are_learned_guessed_and_corrected(dockets: Session, tmp_path: P
 def test_what_is_no_field_is_refused(dockets: Session, name: str, holds: str, of: str | None) -> None:
     with pytest.raises(fieldmark.LabelError):
         dockets.add_field(name, holds, of)
+    for field, inside in (("x\ny", None), ("x\ny", "entries"), (" ", None), ("date", "x\ny")):
+        with pytest.raises(fieldmark.LabelError):
+            dockets.label(field, place(dockets, "Letter"), of=inside)
+    assert not labels_of(dockets.documents[0]).exists()
 
 
 def test_all_documents_are_looked_at_a_part_at_a_time(pages: list[Path]) -> None:
