@@ -5,8 +5,9 @@
 Of each set the group with most documents is labelled, or of SET:TEXT that of those whose name begins so, as somebody
 would who knows the truth: what is guessed right is accepted with one key for all; else the field is chosen (one key)
 and each value clicked, a part of a text selected, or the next texts of a form added. Of records the first `FIRST` are
-clicked, column by column, and one key says where these are all; a guess of records that is wrong is labelled anew. A
-value that stands nowhere as written is not labelled. A list, of texts or records, is right as a whole.
+clicked, column by column, and one key says where these are all; of a guess of records that has some too many, these are
+clicked away, any other that is wrong is labelled anew. A value that stands nowhere as written is not labelled. A list,
+of texts or records, is right as a whole.
 """
 
 from __future__ import annotations
@@ -152,7 +153,8 @@ class _Hand:
 
     def _by_hand(self, name: str, wanted: Sequence[Any]) -> None:
         if wanted and isinstance(wanted[0], dict):
-            self._records(name, wanted)
+            if not self._corrected(name, wanted):
+                self._records(name, wanted)
             return
         self._took.clicks += 1
         if not wanted:
@@ -194,6 +196,32 @@ class _Hand:
             if not left:
                 yield run
 
+    def _corrected(self, name: str, wanted: Sequence[Mapping[str, str]]) -> bool:
+        """Whether a guess of records is right but for some that are too many; these are clicked away."""
+        session = self._session
+        guess = next(field for field in session.state()["fields"] if field["name"] == name)
+        lines, right = [comparable(text) for text in guess["texts"]], _lines(wanted)
+        extra = [number for number, line in enumerate(lines) if line not in right]
+        if guess["state"] not in ("sure", "unsure") or sorted(set(lines) - {lines[n] for n in extra}) != sorted(
+            set(right)
+        ):
+            return False
+        session.accept([name], draft=True)
+        self._took.clicks += 1
+        for record in [self._label(name)[number] for number in extra]:
+            for key, one in record.items():
+                (number,) = session.shown.numbers_at(one["at"])
+                whole = fold(session.shown.place(number).text)
+                session.label(key, number, None if whole == fold(one["text"]) else one["text"], of=name)
+                self._took.clicks += 2
+        assert len(self._label(name)) == len(lines) - len(extra), name
+        return True
+
+    def _label(self, name: str) -> list[Any]:
+        """The label of a field as it is written."""
+        path = labels_of(self._session.documents[self._session.number])
+        return json.loads(path.read_text()).get(name) or []
+
     def _records(self, name: str, wanted: Sequence[Mapping[str, str]]) -> None:
         session, took, first = self._session, self._took, list(wanted[:FIRST])
         places = self._places(first)
@@ -207,8 +235,8 @@ class _Hand:
                     session.label(key, number, None if self._texts[number] == text else text, of=name)
                     took.clicks += 1
                 took.nowhere += key in record and key not in held
-        label = json.loads(labels_of(session.documents[session.number]).read_text()).get(name) or []
-        got = [{key: fold(one["text"]) for key, one in record.items()} for record in label if record != "..."]
+        label = [record for record in self._label(name) if record != "..."]
+        got = [{key: fold(one["text"]) for key, one in record.items()} for record in label]
         told = [
             {key: text for key, text in record.items() if key in held}
             for record, held in zip(first, places, strict=True)

@@ -6,7 +6,7 @@ A label is a text, `{"text": ..., "at": path}` with its place, a list of these, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult
@@ -97,16 +97,16 @@ def withheld(guess: RecordsResult) -> str:
     return f"withheld: {', '.join(unsure[:3])}{' and more' if len(unsure) > 3 else ''}" if unsure else ""
 
 
-def labels_found(guess: RecordsResult) -> list[dict[str, Label]]:
-    """Records that were found, as labels."""
+def labels_found(guess: RecordsResult, at: Callable[[str], str] = str) -> list[dict[str, Label]]:
+    """Records that were found, as labels; `at` gives the path by which a place is labelled."""
     found = []
     for record in guess.found:
-        labels = {field.name: [label_found(item) for item in field.evidence] for field in record.fields}
+        labels = {field.name: [label_found(item, at) for item in field.evidence] for field in record.fields}
         several = {field.name for field in record.fields if field.aggregation != "one"}
         found.append({name: held if name in several else held[0] for name, held in labels.items() if held})
     return [record for record in found if record]
 
 
-def label_found(item: Evidence) -> dict[str, str]:
+def label_found(item: Evidence, at: Callable[[str], str]) -> dict[str, str]:
     """A value that was found, as a label."""
-    return {"text": item.value.text, "at": item.value.node.path}
+    return {"text": item.value.text, "at": at(item.value.node.path)}

@@ -72,6 +72,11 @@ class Shown:
         """The numbers of the places of a path."""
         return [self.numbers[place] for place in self.at(path) if place in self.numbers]
 
+    def labelled(self, path: str) -> str:
+        """The path by which a click on the place of a path would label it."""
+        numbers = self.numbers_at(path)
+        return self.place(numbers[0]).path if len(numbers) == 1 else path
+
     def numbers_with(self, text: str) -> list[int]:
         """The number of the first place that holds just this text, if there is one."""
         document = self.document

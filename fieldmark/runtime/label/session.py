@@ -184,9 +184,9 @@ class Session:
                 continue
             if isinstance(result, RecordsResult):
                 if draft or not withheld(result):
-                    content[result.name] = labels_found(result) or None
+                    content[result.name] = labels_found(result, self.shown.labelled) or None
             else:
-                found = [label_found(item) for item in result.evidence]
+                found = [label_found(item, self.shown.labelled) for item in result.evidence]
                 content[result.name] = (found[0] if result.aggregation == "one" else found) if found else None
         self._write(content, taught=draft)
 

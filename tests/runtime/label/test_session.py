@@ -375,6 +375,11 @@ def test_records_are_learned_guessed_and_corrected(dockets: Session, tmp_path: P
     assert row["cells"]["entries"]["texts"] == guess["texts"]
     dockets.accept(["entries"], draft=True)
     assert written(dockets) == wanted(DOCKETS["c"])
+    for name, text in (("date", "5 July 2026"), ("text", "Brief")):  # a click takes away what was guessed
+        dockets.label(name, place(dockets, text), of="entries")
+    assert written(dockets) == wanted(DOCKETS["c"][:2])
+    dockets.undo()
+    dockets.undo()
     result = fieldmark.learn(fieldmark.read_examples(tmp_path))
     assert result.complete
     more = [("8 August 2026", "Judgment", ""), ("9 August 2026", "Appeal", "new")]
