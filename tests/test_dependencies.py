@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
-import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -94,10 +92,3 @@ def test_the_source_package_names_files_that_are_there() -> None:
     sources = {path.name for path in (ROOT / "fieldmark").rglob("*.p[yx][xd]")}
     kept = {path.name for _, *patterns in lines for pattern in patterns for path in ROOT.glob(pattern)}
     assert sources <= kept
-
-
-def test_versions_stand_in_one_place() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["dynamic"] == ["version"]
-    assert "version" not in project
-    assert re.search(r"^## \[(Unreleased|\d)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)

@@ -65,8 +65,12 @@ def test_unknown_names_and_listing() -> None:
 
 
 def test_the_version_is_the_packages() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert fieldmark.__version__ == project["version"]
+    """It stands in one place, where packages read it."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert settings["project"]["dynamic"] == ["version"]
+    assert "version" not in settings["project"]
+    assert settings["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "fieldmark.__version__"}
+    assert f'__version__ = "{fieldmark.__version__}"\n' in (ROOT / "fieldmark" / "__init__.py").read_text("utf-8")
 
 
 def test_importing_loads_nothing() -> None:
