@@ -159,7 +159,7 @@ class _Search:
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
         whole = not self.cluster[0].document.origin
-        alone = whole and len(self.cluster) == 1 and any(other.values for other in self.others)
+        alone = whole and len(self.cluster) == 1
         explained = _explained(examples, self.kind, labels, alone) if examples else None
         if explained is None:
             return
