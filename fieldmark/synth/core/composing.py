@@ -84,10 +84,16 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
     kept = [best]
     for group in rivals:
         rival = group[0]
-        overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
+        overruled = _named(best) > _named(group)
         if rival.cost <= best[0].cost + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)
     return kept
+
+
+def _named(group: Sequence[Learned]) -> float:
+    """How much the best label of some strategies sounds like the field's name, 0 to 1; names that only machines read,
+    of classes and tags, do not count."""
+    return max((item.hint for item in group if isinstance(item.strategy.landmark, TextLandmark)), default=0.0)
 
 
 class Composed(NamedTuple):
