@@ -156,10 +156,11 @@ class _Search:
 
     def _strategies(self, hops: Hops, paired: Pairing) -> Iterator[tuple[Strategy, float]]:
         """Strategies with these hops that fit the pairs, with the cost of their value program."""
+        alone = not self.cluster[0].document.origin and len(self.cluster) == 1
+        if alone and any(map(_is_among, paired)):
+            return
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
-        whole = not self.cluster[0].document.origin
-        alone = whole and len(self.cluster) == 1
         explained = _explained(examples, self.kind, labels, alone) if examples else None
         if explained is None:
             return
@@ -173,6 +174,16 @@ class _Search:
             steady = isinstance(value.node, Far | Css) and not counts_from_one_side(value.node)
             look = BARE if structural and steady else explained.blueprint
             yield Strategy(landmark, hops, look, value, guards=guards), cost
+
+
+def _is_among(ways: Sequence[Way]) -> bool:
+    """Whether a landmark that leads to several values of a document stands among them, as the headings inside a list
+    do, which are its own."""
+    order = ways[0].location.order if ways else ()
+    if len({way.location for way in ways}) > 1:
+        return False
+    places = sorted(way.place.inner.order for way in ways)
+    return bool(places) and places[0] < order < places[-1]
 
 
 def _counts_cells(hops: Hops, way: Way) -> bool:
@@ -206,23 +217,24 @@ def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> lis
 
 
 def typical_blueprint(
-    regions: Sequence[HtmlRegion], values: frozenset[str], labels_only: bool = False
+    examples: Sequence[SelectorExample], values: frozenset[str], alone: bool = False
 ) -> HtmlBlueprint:
-    """The entries that all regions share, the documents' labelled `values` (folded) left out; of texts those that look
-    like labels only, where just one of several documents is looked at, whose words need not be layout.
+    """The entries that all regions share, the documents' labelled `values` (folded) left out. Where just one document
+    is looked at, whose words need not be layout, those only that look like labels and do not stand among its values.
 
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
     """
-    pivot = min(regions, key=lambda region: sum(1 for _ in entries_of(region)))
+    pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
+    places = sorted(place.inner.order for place in pivot.targets)
     labels: dict[Entry, HtmlNode] = {}
-    for path, run in runs_of(pivot):
-        if labels_only and not looks_like_label(run):
+    for path, run in runs_of(pivot.region):
+        if alone and (not looks_like_label(run) or places[0] < run.order < places[-1]):
             continue
         if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
             labels.setdefault((path, run.text), run)
     texts = [text for _, text in labels]
-    shared = frozenset.intersection(*(blueprint_of(region, texts) for region in regions))
+    shared = frozenset.intersection(*(blueprint_of(example.region, texts) for example in examples))
     common = ((entry, run) for entry, run in labels.items() if entry in shared)
     steady = (e for e, run in common if not holds_value(e[1], values) and not is_part_of_value(run, values))
     return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
@@ -251,7 +263,7 @@ def _explained(
         values = learn_values(examples, kind)
         known[key] = None
         if values:
-            blueprint = typical_blueprint([example.region for example in examples], labels, alone)
+            blueprint = typical_blueprint(examples, labels, alone)
             shape = shape_of([place for example in examples for place in example.targets])
             known[key] = _Explained(values, blueprint, shape)
     return known[key]
