@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import product, starmap
 from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Location, Region
@@ -200,7 +201,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
         else:
             unsure.append((found, _candidates(outcomes)))
     sure = {item.value.text for item in evidence} if aggregation == "one" else set()
-    reasons += [reason for reason, candidates in unsure if not sure & candidates]
+    reasons += [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
     if len(silence) == len(format_.parts):
         return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons:
@@ -317,6 +318,11 @@ def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[
     if aggregation != "one" or len({item.part for item in evidence}) > 1:
         evidence = sorted(_first_by(evidence, lambda item: item.value.place), key=_document_order)
     return list(evidence) if aggregation == "list" else _first_by(evidence, lambda item: item.value.text)
+
+
+def _are_one(text: str, other: str) -> bool:
+    """Whether one text holds the other: they are one value, cut otherwise."""
+    return text in other or other in text
 
 
 def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:
