@@ -301,6 +301,15 @@ def test_readings_of_one_value_must_agree() -> None:
     assert result.reason == 'two places that always agreed differ: "5" against "6"'
 
 
+def test_a_doubtful_reading_does_not_speak_against_a_value_cut_otherwise() -> None:
+    torn = Part((DUE, TAX))
+    found = field(Part((TOTAL,)), torn)
+    pairs = [("Total", "10-10139"), ("Due", "10-10139-MJ"), ("Tax", "10-10139 B")]
+    assert run(found, *pairs).value == "10-10139"
+    assert run(found, *pairs[:2], ("Tax", "77")).value == "10-10139"
+    assert run(found, pairs[0], ("Due", "66"), ("Tax", "77")).reason == 'strategies disagree: "66" against "77"'
+
+
 @pytest.mark.parametrize(
     ("pairs", "value"),
     [

@@ -91,9 +91,9 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
 
 
 def _named(group: Sequence[Learned]) -> float:
-    """How much the best label of some strategies sounds like the field's name, 0 to 1; names that only machines read,
-    of classes and tags, do not count."""
-    return max((item.hint for item in group if isinstance(item.strategy.landmark, TextLandmark)), default=0.0)
+    """How much the label of some strategies, the nearest, sounds like the field's name, 0 to 1; names that only
+    machines read, of classes and tags, do not count."""
+    return next((item.hint for item in group if isinstance(item.strategy.landmark, TextLandmark)), 0.0)
 
 
 class Composed(NamedTuple):

@@ -34,7 +34,7 @@ from fieldmark.dsl.html.terms import (
     region_at,
     runs_of,
 )
-from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import Span, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
@@ -157,7 +157,7 @@ class _Search:
     def _strategies(self, hops: Hops, paired: Pairing) -> Iterator[tuple[Strategy, float]]:
         """Strategies with these hops that fit the pairs, with the cost of their value program."""
         alone = not self.cluster[0].document.origin and len(self.cluster) == 1
-        if alone and any(map(_is_among, paired)):
+        if alone and self.kind != "one" and _is_own(paired[0], self.cluster[0].index):
             return
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
@@ -176,14 +176,27 @@ class _Search:
             yield Strategy(landmark, hops, look, value, guards=guards), cost
 
 
-def _is_among(ways: Sequence[Way]) -> bool:
-    """Whether a landmark that leads to several values of a document stands among them, as the headings inside a list
-    do, which are its own."""
-    order = ways[0].location.order if ways else ()
-    if len({way.location for way in ways}) > 1:
+def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
+    """Whether a landmark that leads to several values of a document is the list's own: among them, or like what is."""
+    location = ways[0].location if ways else None
+    if location is None or len({way.location for way in ways}) > 1:
         return False
-    places = sorted(way.place.inner.order for way in ways)
-    return bool(places) and places[0] < order < places[-1]
+    among = _among([way.place for way in ways], index)
+    return _kind(location) in map(_kind, among)
+
+
+def _among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
+    """The text runs that look like labels among the values of a list: the headings inside it, which are its own."""
+    ranges = [index.run_range[place.inner] for place in places]
+    taken = {number for low, high in ranges for number in range(low, high)}
+    between = range(min(low for low, _ in ranges), max(high for _, high in ranges))
+    return [run for run in (index.runs[n] for n in between if n not in taken) if looks_like_label(run)]
+
+
+def _kind(node: HtmlNode) -> tuple[str, str | None]:
+    """The tag and the classes of a node's element."""
+    element = node.parent if node.tag == RUN and node.parent is not None else node
+    return element.tag, element.attribute("class")
 
 
 def _counts_cells(hops: Hops, way: Way) -> bool:
@@ -220,16 +233,16 @@ def typical_blueprint(
     examples: Sequence[SelectorExample], values: frozenset[str], alone: bool = False
 ) -> HtmlBlueprint:
     """The entries that all regions share, the documents' labelled `values` (folded) left out. Where just one document
-    is looked at, whose words need not be layout, those only that look like labels and do not stand among its values.
+    is looked at, whose words need not be layout, those only that look like labels, and not like those among its values.
 
     Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
     the few examples we learn from.
     """
     pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
-    places = sorted(place.inner.order for place in pivot.targets)
+    own = {_kind(run) for run in _among(pivot.targets, pivot.index)} if alone else set()
     labels: dict[Entry, HtmlNode] = {}
     for path, run in runs_of(pivot.region):
-        if alone and (not looks_like_label(run) or places[0] < run.order < places[-1]):
+        if alone and (not looks_like_label(run) or _kind(run) in own):
             continue
         if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
             labels.setdefault((path, run.text), run)

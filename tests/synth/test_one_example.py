@@ -1,0 +1,64 @@
+"""Learning from one document: what may be its own is no layout. Values are planted, and have to be found elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import FieldResult, evaluate
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
+
+WORDS = "basil cream dough egg flour garlic honey leek mint onion pepper rice salt thyme vanilla walnut".split()
+
+Sections = Sequence[tuple[str, Sequence[str]]]
+"""The headings inside a list, each with its items."""
+
+
+def recipe(sections: Sections, item: str = "{}") -> HtmlDocument:
+    """A page with a list in sections of their own names, between the headings that all pages have."""
+    lists = "".join(
+        f"<h4>{heading}</h4><ul>{''.join(f'<li>{item.format(text)}</li>' for text in texts)}</ul>"
+        for heading, texts in sections
+    )
+    html = f"<html><body><h1>Dish</h1><h2>Ingredients</h2><div>{lists}</div><h2>Method</h2><p>Stir.</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), sections[0][0], "utf-8")
+
+
+def read(labelled: HtmlDocument, labels: Mapping[str, Label], other: HtmlDocument, name: str) -> FieldResult:
+    """What is learned of a field from one page, said of another."""
+    program = learn([Example(labelled, labels)]).program
+    return next(result for result in evaluate(program, other).fields if result.name == name)
+
+
+@given(st.integers(0, 10_000), st.integers(2, 3), st.integers(1, 3))
+def test_headings_inside_a_list_are_its_own(seed: int, here: int, there: int) -> None:
+    drawn = Random(seed).sample(WORDS, len(WORDS))
+    texts = iter([f"{number} spoons of {word}" for number, word in enumerate(drawn, 1)])
+    headings = iter([f"For the {word}" for word in drawn])
+    first = [(next(headings), [next(texts), next(texts)]) for _ in range(here)]
+    second = [(next(headings), [next(texts), next(texts)]) for _ in range(there)]
+    wanted = [text for _, part in second for text in part]
+    labels = {"ingredients": tuple(text for _, part in first for text in part)}
+    assert read(recipe(first), labels, recipe(second), "ingredients").json_value == wanted
+
+
+def test_the_outermost_of_elements_that_show_the_same_is_the_value() -> None:
+    labelled = recipe([("Dough", ["<i>2</i> eggs", "salt", "<i>1 cup</i> rice"])], "<span>{}</span>")
+    other = recipe([("Dough", ["<span><i>3 spoons</i></span> <a href=honey>honey</a>", "<span>1 leek</span>"])])
+    labels = {"ingredients": ("2 eggs", "salt", "1 cup rice")}
+    assert read(labelled, labels, other, "ingredients").json_value == ["3 spoons honey", "1 leek"]
+
+
+def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_decides() -> None:
+    def times(preparing: str, cooking: str) -> HtmlDocument:
+        rows = f"<dl><dt>Prep Time</dt><dd>{preparing}</dd></dl><dl><dt>Cook Time</dt><dd>{cooking}</dd></dl>"
+        return HtmlDocument.from_bytes(f"<html><body><div>{rows}</div></body></html>".encode(), "times", "utf-8")
+
+    labels = {"prep_time": "10 mins", "cook_time": "10 mins"}
+    for name, wanted in (("prep_time", "45 mins"), ("cook_time", "90 mins")):
+        assert read(times("10 mins", "10 mins"), labels, times("45 mins", "90 mins"), name).json_value == wanted
