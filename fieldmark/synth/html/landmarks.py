@@ -210,7 +210,8 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
         text, (start, end) = place.inner.text, place.span
         before, after = text[:start].split(), text[end:].split()
         for gram in (*_grams_around(before, after), *_words_apart(before, after)):
-            yield TextLandmark(gram, whole=False), place.inner
+            if not holds_value(gram, values):
+                yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
 
 

@@ -181,16 +181,22 @@ def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
     location = ways[0].location if ways else None
     if location is None or len({way.location for way in ways}) > 1:
         return False
-    among = _among([way.place for way in ways], index)
-    return _kind(location) in map(_kind, among)
+    places = [way.place for way in ways]
+    orders = [place.inner.order for place in places]
+    return min(orders) < location.order < max(orders) or _kind(location) in _kinds_of_labels(_among(places, index))
 
 
 def _among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
-    """The text runs that look like labels among the values of a list: the headings inside it, which are its own."""
+    """The text runs among the values of a list, which are none."""
     ranges = [index.run_range[place.inner] for place in places]
     taken = {number for low, high in ranges for number in range(low, high)}
     between = range(min(low for low, _ in ranges), max(high for _, high in ranges))
-    return [run for run in (index.runs[n] for n in between if n not in taken) if looks_like_label(run)]
+    return [index.runs[number] for number in between if number not in taken]
+
+
+def _kinds_of_labels(runs: Sequence[HtmlNode]) -> set[tuple[str, str | None]]:
+    """What those of some text runs look like that look like labels."""
+    return {_kind(run) for run in runs if looks_like_label(run)}
 
 
 def _kind(node: HtmlNode) -> tuple[str, str | None]:
@@ -239,7 +245,7 @@ def typical_blueprint(
     the few examples we learn from.
     """
     pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
-    own = {_kind(run) for run in _among(pivot.targets, pivot.index)} if alone else set()
+    own = _kinds_of_labels(_among(pivot.targets, pivot.index)) if alone else set()
     labels: dict[Entry, HtmlNode] = {}
     for path, run in runs_of(pivot.region):
         if alone and (not looks_like_label(run) or _kind(run) in own):
