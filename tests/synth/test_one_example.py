@@ -13,7 +13,24 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 
-WORDS = "basil cream dough egg flour garlic honey leek mint onion pepper rice salt thyme vanilla walnut".split()
+WORDS = [
+    "basil",
+    "cream",
+    "dough",
+    "egg",
+    "flour",
+    "garlic",
+    "honey",
+    "leek",
+    "mint",
+    "onion",
+    "pepper",
+    "rice",
+    "salt",
+    "thyme",
+    "vanilla",
+    "walnut",
+]
 
 Sections = Sequence[tuple[str, Sequence[str]]]
 """The headings inside a list, each with its items."""

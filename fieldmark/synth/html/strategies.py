@@ -28,7 +28,6 @@ from fieldmark.dsl.html.terms import (
     Far,
     Hops,
     HtmlBlueprint,
-    HtmlRegion,
     blueprint_of,
     entries_of,
     region_at,
