@@ -13,24 +13,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
 
-WORDS = [
-    "basil",
-    "cream",
-    "dough",
-    "egg",
-    "flour",
-    "garlic",
-    "honey",
-    "leek",
-    "mint",
-    "onion",
-    "pepper",
-    "rice",
-    "salt",
-    "thyme",
-    "vanilla",
-    "walnut",
-]
+WORDS = ("basil", "cream", "dough", "egg", "flour", "garlic", "honey", "leek", "mint", "onion", "pepper", "rice")
 
 Sections = Sequence[tuple[str, Sequence[str]]]
 """The headings inside a list, each with its items."""
