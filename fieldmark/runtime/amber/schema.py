@@ -50,6 +50,7 @@ from fieldmark.runtime.amber.annotators import (
     read_terms,
     recogniser,
 )
+from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.io.names import FileNameError, beside, read_file, shown_path
 
 
@@ -160,10 +161,6 @@ _ATTRIBUTE: Final = ("kind", "pivot", "annotators")
 _ANNOTATOR: Final = (*_SOURCES, "inside", "outside", "fills")
 
 
-MAX_SCHEMA: Final = 4 * 2**20
-"""Most bytes of a schema file."""
-
-
 class SchemaError(FieldmarkError):
     """A schema file cannot be read, or says something that means nothing. `problems` lists each with its place."""
 
@@ -184,7 +181,7 @@ def load_schema(schema: str | Path, folder: Path | None = None) -> DomainSchema:
         raise SchemaError(shown_path(Path(schema)), [str(error)]) from error
     name = shown_path(path)
     try:
-        content = tomllib.loads(read_file(path, MAX_SCHEMA, regular=folder is not None).decode("utf-8-sig"))
+        content = tomllib.loads(read_file(path, AMBER.schema, regular=folder is not None).decode("utf-8-sig"))
     except FileNotFoundError as error:
         raise SchemaError(name, [f"there is no such schema; shipped are {', '.join(shipped_schemas())}"]) from error
     except OSError as error:

@@ -11,6 +11,9 @@ from fieldmark.dsl.core.settings import setting, settings
 class AmberSettings:
     """Where no origin is named, ours, chosen on lists of court cases and of search results."""
 
+    schema: int = setting(4 * 2**20, 1, 2**30)
+    """Most bytes of a schema file."""
+
     # Annotations.
 
     head_words: int = setting(4, 1, 100)
