@@ -1,13 +1,18 @@
-"""Places: addresses of elements and texts, in document order."""
+"""Places and holders of attributes are found where they stand; texts are put into a tree."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
 
+from fieldmark.dsl.html.lookup import Lookup
+from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import parent_of
 from fieldmark.dsl.html.terms import Hops, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
-from tests.dsl.terms import documents
+from tests.dsl.terms import TOKENS, documents, elements_of
 
 LAW = settings(deadline=None, max_examples=100)
 
@@ -44,3 +49,36 @@ def test_hops_across_count_the_children_of_the_parent(page: HtmlDocument) -> Non
                 assert region is not None
                 assert region.far is siblings[target]
                 assert region.nodes == siblings[min(start, target) : max(start, target) + 1]
+
+
+@pytest.mark.parametrize("name", ["class", "id", "itemprop", "data-x"])
+@given(documents())
+@LAW
+def test_holders_are_the_same_wherever_one_looks_first(name: str, page: HtmlDocument) -> None:
+    root = page.root.element
+    assert root is not None
+    elements = [node.element for node in elements_of(page.root)]
+    for token in TOKENS:
+        found = Lookup(root).elements(name, token)
+        again = Lookup(root)
+        for near in elements:
+            assert Lookup(root).elements(name, token, near) == found
+            assert again.elements(name, token, near) == found
+
+
+TEXTS = st.text(st.sampled_from("ab <&>\"' \n\x01\x0b\x0c\x1c\x1f\x7fäð"), min_size=1, max_size=8)
+
+
+@given(TEXTS, st.booleans(), st.lists(st.sampled_from("bi"), max_size=2))
+def test_a_text_is_put_as_it_is_and_nothing_else_changes(text: str, tail: bool, below: list[str]) -> None:
+    root = etree.Element("p")
+    element = etree.SubElement(root, "u")
+    for tag in below:
+        etree.SubElement(element, tag).tail = "kept"
+    etree.SubElement(root, "q").tail = "last"
+    put_text(element, text, tail=tail)
+    assert (element.tail if tail else element.text) == text
+    assert not (element.text if tail else element.tail)
+    assert [found.tag for found in root.iter()] == ["p", "u", *below, "q"]
+    assert [child.tail for child in element] == ["kept"] * len(below)
+    assert root[-1].tail == "last"
