@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.forms.document import FormBox, FormDocument
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between
+from fieldmark.runtime.watch.page_changes import Nodes, boxes_at, boxes_between, region_ends
 
 Side = Literal["b", "n"]
 """Before and now."""
@@ -68,7 +68,7 @@ def page_highlights(
     """The places of a page that evidence speaks of; fields are numbered as they are given."""
     highlights, nodes = PageHighlights(), Nodes(document)
     for side, number, item in _items(evidence, fields):
-        for node in nodes.between(*_region(item)):
+        for node in nodes.between(*region_ends(item)):
             highlights.nodes.setdefault(node, {})[Highlight(f"{side}-r", number)] = None
         landmark = nodes.at(item.get("landmark", {}).get("node", ""))
         if landmark is not None:
@@ -94,7 +94,7 @@ def form_highlights(
     """The boxes of a form that evidence speaks of; fields are numbered as they are given."""
     highlights: FormHighlights = {}
     for side, number, item in _items(evidence, fields):
-        first, last = _region(item)
+        first, last = region_ends(item)
         places = {
             "r": boxes_between(document, [*boxes_at(document, first), *boxes_at(document, last)]),
             "l": boxes_at(document, item.get("landmark", {}).get("node", "")),
@@ -139,11 +139,6 @@ def _flat(items: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
                 yield from _flat(inner)
         else:
             yield item
-
-
-def _region(item: Mapping[str, Any]) -> tuple[str, str]:
-    region = item.get("region", {})
-    return region.get("first", ""), region.get("last", "")
 
 
 def _runs(node: HtmlNode, span: Sequence[int]) -> Iterator[tuple[HtmlNode, int, int]]:
@@ -367,8 +362,8 @@ def form_markup(
 
 def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights, picture: Picture | None) -> str:
     """One page. A box is a rectangle and its text, drawn as wide as the text was."""
+    drawn = "".join(_drawn(box, highlights) for box in boxes)
     if picture is not None:
-        drawn = "".join(_drawn(box, highlights) for box in boxes)
         return (
             f'<svg class="fm-sheet fm-pictured" role=group aria-label="Page {number}" '
             f'viewBox="0 0 {_pixels(picture.width)} {_pixels(picture.height)}">'
@@ -380,7 +375,6 @@ def _sheet(number: int, boxes: Sequence[FormBox], highlights: FormHighlights, pi
     top, bottom = min(box.box.top for box in boxes), max(box.box.bottom for box in boxes)
     margin = max((right - left) / 40, 1)
     view = (left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin)
-    drawn = "".join(_drawn(box, highlights) for box in boxes)
     return (
         f'<svg class=fm-sheet role=group aria-label="Page {number}" viewBox="{" ".join(map(_pixels, view))}">'
         f"{drawn}</svg>"

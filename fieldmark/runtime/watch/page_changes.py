@@ -176,8 +176,8 @@ def _landmark_and_region(
 def _region(
     found: Mapping[str, Any], finds: Mapping[str, Any] | None, old: HtmlDocument, new: HtmlDocument
 ) -> Iterator[str]:
-    nodes = Nodes(old).between(*_ends(found))
-    others = Nodes(new).between(*_ends(finds)) if finds is not None else _same_way(found, nodes, old, new)
+    nodes = Nodes(old).between(*region_ends(found))
+    others = Nodes(new).between(*region_ends(finds)) if finds is not None else _same_way(found, nodes, old, new)
     if not nodes or not others:
         return
     values = {item.get("value") for item in (found, finds or {})}
@@ -189,7 +189,8 @@ def _region(
             yield f"{', '.join(map(_quoted, different[:_MANY]))}{more} {said} in the region"
 
 
-def _ends(found: Mapping[str, Any]) -> tuple[str, str]:
+def region_ends(found: Mapping[str, Any]) -> tuple[str, str]:
+    """The paths of the first and the last node of the region of a piece of evidence; empty where it has none."""
     region = found.get("region", {})
     return region.get("first", ""), region.get("last", "")
 

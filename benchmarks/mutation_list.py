@@ -1,0 +1,291 @@
+"""The small mutations of the core that the tests have to notice (`benchmarks.mutations` applies them)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """One piece of a file, what stands there instead, and what is then wrong."""
+
+    file: str
+    old: str
+    new: str
+    breaks: str
+    tests: tuple[str, ...]
+
+
+def _tests(folder: str, names: str) -> tuple[str, ...]:
+    """The test files of a folder with these names, in order."""
+    return tuple(f"tests/{folder}/test_{name}.py" for name in names.split())
+
+
+DECIDING: Final = (
+    *_tests("dsl", "vote_laws guard_laws planted evaluation surroundings records"),
+    *_tests("synth", "inserted_rows repeated_lists"),
+)
+TERMS: Final = _tests(
+    "dsl", "planted vote_laws text text_values selectors blueprints guides regions headings surroundings"
+)
+LISTS: Final = _tests("dsl", "planted records separation_laws")
+REREAD: Final = _tests("synth", "spellings joining renaming")
+SEARCH: Final = _tests(
+    "synth", "learn_laws label_faults repeated_lists clusters learn guides leading surroundings splits typed"
+)
+
+
+def _of(tests: tuple[str, ...], file: str, *mutations: tuple[str, str, str]) -> tuple[Mutation, ...]:
+    return tuple(Mutation(f"fieldmark/{file}", *mutation, tests) for mutation in mutations)
+
+
+VOTES: Final = _of(
+    DECIDING,
+    "dsl/core/vote.py",
+    ("MAJORITY: Final = 0.6", "MAJORITY: Final = 0.5", "half of the voices are enough"),
+    ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
+    ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
+    (
+        "ambiguous and not counted and not self.lacking(part, outcome)",
+        "ambiguous and not counted",
+        "who finds it elsewhere agrees as well",
+    ),
+    ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
+    ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
+    (
+        "for index in speaking if not _passes_texts(outcomes[index])]",
+        "for index in speaking]",
+        "who counts rows is heard",
+    ),
+    ("if len(speaking) < 2 or any(", "if len(speaking) < 1 or any(", "one part alone decides a single value"),
+    ("if len({outcome.texts for _, outcome in speaking}) > 1:", "if not speaking:", "parts need not agree"),
+    ('if part.required and aggregation != "one":', "if not part:", "half a list is given"),
+    (
+        "for reason, candidates in unsure if not sure & candidates]",
+        "for reason, _ in ()]",
+        "doubt of a part is not heard",
+    ),
+    ('if aggregation == "one" and len(evidence) > 1:', "if not evidence:", "two places that differ give a value"),
+    ('return list(evidence) if aggregation == "list"', "return list(evidence) if aggregation", "a set has texts twice"),
+    (
+        "if any(f.distance > 0 and not",
+        "if any(f.distance > 1 and not",
+        "one voice of a changed row is heard",
+    ),
+    ("and lacks(speaking) > 0", "and lacks(speaking) > 9", "one voice from elsewhere is heard"),
+)
+
+EVALUATION: Final = _of(
+    DECIDING,
+    "dsl/core/evaluate.py",
+    (
+        "if field.optional and not any(verdict.located for",
+        "if field.optional or not any(v for v in () for",
+        "absent is all",
+    ),
+    ("best = max([verdict.standing", "best = min([verdict.standing", "the format decides that fits least"),
+    ("if any(verdict.texts != first.texts or verdict.reason for", "if not all(leaders for", "formats need not agree"),
+    ("FAR_MORE: Final = 2", "FAR_MORE: Final = 9", "alternatives of records are not listened to"),
+    ("is_record(sum(required), len(required))", "is_record(99, 1)", "whatever stands between records is one"),
+    ("    if 2 * blank < required:\n", "    if True:\n", "half a record is given"),
+    ("CUT_OFF if document.truncated else None", "None", "what may be cut off is absent"),
+    ("r.reason or UNKNOWN_FORMAT) if", "r.reason) if", "fields of an unknown page are absent"),
+    ("if field.guards and result.evidence:", "if False:", "guards of fields are not asked"),
+)
+
+EXTRACTION: Final = (
+    *_of(
+        DECIDING,
+        "dsl/core/extract.py",
+        (
+            "instance) if apart <= within else []",
+            "instance) if apart <= 1 else []",
+            "a region that looks different counts",
+        ),
+        ("if instance.nested(", "if () and instance.nested(", "a value holds another"),
+        ("        if _touching(strategy, findings):\n", "        if False:\n", "one word is two values"),
+        ("if lack == least])", "if lack >= least])", "values of another section count as much"),
+        (
+            '        if aggregation == "one":\n            return because("more',
+            '        if ():\n            return because("more',
+            "one of two",
+        ),
+        ("idle -= bool(values)", "idle -= 1", "no label leads to nothing"),
+        ("telling and not (document.is_record and nearest <= within)", "telling", "an empty cell is doubtful"),
+    ),
+    *_of(
+        DECIDING,
+        "dsl/core/guards.py",
+        (
+            "        case Total():\n            idle, count = outcome.idle,",
+            "        case Total():\n            idle, count = 0,",
+            "half a list is total",
+        ),
+        ("in outcome.findings}) > 1", "in outcome.findings}) > 9", "two lists are one"),
+        ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
+        ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
+        ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
+        (
+            "if any(instance.shows_several(node, token_class) for node in nodes):",
+            "if False:",
+            "a value with a note is given",
+        ),
+        ("    if begun is None:\n", "    if begun is None and False:\n", "a value has any shape"),
+        ("if token_class in ALONE and any(", "if () and any(", "what has words behind it is a date, or a number"),
+    ),
+)
+
+TERMS_OF_PAGES: Final = _of(
+    TERMS,
+    "dsl/html/terms.py",
+    ("nodes[-1 if program.across > 0 else 0]", "nodes[-1]", "hops to the left end where they begin"),
+    (
+        "return None if nodes is None else",
+        "return HtmlRegion((near,), near) if nodes is None else",
+        "regions are clipped",
+    ),
+    ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
+    ("if found == blueprint.entries:", "if found:", "one text of a blueprint is enough"),
+    ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
+    ("for top in (region.far,) if selector.far else region.nodes:", "for top in region.nodes:", "`far` means nothing"),
+    ("place = which - 1 if which > 0", "place = which if which > 0", "text runs count from 0"),
+    ("(not beside or node is top or top in node.ancestors()):", "True:", "siblings outside the region are selected"),
+    (
+        "return [region.far] if region.far.tag == selector.tag else []",
+        "return [region.far]",
+        "the far node has any tag",
+    ),
+)
+
+CONTEXT: Final = (
+    *_of(
+        TERMS,
+        "dsl/html/context.py",
+        ("return len(found) == len(headings) and all(", "return all(", "other headings above do not count"),
+        ("int(name is not None and not _has_id(name, node))", "0", "ids tell no sections apart"),
+    ),
+    *_of(
+        TERMS,
+        "dsl/html/headings.py",
+        ("bisect_left(numbers, number(level)) - 1", "len(rulers) - 1", "headings rule what is before them"),
+    ),
+)
+
+TEXT: Final = (
+    *_of(
+        TERMS,
+        "dsl/text/language.py",
+        (
+            "return positions[0] if len(positions) == 1 else None",
+            "return min(positions, default=None)",
+            "any beginning",
+        ),
+        ("if p > start), None)", "if p >= start), None)", "a substring ends where it begins"),
+        (
+            "if stop is None and (end is None or or_end):",
+            "if stop is None and end is None:",
+            "`or the end` means nothing",
+        ),
+        ("return len(around) < 2 or not (around.isalpha() or around.isdigit())", "return True", "words are cut"),
+        ("start + len(inside.rstrip())", "end", "values end in white space"),
+        (
+            "place = boundary.nth - 1 if boundary.nth > 0",
+            "place = boundary.nth if boundary.nth > 0",
+            "the n-th is the next",
+        ),
+        ("if stop is not None and start < stop:", "if False:", "values of a loop overlap"),
+        ("key=len, reverse=True)", "key=len)", "the shortest separator cuts"),
+        (
+            "if compiled(case.guard).search(text):",
+            "if compiled(case.guard).match(text):",
+            "a condition is of the beginning",
+        ),
+        ("    yield start, len(text)\n", "", "the last piece is lost"),
+    ),
+    *_of(
+        TERMS,
+        "dsl/core/values.py",
+        ("value._replace(fault=normal.reason)\n", "value\n", "a text without a normal form is a value"),
+        ("text_of(node, attribute)):", "text_of(node, attribute).lower()):", "text is changed on its way out"),
+    ),
+)
+
+RECORDS: Final = _of(
+    LISTS,
+    "dsl/html/records.py",
+    (
+        "top.place in inside or top.place in above",
+        "top in kept",
+        "records in each other",
+    ),
+    ("lambda node: node not in starts and node not in above, rest", "lambda node: node not in above, rest", "no end"),
+    ("if any(member.text for member in group):", "if group:", "a blank between two rules is a record"),
+    ("nodes[count - 1] if count else None", "nodes[0] if count else None", "all stand under the first heading"),
+    ("tuple(found[:MAX_RECORDS])", "tuple(found[1:MAX_RECORDS])", "the first record is lost"),
+)
+
+RELAXATIONS: Final = _of(
+    REREAD,
+    "dsl/html/relaxations.py",
+    ("in held.items() if number in certain or holders & near]", "in held.items()]", "words of a menu are values"),
+    ("sorted(labels - kept)", "sorted(labels)", "a label is read as another one"),
+)
+
+CLUSTERS: Final = _of(
+    SEARCH,
+    "synth/core/clusters.py",
+    ("FINE = 0.3", "FINE = 0.95", "pages of all kinds are one cluster"),
+    ("if nearest > threshold:", "if nearest >= threshold:", "clusters that look the same are kept apart"),
+    ("default=1.0)", "default=0.0)", "clusters without a common landmark are near"),
+)
+
+LEARNING: Final = (
+    *_of(
+        SEARCH,
+        "synth/core/fields.py",
+        ("TRUSTED = 0.75", "TRUSTED = 0.0", "a program is kept that explains hardly a label"),
+        ("Field(name, kind, bool(negative),", "Field(name, kind, False,", "no field is optional"),
+        ("else texts == annotation.values\n", "else True\n", "reports say that all is explained"),
+        ("other.cost + price < best.cost", "other.cost + price < 0", "no label is doubted"),
+        ("contradicted.add(number)", "contradicted.clear()", "no label is contradicted"),
+    ),
+    *_of(
+        SEARCH,
+        "synth/core/learned.py",
+        ("        if outcome.ambiguous:\n            return None\n", "", "what is ambiguous in training is kept"),
+        (
+            "if outcome.ambiguous or not _within(",
+            "if outcome.ambiguous and not _within(",
+            "other documents may be wrong",
+        ),
+    ),
+    *_of(
+        SEARCH,
+        "synth/html/landmarks.py",
+        ("if holds_value(text, values) or is_part_of_value(run, values):", "if False:", "values are landmarks"),
+    ),
+    *_of(
+        SEARCH,
+        "synth/html/instance.py",
+        ("if _is_unsplit(strategy, findings) else strategy", "if () else strategy", "no text is known to be whole"),
+    ),
+    *_of(
+        SEARCH,
+        "synth/html/regions.py",
+        ("return () if any(wrong.values()) else tuple(chosen)", "return tuple(chosen)", "wrong ones are left inside"),
+    ),
+)
+
+MUTATIONS: Final = (
+    *VOTES,
+    *EVALUATION,
+    *EXTRACTION,
+    *TERMS_OF_PAGES,
+    *CONTEXT,
+    *TEXT,
+    *RECORDS,
+    *RELAXATIONS,
+    *CLUSTERS,
+    *LEARNING,
+)
