@@ -47,7 +47,6 @@ MDR = "mdr"
 
 WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     "inline elements": patch.object(annotating, "_inline_elements", lambda page: ()),
-    "values taken below": patch.object(annotating, "_not_taken_below", lambda page, node, found, *_: found),
     "single words": patch.object(annotating, "_is_inside", lambda *_: False),
     "nests": patch.object(areas, "not_nested", lambda page, found: tuple(found)),
     "split": patch.object(analysis, "split", lambda *_: ()),

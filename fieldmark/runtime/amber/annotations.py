@@ -65,41 +65,11 @@ def _annotate(
             values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
             if values:
                 candidates += [_Candidate(rank, attribute.name, span) for span in _longest(values)]
-    if covered is not None:
-        candidates = _not_taken_below(page, node, candidates, schema, found)
     for candidate in _reconciled(candidates, page.text(node), schema):
         spans = found[candidate.kind]
         spans[node] = (*spans.get(node, ()), candidate.span)
         if covered is not None:
             covered[candidate.kind] |= _with_ancestors(page, (node,))
-
-
-def _not_taken_below(
-    page: PageTree,
-    node: int,
-    candidates: list[_Candidate],
-    schema: DomainSchema,
-    found: Mapping[str, Mapping[int, tuple[Span, ...]]],
-) -> list[_Candidate]:
-    """The candidates in an element that are no part of a value of a disjoint type in a text below."""
-    if not candidates:
-        return candidates
-    text, inside = page.text(node), range(node + 1, page.end[node])
-    below = {
-        kind: _APART.join(page.text(each)[slice(*span)] for each in inside for span in nodes.get(each, ()))
-        for kind, nodes in found.items()
-    }
-    return [
-        one
-        for one in candidates
-        if not any(
-            schema.are_disjoint(one.kind, kind) and text[slice(*one.span)] in values for kind, values in below.items()
-        )
-    ]
-
-
-_APART: Final = "\0"
-"""What stands between values that are searched as one; documents hold no null characters."""
 
 
 def _longest(spans: Iterable[Span]) -> list[Span]:

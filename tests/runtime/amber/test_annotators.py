@@ -12,7 +12,6 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import (
     RECOGNISERS,
     Gazetteer,
-    GazetteerAnnotator,
     LabelAnnotator,
     PatternAnnotator,
     Placed,
@@ -91,13 +90,6 @@ def test_values_may_run_over_inline_elements_but_not_where_a_run_has_one() -> No
     assert values("<p>Doe <i>v.</i> Roe</p>", name) == {"name": ["Doe v. Roe"]}
     assert values("<p><b>Doe v. Roe</b> v. Poe</p>", name) == {"name": ["Doe v. Roe"]}
     assert values("<select><option>Doe v. Roe</select><button>A v. B</button>", name) == {"name": []}
-
-
-def test_an_element_has_no_value_where_a_text_below_has_one_of_a_disjoint_type() -> None:
-    date = AttributeType("date", True, (recogniser("date"),), pivot=True)
-    name = AttributeType("name", False, (GazetteerAnnotator(Gazetteer(["1 May 2024", "Doe v. Roe"])),))
-    body = "<p>1 May 2024, <b>public</b></p><p><i>Doe</i> v. Roe, <b>public</b></p>"
-    assert values(body, date, name, disjoint=("date", "name")) == {"date": ["1 May 2024"], "name": ["Doe v. Roe"]}
 
 
 def test_an_annotator_can_be_placed() -> None:
