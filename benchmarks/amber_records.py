@@ -55,8 +55,11 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
         analysis, "coverage", lambda found: (0, sum(len(r.attributes) for area in found for r in area.records))
     ),
     "rates": patch.object(refined_attributes, "_fitted", lambda *_: ([], 0.0)),
+    "frames within": patch.object(refined_attributes, "_agreed", lambda texts: []),
     "places apart": patch.object(refined_attributes, "_apart", lambda gains: [place for _, place in gains]),
-    "telling places": patch.object(refined_attributes, "varied", lambda *_: ()),
+    "variety": patch.object(
+        refined_attributes, "likeliest", lambda of, found, _: max(found, key=lambda one: one.support)
+    ),
 }
 """Refinement of AMBER -> what switches it off, from outside."""
 

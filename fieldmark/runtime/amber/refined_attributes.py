@@ -16,17 +16,19 @@ for the most part.
 The value of an attribute that is inferred is what a node's text holds beside its template and other values
 (`TextFrame`); AMBER takes the node. Its text is taken without what stands before and after the values at all annotated
 nodes of the same tag path, and without the values of disjoint types in it. Where most values that are annotated there
-do not fill a quarter of that (A2), as names within sentences, nothing is inferred.
+do not fill a quarter of that (A2), as names within sentences, a part of the text is meant: the one between the words
+that stand before, and those that stand after, most annotated values. It is inferred where it is what is annotated in
+most annotated nodes, else nothing is.
 
 Of several candidates in a record (lines 5 to 7) the paper takes the first, which is often a mention before the value,
-such as a date in the name of a list. Here one stays that stands where different texts are annotated, of these the one
-of most support, of equal ones the first: an annotator says of equal texts the same, so that a false term which is the
-text of a whole column shows once.
+such as a date in the name of a list. Here those are left out that stand where not more than half as many different
+texts are annotated as at the place of another; of the rest the one of most support stays, of equal ones the first. An
+annotator says of equal texts the same, so that a false term which is the text of a whole column shows once.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import inf, log
@@ -169,15 +171,20 @@ def _gain(place: PathCounts, of: Rates, room: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TextFrame:
-    """What stands before and after the values at a tag path: the template of their texts."""
+    """What stands before and after the values at a tag path: at the ends of the text, or somewhere `within` it."""
 
     before: str
     after: str
+    within: bool = False
 
-    def cut(self, text: str) -> Span:
-        """The span of a text inside the frame."""
-        start = len(self.before) if text.startswith(self.before) else 0
-        return start, len(text) - len(self.after) if self.after and text.endswith(self.after) else len(text)
+    def cut(self, text: str) -> Span | None:
+        """The span of a text in the frame; None where the text does not have what stands within others."""
+        if not self.within:
+            start = len(self.before) if text.startswith(self.before) else 0
+            return start, len(text) - len(self.after) if self.after and text.endswith(self.after) else len(text)
+        start = text.find(self.before)
+        end = text.find(self.after, start + len(self.before)) if self.after else len(text)
+        return (start + len(self.before), end) if start >= 0 and end >= 0 else None
 
 
 def frames_of(
@@ -189,7 +196,7 @@ def frames_of(
     annotations: Annotations,
     schema: DomainSchema,
 ) -> dict[int, TextFrame]:
-    """Tag path -> its frame, for those of `paths` at which most annotated values are a large part of what it holds."""
+    """Tag path -> its frame, for those of `paths` at which the values of unannotated nodes are known by one."""
     nodes: dict[int, list[int]] = defaultdict(list)
     for node in annotated:
         if of.path[node] in paths:
@@ -197,14 +204,15 @@ def frames_of(
     found: dict[int, TextFrame] = {}
     for path, marked in nodes.items():
         sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
-        frame = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
-        fitting = 0
-        for node in marked:
-            start, end = inferred_span(page, node, kind, frame, annotations, schema) or (0, 0)
-            low, high = annotated[node][0]
-            fitting += high - low >= AMBER.part * (end - start)
-        if 2 * fitting >= len(marked):
-            found[path] = frame
+        whole = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
+        before = _agreed([before.split(" ")[::-1] for before, _ in sides])[::-1]
+        inner = TextFrame(" ".join(before), " ".join(_agreed([after.split(" ") for _, after in sides])), within=True)
+        for frame in (whole, inner) if inner.before or inner.after else (whole,):
+            inferred = {node: inferred_span(page, node, kind, frame, annotations, schema) for node in marked}
+            fitting = sum(_fits(frame, annotated[node][0], span) for node, span in inferred.items())
+            if 2 * fitting > len(marked) or (2 * fitting == len(marked) and not frame.within):
+                found[path] = frame
+                break
     return found
 
 
@@ -214,6 +222,8 @@ def inferred_span(
     """The span of a node's text that is the value of a type, or None where nothing is left for it."""
     text = page.text(node)
     span = frame.cut(text)
+    if span is None:
+        return None
     for other, nodes in annotations.items():
         if node in nodes and schema.are_disjoint(kind, other):
             span = without(span, nodes[node], text)
@@ -221,17 +231,45 @@ def inferred_span(
     return span if any(map(str.isalnum, text[start:end])) else None
 
 
+def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
+    """Whether an annotated value is what would be inferred: within a text all of it, else a large part."""
+    if frame.within:
+        return value == inferred
+    start, end = inferred or (0, 0)
+    return value[1] - value[0] >= AMBER.part * (end - start)
+
+
 def _only(texts: Iterable[str]) -> str:
     different = set(texts)
     return next(iter(different)) if len(different) == 1 else ""
 
 
-def varied(page: PageTree, of: Positions, annotated: Iterable[int]) -> set[int]:
-    """The tag paths at which different texts are annotated."""
+def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:
+    """The words with which more than half of texts begin."""
+    words: list[str] = []
+    agreeing = texts
+    while True:
+        agreeing = [text for text in agreeing if len(text) > len(words)]
+        next_ = Counter(text[len(words)] for text in agreeing)
+        word, count = max(next_.items(), key=lambda item: (item[1], item[0]), default=("", 0))
+        if 2 * count <= len(texts):
+            return words
+        agreeing = [text for text in agreeing if text[len(words)] == word]
+        words.append(word)
+
+
+def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> dict[int, int]:
+    """Tag path -> how many different texts are annotated there."""
     texts: dict[int, set[str]] = defaultdict(set)
     for node in annotated:
         texts[of.path[node]].add(page.text(node))
-    return {path for path, some in texts.items() if len(some) > 1}
+    return {path: len(some) for path, some in texts.items()}
+
+
+def likeliest(of: Positions, found: Sequence[AttributeInstance], variety: Mapping[int, int]) -> AttributeInstance:
+    """The one that stays of several attributes of a type in a record, given in document order."""
+    most = max(variety[of.path[one.node]] for one in found)
+    return max(found, key=lambda one: (2 * variety[of.path[one.node]] > most, one.support))
 
 
 def align_refined(
@@ -255,9 +293,6 @@ def align_refined(
                 if span is not None:
                     spans[node] = span
         found = instances(page, kind.name, of, spans, annotated, supports)
-        telling = varied(page, of, annotated)
-        chosen[kind.name] = {
-            index: max(some, key=lambda one: (of.path[one.node] in telling, one.support))
-            for index, some in found.items()
-        }
+        varieties = variety(page, of, annotated)
+        chosen[kind.name] = {index: likeliest(of, some, varieties) for index, some in found.items()}
     return typed(page, of, chosen, annotations)

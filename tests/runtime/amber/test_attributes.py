@@ -288,6 +288,18 @@ def test_where_values_are_parts_of_sentences_without_a_frame_nothing_is_inferred
     assert towns_of(listed, known) == [(town, True) for town in known]
 
 
+def test_a_part_of_a_sentence_is_inferred_between_the_words_that_frame_it() -> None:
+    found = towns_of(within("{n} beds {rest}, near {town}, with a garden {n}"), ["Oxford", "Leeds", "York"])
+    assert [value for value, _ in found] == ["Oxford", "Leeds", "York", "Bath"] + [f"Elsewhere{n}" for n in range(8)]
+    assert sum(annotated for _, annotated in found) == 3
+
+
+def test_nothing_is_inferred_in_a_sentence_that_lacks_the_frame() -> None:
+    listed = within("{n} beds {rest}, near {town}, with a garden {n}")
+    listed[7]["beds"] = "8 beds, sold to an owner who wants to keep quiet about where the house and its garden stand"
+    assert len(towns_of(listed, ["Oxford", "Leeds", "York"])) == 11
+
+
 def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of_values() -> None:
     listed = [{**home, "beds": "<u>Garage</u>"} for home in named(30)]
     found = towns_of(listed, [f"Town{n}" for n in range(0, 30, 5)] + ["Garage"])
