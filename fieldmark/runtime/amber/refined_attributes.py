@@ -21,9 +21,9 @@ that stand before, and those that stand after, most annotated values. It is infe
 most annotated nodes, else nothing is.
 
 Of several candidates in a record (lines 5 to 7) the paper takes the first, which is often a mention before the value,
-such as a date in the name of a list. Here those are left out that stand where not more than half as many different
-texts are annotated as at the place of another; of the rest the one of most support stays, of equal ones the first. An
-annotator says of equal texts the same, so that a false term which is the text of a whole column shows once.
+such as a date in the name of a list. Here those are left out that stand where few different texts are annotated beside
+the place of another (`AMBER.varied`); of the rest the one of most support stays, of equal ones the first. An annotator
+says of equal texts the same, so that a false term which is the text of a whole column shows once.
 """
 
 from __future__ import annotations
@@ -269,7 +269,8 @@ def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> dict[int
 def likeliest(of: Positions, found: Sequence[AttributeInstance], variety: Mapping[int, int]) -> AttributeInstance:
     """The one that stays of several attributes of a type in a record, given in document order."""
     most = max(variety[of.path[one.node]] for one in found)
-    return max(found, key=lambda one: (2 * variety[of.path[one.node]] > most, one.support))
+    least = max(min(2, most), AMBER.varied * most)
+    return max(found, key=lambda one: (variety[of.path[one.node]] >= least, one.support))
 
 
 def align_refined(

@@ -74,6 +74,10 @@ class AmberSettings:
     part: float = setting(0.25, 0, 1)
     """Least share of its surrounding text that a value fills where others are inferred (A2: "a large part")."""
 
+    varied: float = setting(0.2, 0, 1)
+    """Least different texts annotated at a candidate's place, as a share of those at another's in the record, and two
+    where another has two: a tenth and a quarter choose alike, a half takes other columns for judges."""
+
     # Records beside a program's list, also on pages without a list.
 
     fewest_fields: int = setting(2, 1, 100)
