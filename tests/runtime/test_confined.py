@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.runtime.io import scans
 from fieldmark.runtime.io.confined import Confined, PageLimits, Step
 from fieldmark.runtime.io.scans import form_in, pages_in
 from tests.runtime.pdfs import pdf
@@ -70,6 +72,67 @@ def test_what_cannot_be_read_is_named_and_the_next_file_is_read(
         confined.read(b"x", "bad", kind)
     assert caught.value.name == "bad"
     assert (confined.read(b"", "b", "fine")["process"] == before) is goes_on
+
+
+ENGINE = """
+import os
+from types import SimpleNamespace
+import fieldmark.runtime.io.scans as scans
+from fieldmark.runtime.io import scans
+from fieldmark.runtime.io.confined import PageLimits
+
+scans.PICTURED = PageLimits(seconds=0.3, mebibytes=128)  # from the next picture on
+
+class RapidOCR:
+    def __init__(self, params):
+        pass
+
+    def __call__(self, picture):
+        match picture:
+            case b"loop":
+                while True:
+                    pass
+            case b"memory":
+                bytearray(2**33)
+            case b"crash":
+                os.abort()
+            case b"bug":
+                raise KeyError("unexpected")
+            case b"blank":
+                return SimpleNamespace(boxes=None)
+        places = [[(9, 8), (90, 8), (90, 20), (9, 20)]] * 3
+        texts, scores = (picture.decode(), " ", "unsure"), (0.9, 0.9, 0.1)
+        return SimpleNamespace(boxes=places, txts=texts, scores=scores, img=SimpleNamespace(shape=(800, 600, 3)))
+"""
+"""In place of the OCR engine, which is large and slow: what becomes of a picture is told by its bytes."""
+
+
+@pytest.mark.parametrize(
+    ("picture", "reason"),
+    [
+        (b"loop", "takes too long to be read"),
+        (b"memory", "takes too much memory to be read"),
+        (b"crash", "breaks what reads such files"),
+        (b"bug", "cannot be read as an image: 'unexpected'"),
+        (b"blank", "OCR finds no text in it"),
+    ],
+)
+def test_pictures_are_read_within_limits_too(
+    picture: bytes, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rapidocr.py").write_text(ENGINE)
+    (tmp_path / "onnxruntime.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    made = Confined(scans.__name__, scans.confined_content.__name__)
+    try:
+        total = {"page": [600, 800], "boxes": [["Total", 9, 8, 90, 20]]}
+        assert made.read(b"Total", "a.png", "image") == total
+        with pytest.raises(DocumentError, match=reason) as caught:
+            made.read(picture, "bad.png", "image")
+        assert caught.value.name == "bad.png"
+        assert made.read(b"Total", "b.png", "image") == total
+    finally:
+        made.end()
 
 
 def test_a_pdf_file_is_read_as_in_this_process() -> None:

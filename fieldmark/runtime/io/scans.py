@@ -158,6 +158,8 @@ def picture_page(picture: Any, name: str, kind: str) -> Page:
     engine = _engine(extra("rapidocr", "ocr", name, kind))
     try:
         result = engine(picture)
+    except MemoryError:
+        raise
     except Exception as error:  # the engine raises what its parts raise, of many kinds
         raise DocumentError(name, f"it cannot be read as an image: {error}") from error
     if result.boxes is None:
