@@ -88,16 +88,16 @@ class Changed:
 
 
 def apply(change: Change, root: etree._Element, truth: Truth, random: Random, name: str = "document") -> Changed | None:
-    """The page after a change, or None where the change does not apply. The tree given is not modified."""
+    """The page after a change, or None where the change does not apply, or cannot be written. The tree given is not modified."""
     copy = deepcopy(root)
     copy.tail = None
     state = PageState(copy, copied(root, copy, truth))
-    if not change.edit(state, random):
-        return None
     try:
+        if not change.edit(state, random):
+            return None
         data = etree.tostring(copy, method="html", encoding="utf-8")
         document = HtmlDocument.from_bytes(data, name, "utf-8")
-    except (DocumentError, UnicodeError):
+    except (DocumentError, ValueError):  # the parser reads control characters, which nothing can write
         return None
     return _changed(state, document)
 

@@ -12,7 +12,7 @@ from lxml import etree
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.simulate.changes import CHANGES, UNCHANGED, Change, apply, change_named
 from fieldmark.runtime.simulate.truth import locate, page_text, row_of, squeezed, stands
-from tests.runtime.simulate.pages import Page, hostile, pages, root_of
+from tests.runtime.simulate.pages import Page, hostile, page_of, pages, root_of
 
 ALL = (UNCHANGED, *CHANGES)
 changes = st.sampled_from(ALL)
@@ -98,3 +98,12 @@ def test_hostile_pages_are_changed_or_not_but_never_raise(markup: str, value: st
 def test_odd_pages(change: Change, html: str) -> None:
     root = root_of(html)
     apply(change, root, locate(root, {"field": ("7",), "empty": ()}), Random(0))
+
+
+@pytest.mark.parametrize("change", ALL, ids=lambda change: change.name)
+def test_what_nothing_can_write_is_no_change(change: Change) -> None:
+    page = page_of([("cells", (0, 1)), ("items", (2, 3))], frame=True)
+    odd = page.html.replace('class="', 'class="\x01 ').replace('id="', 'id="\x01').replace("Total due", "Total\x01 due")
+    root = root_of(odd)
+    for seed in range(4):
+        apply(change, root, locate(root, page.values), Random(seed))
