@@ -68,10 +68,10 @@ def test_nodes_are_numbered_in_document_order(page: HtmlDocument) -> None:
     assert [index.order[node] for node in index.nodes] == list(range(len(index.nodes)))
     assert index.runs == runs_of(page.root)
     for node in index.nodes:
-        low, high = index.run_range[node]
+        low, high = index.run_range(node)
         assert index.runs[low:high] == runs_of(node)
         assert index.size(node) == high - low
-        assert index.depth[node] == node.depth
+        assert index.depth(node) == node.depth
 
 
 @given(documents())
@@ -95,12 +95,12 @@ def test_places_hold_their_value_in_document_order(page: HtmlDocument, word: str
     for value in {word, *(run.text for run in index.runs), *(" ".join(run.text.split()[:2]) for run in index.runs)}:
         found = index.places(value)
         assert len({place.whole for place in found}) <= 1
-        keys = [(index.run_range[place.inner], place.span) for place in found]
+        keys = [(index.run_range(place.inner), place.span) for place in found]
         assert keys == sorted(set(keys))
         for place in found:
             start, end = place.span
             assert fold(place.inner.text[start:end]) == fold(value)
-            assert all(index.run_range[node] == index.run_range[place.inner] for node in place.chain)
+            assert all(index.run_range(node) == index.run_range(place.inner) for node in place.chain)
             assert [node.parent for node in place.chain[:-1]] == list(place.chain[1:])
 
 

@@ -49,10 +49,10 @@ class HtmlNode:
     Nodes are equal where they stand in the same place.
     """
 
-    _index = -1
-    _gap = _last_gap = False
-    _text: str | None = None
-    _children: tuple[HtmlNode, ...] | None = None
+    __slots__ = (
+        *("document", "place", "element", "raw", "tag"),
+        *("_parent", "_index", "_gap", "_last_gap", "_text", "_children"),
+    )
 
     def __init__(
         self, document: HtmlDocument, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str
@@ -62,11 +62,11 @@ class HtmlNode:
         self.place = place
         self.element = element
         self.raw = raw
-        if element is None:
-            self.tag = RUN
-            self._children = ()
-        else:
-            self.tag = element.tag
+        self.tag: str = RUN if element is None else element.tag
+        self._index = -1
+        self._gap = self._last_gap = False
+        self._text: str | None = None
+        self._children: tuple[HtmlNode, ...] | None = () if element is None else None
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, HtmlNode) and self.place == other.place)

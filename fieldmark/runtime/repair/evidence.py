@@ -239,7 +239,7 @@ def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
 
 def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
     """The texts shortly before a node, the nearest first, and the nearest heading above it."""
-    first = index.run_range[node][0]
+    first = index.run_range(node)[0]
     near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - REPAIR.before), -1)]
     return [*near, *headings_above(index, node)[:1]]
 

@@ -88,7 +88,10 @@ class Changed:
 
 
 def apply(change: Change, root: etree._Element, truth: Truth, random: Random, name: str = "document") -> Changed | None:
-    """The page after a change, or None where the change does not apply, or cannot be written. The tree given is not modified."""
+    """The page after a change, or None where the change does not apply, or cannot be written.
+
+    The tree given is not modified.
+    """
     copy = deepcopy(root)
     copy.tail = None
     state = PageState(copy, copied(root, copy, truth))

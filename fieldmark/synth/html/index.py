@@ -176,8 +176,8 @@ def occurrences(text: str, part: str) -> Iterator[int]:
 class DocumentIndex:
     """Numbers and offsets of a document's nodes.
 
-    Invariants: `nodes` is in document order and `nodes[order[n]] is n`; `runs` are the text runs in document order;
-    `run_range[n]` is the half-open range of run numbers at or below node n. Raises DocumentError for too large a page.
+    Invariants: `nodes` is in document order and `nodes[order[n]] is n`; `runs` are the text runs in document order.
+    Raises DocumentError for too large a page.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
@@ -186,8 +186,6 @@ class DocumentIndex:
         self.nodes: list[HtmlNode] = list(document.root.preorder())
         self.order: dict[HtmlNode, int] = {node: number for number, node in enumerate(self.nodes)}
         self.runs: list[HtmlNode] = [node for node in self.nodes if node.tag == RUN]
-        self.depth: dict[HtmlNode, int] = {}
-        self.run_range: dict[HtmlNode, tuple[int, int]] = {}
         self._number()
         self._write()
         body = next((node for node in document.root.children if node.tag == "body"), document.root)
@@ -198,23 +196,23 @@ class DocumentIndex:
         self._normal_forms: NormalForms | None = None
 
     def _number(self) -> None:
-        for node in self.nodes:
-            self.depth[node] = 0 if node.parent is None else self.depth[node.parent] + 1
+        """How deep each node is, and the numbers of the runs at or below it; by its own number."""
+        size, order = len(self.nodes), self.order
+        self._depths, self._lows, self._highs = (array("L", [0]) * size for _ in range(3))
+        for number, node in enumerate(self.nodes):
+            if node.parent is not None:
+                self._depths[number] = self._depths[order[node.parent]] + 1
         count = len(self.runs)
-        for node in reversed(self.nodes):
-            if node.tag == RUN:
-                count -= 1
-                self.run_range[node] = (count, count + 1)
-            elif node.children:
-                self.run_range[node] = (self.run_range[node.children[0]][0], self.run_range[node.children[-1]][1])
-            else:
-                self.run_range[node] = (count, count)
+        for number in reversed(range(size)):
+            node = self.nodes[number]
+            high = self._highs[order[node.children[-1]]] if node.children else count
+            count -= node.tag == RUN
+            self._lows[number], self._highs[number] = count, high
 
     def _write(self) -> None:
         """The folded text of the document, with where each run begins and ends in it."""
         written: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
+        self.starts, self.ends = array("L"), array("L")
         length, gap = 0, False
         for text, node in pieces(self.document.root):
             body = fold(text)
@@ -231,30 +229,39 @@ class DocumentIndex:
             gap = text[-1:].isspace() or (gap and not body)
         self.text = "".join(written)
 
+    def depth(self, node: HtmlNode) -> int:
+        """How many nodes are above a node."""
+        return self._depths[self.order[node]]
+
+    def run_range(self, node: HtmlNode) -> tuple[int, int]:
+        """The half-open range of the numbers of the text runs at or below a node."""
+        number = self.order[node]
+        return self._lows[number], self._highs[number]
+
     def size(self, node: HtmlNode) -> int:
         """How many text runs are at or below a node."""
-        low, high = self.run_range[node]
+        low, high = self.run_range(node)
         return high - low
 
     def innermost(self, node: HtmlNode) -> HtmlNode:
         """The lowest node with the same text runs: what two nodes have in common that show the same text."""
         while len(node.children) == 1:
             node = node.children[0]
-        return self.runs[self.run_range[node][0]] if self.size(node) == 1 else node
+        return self.runs[self.run_range(node)[0]] if self.size(node) == 1 else node
 
     def encloses(self, outer: HtmlNode, inner: HtmlNode) -> bool:
         """Whether `outer` is `inner` or above it."""
         step: HtmlNode | None = inner
-        while step is not None and self.depth[step] > self.depth[outer]:
-            step = step.parent
+        for _ in range(self.depth(inner) - self.depth(outer)):
+            step = None if step is None else step.parent
         return step is outer
 
     def branches(self, first: HtmlNode, second: HtmlNode) -> tuple[HtmlNode, HtmlNode, int]:
         """The siblings at or above two nodes, of which none is above the other; and how far up from the first it is."""
-        up = 0
-        while self.depth[first] > self.depth[second]:
-            first, up = first.parent or first, up + 1
-        while self.depth[second] > self.depth[first]:
+        up = max(0, deeper := self.depth(first) - self.depth(second))
+        for _ in range(deeper):
+            first = first.parent or first
+        for _ in range(-deeper):
             second = second.parent or second
         while first.parent is not second.parent and first.parent is not None and second.parent is not None:
             first, second, up = first.parent, second.parent, up + 1
@@ -300,7 +307,7 @@ class DocumentIndex:
 
     def _below(self, places: Iterable[Place]) -> tuple[Place, ...]:
         """The places that stand below the headers of an e-mail."""
-        return tuple([place for place in places if self.run_range[place.inner][0] >= self._header_runs])
+        return tuple([place for place in places if self.run_range(place.inner)[0] >= self._header_runs])
 
     def _found(self, value: str, source: Source) -> tuple[Place, ...]:
         match source:
@@ -345,7 +352,7 @@ class DocumentIndex:
     def _is_of_whole_runs(self, start: int, end: int) -> bool:
         """Whether a stretch of the text begins where a run does and ends where one does: inline elements may touch."""
         first, last = bisect_left(self.starts, start), bisect_left(self.ends, end)
-        return self.starts[first : first + 1] == [start] and self.ends[last : last + 1] == [end]
+        return [*self.starts[first : first + 1], *self.ends[last : last + 1]] == [start, end]
 
     def _place(self, start: int, end: int) -> Place | None:
         """The place of a stretch of the folded text, or None where it runs through half of two runs."""
@@ -353,15 +360,15 @@ class DocumentIndex:
         if last >= len(self.runs) or first < 0 or self.starts[last] >= end:
             return None
         node = self.runs[first]
-        while self.run_range[node][1] <= last and node.parent is not None:
+        while self.run_range(node)[1] <= last and node.parent is not None:
             node = node.parent
         chain = [node]
         while chain[-1].tag == RUN or chain[-1].tag in INLINE:
             above = chain[-1].parent
-            if above is None or self.run_range[above] != self.run_range[node]:
+            if above is None or self.run_range(above) != self.run_range(node):
                 break
             chain.append(above)
-        low, high = self.run_range[node]
+        low, high = self.run_range(node)
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
             return Place(tuple(chain), (0, len(node.text)))

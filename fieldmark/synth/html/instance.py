@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Shape, Unsplit, guard_of
@@ -51,7 +52,7 @@ def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozense
             if node.text in common:
                 entries.add((above, node.text))
         else:
-            paths[node] = f"{above}/{node.tag}" if above else node.tag
+            paths[node] = intern(f"{above}/{node.tag}") if above else node.tag
     return frozenset(entries)
 
 

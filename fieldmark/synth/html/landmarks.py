@@ -191,7 +191,7 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
 
 
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
-    low, high = index.run_range[place.inner]
+    low, high = index.run_range(place.inner)
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
     for number in around:
         if not 0 <= number < len(index.runs):
@@ -347,12 +347,12 @@ def _apart(index: DocumentIndex, location: HtmlNode, target: HtmlNode) -> float:
     """The paper's weighted sum of path length, enclosing region and distance."""
     depth, runs = index.depth, index.run_range
     if index.encloses(location, target):
-        return SETTINGS.depth * (depth[target] - depth[location]) + log2(1 + index.size(location))
+        return SETTINGS.depth * (depth(target) - depth(location)) + log2(1 + index.size(location))
     low, high, _ = index.branches(location, target)
-    path = depth[location] - depth[low] + depth[target] - depth[high] + 1
-    first, last = sorted((low, high), key=lambda node: runs[node])
-    region = runs[last][1] - runs[first][0]
-    gap = runs[target][0] - runs[location][0]
+    path = depth(location) - depth(low) + depth(target) - depth(high) + 1
+    first, last = sorted((low, high), key=runs)
+    region = runs(last)[1] - runs(first)[0]
+    gap = runs(target)[0] - runs(location)[0]
     distance = abs(gap) + (SETTINGS.backwards if gap < 0 else 0.0)
     return (
         SETTINGS.path * path

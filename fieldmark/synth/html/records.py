@@ -191,7 +191,7 @@ class RecordPage(LabelledRecords):
     def span(self, region: HtmlRegion) -> Span:
         """The stretch of the index's text that a region covers."""
         index = self.index
-        low, high = index.run_range[region.nodes[0]][0], index.run_range[region.nodes[-1]][1]
+        low, high = index.run_range(region.nodes[0])[0], index.run_range(region.nodes[-1])[1]
         if low == high:
             start = index.starts[low] if low < len(index.starts) else len(index.text)
             return start, start

@@ -37,6 +37,7 @@ class RegionSettings:
     back: float = setting(0.5, 0, 10)  # for siblings before the landmark
     locations: int = setting(20, 1, 1000)  # occurrences of a landmark from which a region of interest is looked for
     places: int = setting(10, 1, 1000)  # places of a value to which it is
+    runs: int = setting(5_000, 1, 1_000_000)  # text runs of a region of interest
     occurrences: int = setting(40, 1, 10_000)  # occurrences in a document beyond which a text is no landmark
     pairs: int = setting(120, 1, 10_000)  # pairs of an occurrence and a place that are looked at, nearest first
     equal: int = setting(2, 1, 100)  # ways common to all values that are followed
@@ -204,13 +205,16 @@ def region_programs(ways: Sequence[Way]) -> list[Hops]:
 def region_of_interest(
     annotation: Annotation, landmark: Landmark, common: frozenset[str]
 ) -> frozenset[Hashable] | None:
-    """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value."""
+    """The blueprint of ROI(d, m): the smallest region that encloses the landmark and the nearest place of the value;
+    None where there is none that is not large."""
     locations = locate(landmark, annotation.document)[: SETTINGS.locations]
     places = annotation.places[0][: SETTINGS.places]
     ways = (way_to(annotation.index, location, place) for location in locations for place in places)
     nearest = min(ways, key=lambda way: way.far, default=None)
     region = None if nearest is None else region_at(nearest.hops, nearest.location)
-    return None if region is None else blueprint_of(region, common - annotation.labels)
+    if region is None or sum(map(annotation.index.size, region.nodes)) > SETTINGS.runs:
+        return None
+    return blueprint_of(region, common - annotation.labels)
 
 
 def region_cost(program: Hops) -> float:

@@ -146,10 +146,10 @@ def _runs_beside(node: HtmlNode) -> list[HtmlNode]:
 def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     """What is selected beside the targets, or None where not all targets are, or too much else."""
     ranges = example.index.run_range
-    targets = [ranges[place.inner] for place in example.targets]
+    targets = [ranges(place.inner) for place in example.targets]
     chosen = select(selector, example.region)
-    others = [node for node in chosen if ranges[node] not in targets and example.index.size(node)]
-    found = [ranges[node] for node in chosen if ranges[node] in targets]
+    others = [node for node in chosen if ranges(node) not in targets and example.index.size(node)]
+    found = [ranges(node) for node in chosen if ranges(node) in targets]
     return others if found == targets and len(others) <= SETTINGS.others else None
 
 
@@ -162,8 +162,8 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     if len(nodes) < len(example.targets):
         return False
     ranges = example.index.run_range
-    shown = (ranges[node] for node in nodes if ranges[node][0] < ranges[node][1])
-    wanted = (ranges[place.inner] for place in example.targets)
+    shown = (ranges(node) for node in nodes if ranges(node)[0] < ranges(node)[1])
+    wanted = (ranges(place.inner) for place in example.targets)
     return all(one == other for one, other in zip_longest(shown, wanted))
 
 
