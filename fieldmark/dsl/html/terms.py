@@ -335,7 +335,7 @@ _LOOKED_UP: Final = 8
 """Up to how many texts are looked up in a region of more elements; for more texts larger regions are walked, so many
 elements for each text, as each search runs through the page. Of so many runs with a text each is looked at."""
 
-_ENTRIES: Final = 256
+_ENTRIES: Final = 64
 """Entries from which a region that has four times as many as its blueprint is as far from it as can be: those of
 elements in elements in elements are no longer compared. None of our data has as many."""
 

@@ -17,6 +17,7 @@ from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_
 from fieldmark.synth.core.fields import Corpus, kept_field, learn_field, why_unlearned
 from fieldmark.synth.core.instances import A, C
 from fieldmark.synth.forms.instance import FormInstance, FormRecords
+from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance, spelling_of
 from fieldmark.synth.html.records import HtmlRecords
 from fieldmark.synth.records.learn import P, RecordInstance, X, learn_records
@@ -45,7 +46,7 @@ def learn(
     pages = [document for document in documents if isinstance(document, HtmlDocument)]
     forms = [document for document in documents if isinstance(document, FormDocument)]
     if len(pages) == len(documents):
-        instance = HtmlInstance(pages)
+        instance = HtmlInstance([DocumentIndex(page) for page in pages])
         result = _learn_all(name, names, "html", Corpus(instance, ordered), HtmlRecords(instance.indexes), progress)
         spelling = spelling_of(result.program.fields, pages)
         for page in pages:

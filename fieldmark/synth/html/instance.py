@@ -80,15 +80,15 @@ def common_context(places: Mapping[Annotation, Sequence[HtmlNode]]) -> Context |
 
 
 class HtmlInstance:
-    """The training pages, indexed once."""
+    """The training pages."""
 
     sources: Sequence[Source] = SOURCES
     exact = True
 
-    def __init__(self, documents: Sequence[HtmlDocument]) -> None:
-        self.indexes = [DocumentIndex(document) for document in documents]
-        self.common = common_texts(self.indexes)
-        blueprints = [document_blueprint(index, self.common) for index in self.indexes]
+    def __init__(self, indexes: Sequence[DocumentIndex]) -> None:
+        self.indexes = indexes
+        self.common = common_texts(indexes)
+        blueprints = [document_blueprint(index, self.common) for index in indexes]
         self.clusters: Sequence[Sequence[int]] = fine_clusters(blueprints)
 
     def written(self, number: int, value: str) -> Iterable[str]:

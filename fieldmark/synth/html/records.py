@@ -141,7 +141,7 @@ class HtmlRecords:
 
     def field(self, key: str, examples: Sequence[Example], smallest: int) -> Field:
         """The field learned from records."""
-        pages = [example.document for example in examples if isinstance(example.document, HtmlDocument)]
+        pages = [DocumentIndex(example.document) for example in examples if isinstance(example.document, HtmlDocument)]
         return learn_field(key, Corpus(HtmlInstance(pages), examples), smallest)[0]
 
     def finished(self, field: Field, annotations: Sequence[Annotated]) -> Field:
