@@ -14,6 +14,7 @@ what is run keeps them between bounds.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
@@ -35,22 +36,20 @@ class PageTree:
     `runs` are the text nodes in document order. Raises DocumentError where there are too many.
     """
 
-    __slots__ = ("_boxes", "_inside", "_texts", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
+    __slots__ = ("_boxes", "_inside", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
 
     def __init__(self, document: HtmlDocument) -> None:
         check_walked(document.element, document.name)
         self.document = document
         self.nodes: list[HtmlNode] = []
-        self.parent: list[int] = []
-        self.depth: list[int] = []
+        self.parent, self.depth = array("l"), array("l")
         self.tag: list[str] = []
         self._walk(document.root)
         self.runs = [number for number, tag in enumerate(self.tag) if tag == RUN]
-        self.end = list(range(1, len(self.nodes) + 1))
+        self.end = array("l", range(1, len(self.nodes) + 1))
         for number in range(len(self.end) - 1, 0, -1):
             self.end[self.parent[number]] = max(self.end[self.parent[number]], self.end[number])
         self.shape = self._shapes()
-        self._texts: dict[int, str] = {}
         self._boxes: dict[int, int] = {}
         self._inside: dict[tuple[str, ...], bytearray] = {}
 
@@ -64,9 +63,9 @@ class PageTree:
             self.depth.append(depth)
             self.tag.append(node.tag)
 
-    def _shapes(self) -> list[int]:
+    def _shapes(self) -> array[int]:
         known: dict[tuple[str, tuple[int, ...]], int] = {}
-        shapes = [0] * len(self.nodes)
+        shapes = array("l", [0]) * len(self.nodes)
         below: list[list[int]] = [[] for _ in self.nodes]
         for number in range(len(shapes) - 1, -1, -1):
             key = (self.tag[number], tuple(reversed(below[number])))
@@ -91,9 +90,7 @@ class PageTree:
 
     def text(self, node: int) -> str:
         """The text of a node, white space collapsed."""
-        if node not in self._texts:
-            self._texts[node] = self.nodes[node].text
-        return self._texts[node]
+        return self.nodes[node].text
 
     def path(self, node: int) -> str:
         """Where a node stands, as an XPath for people."""
