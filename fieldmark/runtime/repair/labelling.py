@@ -155,7 +155,8 @@ class Relearner:
         self._known = known
         self._kept = kept
         self._pages = pages
-        indexes = [DocumentIndex(page.document) for page in (*kept, *pages)]
+        documents = [*(page.document for page in kept), *(page.document for page in pages)]
+        indexes = [DocumentIndex(document) for document in documents]
         self._all, self._new = HtmlInstance(indexes), HtmlInstance(indexes[len(kept) :])
 
     def candidates(self, old: Field, labels: Texts) -> Iterator[Field]:
