@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError
@@ -36,7 +37,7 @@ class Unread(NamedTuple):
             raise DocumentError(self.name, self.fault)
         if self.data is None:
             assert self.path is not None, "a document has a path, bytes or a fault"
-            return read_document(self.path)
+            return read_document(Path(self.path))
         kind = readable_kind(self.data, self.name)
         document = document_in(self.data, self.name, self.kind or kind, self.charset)
         if self.cut and isinstance(document, HtmlDocument):

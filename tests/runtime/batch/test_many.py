@@ -119,3 +119,13 @@ def test_what_is_sent_to_a_worker_is_small() -> None:
 def test_what_is_no_document() -> None:
     with pytest.raises(TypeError, match="a document is a path, or a pair of its name and its bytes"):
         list(extract_many(PROGRAM, [3]))  # type: ignore[list-item]
+
+
+def test_the_name_of_a_file_is_no_document(tmp_path: Path) -> None:
+    names = ("<p>Total.html", "a\nb.html", "http:.html")
+    for name in names:
+        (tmp_path / name).write_text(PAGE)
+    by_name = dict(zip(sorted(names), extract_many(PROGRAM, [tmp_path], jobs=1), strict=True))
+    assert {
+        name: found.values["total"] for name, found in by_name.items() if isinstance(found, Extraction)
+    } == dict.fromkeys(names, "12,50 €")
