@@ -187,7 +187,7 @@ def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
 
 def _among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
     """The text runs among the values of a list, which are none."""
-    ranges = [index.run_range[place.inner] for place in places]
+    ranges = [index.run_range(place.inner) for place in places]
     taken = {number for low, high in ranges for number in range(low, high)}
     between = range(min(low for low, _ in ranges), max(high for _, high in ranges))
     return [index.runs[number] for number in between if number not in taken]
