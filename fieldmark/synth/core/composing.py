@@ -71,11 +71,12 @@ def independent(learned: Sequence[Learned]) -> list[Learned]:
     return kept
 
 
-def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
+def readings(learned: Sequence[Learned], alone: bool = False) -> list[list[Learned]]:
     """Strategies for a single value grouped by the places they lead to, the group with the cheapest first.
 
     A group is left out where it is much dearer than the first, or where it leads from the same node as the first and
-    only the first sounds like the field's name.
+    only the first sounds like the field's name; of one document, `alone`, whose equal values may be so by chance, also
+    where it leads from another node.
     """
     groups: dict[frozenset[Hashable], list[Learned]] = {}
     for item in sorted(learned, key=lambda item: item.cost):
@@ -84,7 +85,8 @@ def readings(learned: Sequence[Learned]) -> list[list[Learned]]:
     kept = [best]
     for group in rivals:
         rival = group[0]
-        overruled = _named(best) > _named(group)
+        overruled = any(item.anchors & rival.anchors and item.hint > rival.hint for item in best)
+        overruled = overruled or (alone and _named(best) > _named(group))
         if rival.cost <= best[0].cost + RIVAL_MARGIN and not overruled and len(kept) < MAX_READINGS:
             kept.append(group)
     return kept
@@ -121,7 +123,7 @@ def compose(learned: Sequence[Learned], sizes: Sequence[int], kind: Aggregation,
     if not learned:
         return NOTHING
     if kind == "one":
-        groups_of_one = readings(learned)
+        groups_of_one = readings(learned, len(sizes) == 1)
         parts = tuple(_part(group, required=True) for group in groups_of_one)
         return Composed(parts, frozenset(range(len(sizes))), groups_of_one[0][0].cost)
     groups: dict[frozenset[Covered], list[Learned]] = {}
