@@ -19,11 +19,10 @@ Sections = Sequence[tuple[str, Sequence[str]]]
 """The headings inside a list, each with its items."""
 
 
-def recipe(sections: Sections, item: str = "{}") -> HtmlDocument:
+def recipe(sections: Sections) -> HtmlDocument:
     """A page with a list in sections of their own names, between the headings that all pages have."""
     lists = "".join(
-        f"<h4>{heading}</h4><ul>{''.join(f'<li>{item.format(text)}</li>' for text in texts)}</ul>"
-        for heading, texts in sections
+        f"<h4>{heading}</h4><ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>" for heading, texts in sections
     )
     html = f"<html><body><h1>Dish</h1><h2>Ingredients</h2><div>{lists}</div><h2>Method</h2><p>Stir.</p></body></html>"
     return HtmlDocument.from_bytes(html.encode(), sections[0][0], "utf-8")
@@ -45,13 +44,6 @@ def test_headings_inside_a_list_are_its_own(seed: int, here: int, there: int) ->
     wanted = [text for _, part in second for text in part]
     labels = {"ingredients": tuple(text for _, part in first for text in part)}
     assert read(recipe(first), labels, recipe(second), "ingredients").json_value == wanted
-
-
-def test_the_outermost_of_elements_that_show_the_same_is_the_value() -> None:
-    labelled = recipe([("Dough", ["<i>2</i> eggs", "salt", "<i>1 cup</i> rice"])], "<span>{}</span>")
-    other = recipe([("Dough", ["<span><i>3 spoons</i></span> <a href=honey>honey</a>", "<span>1 leek</span>"])])
-    labels = {"ingredients": ("2 eggs", "salt", "1 cup rice")}
-    assert read(labelled, labels, other, "ingredients").json_value == ["3 spoons honey", "1 leek"]
 
 
 def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_decides() -> None:

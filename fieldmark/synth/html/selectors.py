@@ -32,7 +32,6 @@ class SelectorSettings:
     attribute: float = setting(0.9, 0, 10)  # attribute that is a name, with its value
     state: float = setting(0.4, 0, 10)  # "selected" and the like
     class_name: float = setting(1.2, 0, 10)
-    inner: float = setting(0.15, 0, 10)  # each element around it that shows no more: the outermost is the whole value
     child: float = setting(0.3, 0, 10)  # beside what the parent costs
     grandchild: float = setting(0.8, 0, 10)  # beside what the parent's parent costs
     wide_grandchild: float = setting(0.2, 0, 10)  # the same in a large region
@@ -185,10 +184,11 @@ def _candidates(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]
 
 def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
     target, region = example.targets[0], example.region
-    inside = [node for node in target.chain if any(example.index.encloses(top, node) for top in region.nodes)]
-    for level, node in enumerate(reversed(inside)):
+    for node in target.chain:
+        if not any(example.index.encloses(top, node) for top in region.nodes):
+            break
         if node.tag != RUN:
-            yield from ((Css(selector), cost + SETTINGS.inner * level) for selector, cost in _css(node, example))
+            yield from ((Css(selector), cost) for selector, cost in _css(node, example))
     run = target.inner
     own = _runs_beside(run) if len(target.chain) == 1 and run not in region.nodes else []
     if run.parent is None or not own:
