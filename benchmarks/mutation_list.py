@@ -62,7 +62,7 @@ VOTES: Final = _of(
     ("if len({outcome.texts for _, outcome in speaking}) > 1:", "if not speaking:", "parts need not agree"),
     ('if part.required and aggregation != "one":', "if not part:", "half a list is given"),
     (
-        "for reason, candidates in unsure if not sure & candidates]",
+        "for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]",
         "for reason, _ in ()]",
         "doubt of a part is not heard",
     ),
@@ -150,7 +150,7 @@ TERMS_OF_PAGES: Final = _of(
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("for top in (region.far,) if selector.far else region.nodes:", "for top in region.nodes:", "`far` means nothing"),
     ("place = which - 1 if which > 0", "place = which if which > 0", "text runs count from 0"),
-    ("(not beside or node is top or top in node.ancestors()):", "True:", "siblings outside the region are selected"),
+    ("if begins.match(node.text)]", "]", "how a value begins is not asked"),
     (
         "return [region.far] if region.far.tag == selector.tag else []",
         "return [region.far]",
