@@ -308,6 +308,7 @@ def test_a_doubtful_reading_does_not_speak_against_a_value_cut_otherwise() -> No
     assert run(found, *pairs).value == "10-10139"
     assert run(found, *pairs[:2], ("Tax", "77")).value == "10-10139"
     assert run(found, pairs[0], ("Due", "66"), ("Tax", "77")).reason == 'strategies disagree: "66" against "77"'
+    assert run(found, ("Total", "5"), ("Due", "15"), ("Tax", "5.20")).value is None
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ value are asked for one voice each first; where all that speak agree, and two do
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import product, starmap
@@ -321,8 +322,9 @@ def _aggregated(evidence: Sequence[Evidence], aggregation: Aggregation) -> list[
 
 
 def _are_one(text: str, other: str) -> bool:
-    """Whether one text holds the other: they are one value, cut otherwise."""
-    return text in other or other in text
+    """Whether one text holds the other as words of its own: one value, cut otherwise; "5" is not in "15" nor "5.20"."""
+    short, long = sorted((text, other), key=len)
+    return re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(short)}(?!\w)(?![.,]\d)", long) is not None
 
 
 def _first_by(evidence: Sequence[Evidence], key: Callable[[Evidence], Hashable]) -> list[Evidence]:
