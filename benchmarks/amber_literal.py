@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.analysis import outside
@@ -40,6 +41,11 @@ from fieldmark.runtime.amber.tree import PageTree, TreeDistance
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 
 
+def as_evaluated(schema: DomainSchema) -> DomainSchema:
+    """The schema with the thresholds of the paper's evaluation (section 6.1) for depth and distance."""
+    return replace(schema, thresholds=replace(schema.thresholds, depth=1, distance=2))
+
+
 def amber(page: PageTree, annotations: Annotations, schema: DomainSchema, pivot: str) -> ExtractionTyping:
     """Algorithm 1 with one pivot attribute type, on an annotated page."""
     thresholds, distance, paths = schema.thresholds, TreeDistance(page), TagPaths(page)
@@ -64,7 +70,8 @@ def analyse_literally(page: PageTree, annotations: Annotations, schema: DomainSc
 def identify(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
     """Algorithm 2: the data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
-    `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths.
+    `depth` and `distance` are the thresholds of M4 and M5, which the intervals of depths and of path lengths do not
+    reach (line 8).
     """
     clusters: list[Cluster] = []
     for node in sorted(set(pivots)):

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
-from benchmarks.amber_literal import analyse_literally
+from benchmarks.amber_literal import analyse_literally, as_evaluated
 from benchmarks.data import DataMissingError
 from benchmarks.mdr import Mdr
 from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
@@ -115,7 +115,10 @@ def found_areas(
     page: PageTree, schema: DomainSchema, paper: bool = False, hidden: Collection[int] = ()
 ) -> tuple[str | None, list[FoundArea]]:
     """The pivot and what AMBER finds on a page, as the paper has it or as fieldmark runs it."""
-    typing = analyse_literally(page, annotate(page, schema), schema) if paper else analyse_seen(page, schema, hidden)
+    if paper:
+        typing = analyse_literally(page, annotate(page, schema), as_evaluated(schema))
+    else:
+        typing = analyse_seen(page, schema, hidden)
     areas = [
         FoundArea(
             page.text(area.area.root),

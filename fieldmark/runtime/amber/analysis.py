@@ -4,9 +4,10 @@ With several pivot candidates each is tried, and the run that covers most is kep
 earliest in the schema. Annotating, its first line, is `annotations.annotate`, and learning, its last, `learning`.
 
 The steps are refined as `areas`, `records` and `refined_attributes` say; to the letter they are in the benchmarks.
-Beyond them: an area of groups of records is taken apart where that covers more, and its groups are aligned together;
-what a run covers is counted in types that are regular, not in attributes, of which a long menu has many; an area that
-lacks types which are regular in the best one is noise (R4 wants an instance of each regular type).
+Beyond them: an area of groups of records is taken apart where that covers more, and groups of one template are aligned
+together, others for themselves, as areas are; what a run covers is counted in types that are regular, not in
+attributes, of which a long menu has many; an area that lacks types which are regular in the best one is noise (R4 wants
+an instance of each regular type).
 """
 
 from __future__ import annotations
@@ -98,38 +99,38 @@ class _Runs:
         pivots = list(self._annotations[pivot])
         found: list[_Found] = []
         areas = identify_refined(page, pivots, *limits)
-        for area, whole in zip(areas, self._whole(areas), strict=True):
-            groups = self._grouped(split(page, area, pivots, *limits))
+        for area, whole in zip(areas, self._typed([[area] for area in areas]), strict=True):
+            groups = self._typed(self._alike(split(page, area, pivots, *limits)))
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
-        found = _relevant(found, self._schema)
+        found = _relevant(sorted(found, key=lambda item: item.area.area.root), self._schema)
         kept = tuple(item.area for item in found)
         dropped = [noise for item in found for noise in item.dropped]
         return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
 
-    def _whole(self, areas: Sequence[DataArea]) -> list[_Found]:
-        """Data areas with their records and attributes; the annotators' recall is that in all of them together."""
-        segmented = [self._segmented([area]) for area in areas]
-        found = rates_of(self._page, segmented, self._annotations)
-        aligned = [self._attributes(of, found) for of in segmented]
-        return [
-            _Found(TypedArea(area, records, recalls(found)), dropped)
-            for area, (records, dropped) in zip(areas, aligned, strict=True)
-        ]
-
-    def _grouped(self, groups: Sequence[DataArea]) -> list[_Found]:
-        """The groups of one area, whose records are aligned together."""
-        if not groups:
-            return []
-        of = self._segmented(groups)
-        rates = rates_of(self._page, [of], self._annotations)
-        records, dropped = self._attributes(of, rates)
-        found: list[_Found] = []
+    def _alike(self, groups: Sequence[DataArea]) -> list[list[DataArea]]:
+        """Groups by their template: those alike have most pivot nodes at one tag path, as rows of a grid have, and as
+        featured results in other markup than the regular ones have not."""
+        alike: dict[int | None, list[DataArea]] = {}
         for group in groups:
-            low, high = group.root, self._page.end[group.root]
-            own = tuple(record for record in records if low < record.record.start < high)
-            noise = tuple(item for item in dropped if low < item.node < high)
-            found.append(_Found(TypedArea(group, own, recalls(rates)), noise))
+            path = self._segmented([group]).path
+            places = Counter(path[pivot] for pivot in group.pivots if pivot in path)
+            alike.setdefault(max(places, key=places.__getitem__, default=None), []).append(group)
+        return list(alike.values())
+
+    def _typed(self, kinds: Sequence[Sequence[DataArea]]) -> list[_Found]:
+        """Data areas with their records and attributes. Records of one template are aligned together, and no others
+        count for their support; the annotators' recall is that in all of them."""
+        segmented = [self._segmented(alike) for alike in kinds]
+        rates = rates_of(self._page, segmented, self._annotations)
+        found: list[_Found] = []
+        for alike, of in zip(kinds, segmented, strict=True):
+            records, dropped = self._attributes(of, rates)
+            for area in alike:
+                low, high = area.root, self._page.end[area.root]
+                own = tuple(record for record in records if low < record.record.start < high)
+                noise = tuple(item for item in dropped if low < item.node < high)
+                found.append(_Found(TypedArea(area, own, recalls(rates)), noise))
         return found
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:

@@ -4,8 +4,8 @@ Pivot nodes are taken in document order; a node joins the last cluster as long a
 (M4) and distance consistent (M5), and begins a new one otherwise. A cluster of two or more nodes is a data area, rooted
 at their least common ancestor; of two with one root the larger stays, of equal ones the first.
 
-Two readings: intervals may be as wide as their thresholds (line 8 has "<", by which the paper's thresholds of 0 would
-find nothing), and path lengths between a node and a cluster follow from one stack of ancestors, so that a page costs
+Intervals are narrower than their thresholds, as line 8 has it, so that thresholds of 0, as in the paper's figure 22,
+find nothing. Path lengths between a node and a cluster follow from one stack of ancestors, so that a page costs
 O(n * depth) where theorem 1 has O(n^2).
 
 What is run is refined. Algorithm 2 ends a cluster at the first node that does not fit: a false annotation within a
@@ -71,7 +71,7 @@ class Cluster:
         page, newest = self._page, self.nodes[-1]
         own = Interval(page.depth[node], page.depth[node])
         depths = self.depths | own
-        if depths.width > depth:
+        if depths.width >= depth:
             return False
         fork = page.depth[page.lca((newest, node))]
         moved = Interval(page.depth[newest], page.depth[newest])
@@ -83,7 +83,7 @@ class Cluster:
         distances = self.distances
         for above, others in forks:
             distances |= Interval(own.low + others.low - 2 * above, own.low + others.high - 2 * above)
-        if distances.width > distance:
+        if distances.width >= distance:
             return False
         self.nodes.append(node)
         self.depths, self.distances, self._forks = depths, distances, forks
@@ -104,8 +104,8 @@ def supported(page: PageTree, clusters: Iterable[Sequence[int]]) -> tuple[DataAr
 def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
     """The data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
-    `depth` and `distance` are the thresholds of M4 and M5: the widest interval of depths, and of path lengths. Areas do
-    not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes stays.
+    `depth` and `distance` are the thresholds of M4 and M5, which the intervals of depths and of path lengths do not
+    reach. Areas do not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes stays.
     """
     return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
 

@@ -40,7 +40,7 @@ def test_the_papers_alignment_is_well_supported_and_takes_the_first(body: str) -
     """Definition 8, and lines 5 to 7 of algorithm 4, checked against their own words."""
     schema, of = homes(), page(body)
     annotations = annotate(of, schema)
-    for area in identify(of, list(annotations["price"]), 1, 2):
+    for area in identify(of, list(annotations["price"]), 2, 4):
         where = positions(segment(of, area, TreeDistance(of)), TagPaths(of))
         records, dropped = align(of, where, annotations, schema)
         for kind in schema.attributes:
@@ -185,7 +185,7 @@ def test_algorithm_1_is_its_steps_in_turn(body: str) -> None:
     schema, of = homes(), page(body)
     annotations = annotate(of, schema)
     typing = amber(of, annotations, schema, "price")
-    areas = [area for area in identify(of, annotations["price"], 1, 2) if segment(of, area, TreeDistance(of))]
+    areas = [area for area in identify(of, annotations["price"], 2, 4) if segment(of, area, TreeDistance(of))]
     assert [area.area for area in typing.areas] == areas
     for area in typing.areas:
         where = positions(segment(of, area.area, TreeDistance(of)), TagPaths(of))

@@ -34,9 +34,9 @@ def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(
     function: Callable[[PageTree, DataArea, TreeDistance], tuple[Record, ...]], body: str
 ) -> None:
     of = page(body)
-    refined = [segment_refined(of, area, TreeDistance(of)) for area in identify_refined(of, prices(of), 1, 2)]
+    refined = [segment_refined(of, area, TreeDistance(of)) for area in identify_refined(of, prices(of), 2, 4)]
     assert all(refined)
-    for area in identify(of, prices(of), 1, 2):
+    for area in identify(of, prices(of), 2, 4):
         records = function(of, area, TreeDistance(of))
         assert len({len(record.nodes) for record in records}) <= 1
         for record in records:
@@ -51,7 +51,7 @@ def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(
 def test_algorithm_3_takes_the_first_shift_of_least_irregularity_without_cut_records(body: str) -> None:
     of = page(body)
     distance = TreeDistance(of)
-    for area in identify(of, prices(of), 1, 2):
+    for area in identify(of, prices(of), 2, 4):
         frame, chosen = frame_of(of, area), segment(of, area, distance)
         shifts = []
         for shift in range(frame.length):
@@ -69,7 +69,7 @@ def test_algorithm_3_takes_the_first_shift_of_least_irregularity_without_cut_rec
 def test_irregularity_is_the_sum_over_all_pairs_of_nodes_of_different_records(body: str) -> None:
     of = page(body)
     distance = TreeDistance(of)
-    for area in identify(of, prices(of), 1, 2):
+    for area in identify(of, prices(of), 2, 4):
         records = segment(of, area, distance)
         pairs = (
             distance.relative(one, other)
@@ -121,5 +121,5 @@ def test_records_between_line_breaks() -> None:
 def test_a_row_is_a_record_and_the_head_is_none(count: int) -> None:
     cells = "".join(f"<tr><td>home {n}</td><td>£{n}</td></tr>" for n in range(count))
     of = page(f"<table><tr><th>home</th><th>price</th></tr>{cells}</table>")
-    (area,) = identify(of, prices(of), 1, 2)
+    (area,) = identify(of, prices(of), 2, 4)
     assert texts(of, segment_refined(of, area, TreeDistance(of))) == [[f"home {n} £{n}"] for n in range(count)]
