@@ -105,7 +105,8 @@ def identify_refined(page: PageTree, pivots: Iterable[int], depth: int, distance
     """The data areas of a page in document order, from the nodes with an annotation of the pivot type.
 
     `depth` and `distance` are the thresholds of M4 and M5, which the intervals of depths and of path lengths do not
-    reach. Areas do not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes stays.
+    reach. Areas do not nest (definition 2): of two of which one stands in the other, the one with more pivot nodes
+    stays.
     """
     return not_nested(page, supported(page, interleaved(page, pivots, depth, distance)))
 
