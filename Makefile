@@ -45,7 +45,8 @@ bench: .venv/dev
 	$(BIN)/python -m benchmarks.template_changes swde
 	$(BIN)/python -m benchmarks.exported swde --changes 4
 	$(BIN)/python -m benchmarks.amber_records court_lists
-	$(BIN)/python -m benchmarks.amber_records court_lists --mdr
+	$(BIN)/python -m benchmarks.amber_records court_lists --mdr --filtered
+	$(BIN)/python -m benchmarks.amber_records court_lists --roadrunner --filtered
 	$(BIN)/python -m benchmarks.amber_records result_lists --clean --schema results
 	$(BIN)/python -m benchmarks.amber_studies robustness
 	$(BIN)/python -m benchmarks.amber_studies learning

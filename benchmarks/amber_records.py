@@ -1,13 +1,13 @@
-"""Data areas, records and attributes that AMBER finds on list pages, beside MDR, against the truth.
+"""Data areas, records and attributes that AMBER finds on list pages, beside MDR and RoadRunner, against the truth.
 
     python -m benchmarks.amber_records court_lists --schema courts
     python -m benchmarks.amber_records result_lists --schema results --clean
     python -m benchmarks.amber_records court_lists --without split
+    python -m benchmarks.amber_records court_lists --mdr --filtered
 
 How a record is told right is said in `record_truth`. Areas: precision counts areas that hold a true record, recall the
 true records that stand in an area. An attribute is right when its record is and the values agree; only attributes of
-types that the truth has on the page are counted, and of the truth only values that stand within their record. Pages on
-which no annotation of a pivot makes a data area are counted apart (--all pools them too).
+types that the truth has on the page are counted, and of the truth only values that stand within their record.
 """
 
 from __future__ import annotations
@@ -21,10 +21,19 @@ from pathlib import Path
 from typing import Final
 from unittest.mock import patch
 
+from benchmarks.amber_baselines import FieldScore, mdr_areas, roadrunner_areas, with_truth, wrappers_of
 from benchmarks.amber_literal import analyse_literally, as_evaluated
 from benchmarks.data import DataMissingError
-from benchmarks.mdr import Mdr
-from benchmarks.record_truth import Counts, RecordPage, distinct, match, read_record_pages, same_value
+from benchmarks.record_truth import (
+    Counts,
+    FoundArea,
+    FoundRecord,
+    RecordPage,
+    distinct,
+    match,
+    read_record_pages,
+    same_value,
+)
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber import analysis, areas, refined_attributes
 from fieldmark.runtime.amber import annotations as annotating
@@ -40,9 +49,6 @@ from fieldmark.runtime.vision.visibility import unseen
 
 HALVES = ("report", "development", "all")
 """Which sites: settings are chosen on `development`."""
-
-MDR = "mdr"
-"""What stands for the pivot where MDR is measured."""
 
 
 WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
@@ -62,22 +68,6 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     ),
 }
 """Refinement of AMBER -> what switches it off, from outside."""
-
-
-@dataclass(slots=True)
-class FoundRecord:
-    """A found record: its text, and its attributes by type."""
-
-    text: str
-    values: Mapping[str, str]
-
-
-@dataclass(slots=True)
-class FoundArea:
-    """A found data area: its text, and its records in page order."""
-
-    text: str
-    records: list[FoundRecord]
 
 
 @dataclass(slots=True)
@@ -144,17 +134,6 @@ def half_of(pages: Sequence[RecordPage], half: str) -> list[RecordPage]:
     return [page for page in pages if page.site in chosen]
 
 
-def mdr_areas(page: PageTree) -> list[FoundArea]:
-    """What MDR finds on a page."""
-    return [
-        FoundArea(
-            page.text(region.root),
-            [FoundRecord(" ".join(page.text(node) for node in record), {}) for record in region.records],
-        )
-        for region in Mdr(page).regions()
-    ]
-
-
 def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: Mapping[str, str] | None) -> PageScore:
     """Compare what was found on a page with its truth; `kinds` maps fields of the truth to attribute types."""
     names = None if kinds is None else [name for name in kinds if any(name in record for record in truth.records)]
@@ -216,7 +195,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     renderer = Renderer() if options.rendered else None
-    total, silent = PageScore(), []
+    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner else {}
+    pages = [page for page in pages if page.site in wrappers or not options.roadrunner]
+    total, fields, silent = PageScore(), FieldScore(), []
     kinds = kinds_of(schema)
     if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
         kinds = None
@@ -225,25 +206,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
             continue
         document = read_page(truth.path)
         page = PageTree(document)
-        hidden = hidden_on(truth.path, document, renderer) if options.seen or renderer else frozenset()
-        with WITHOUT.get(options.without, nullcontext()):
-            found = (MDR, mdr_areas(page)) if options.mdr else found_areas(page, schema, options.paper, hidden)
-        pivot, found_there = found
-        score = score_page(truth, page.text(0), found_there, kinds)
-        if pivot is None:
-            silent.append(truth.path.name)
-        if pivot is not None or options.all:
-            total.add(score)
+        text, texts, pivot = page.text(0), list[str](), None
+        if options.mdr:
+            found = mdr_areas(document)
+        elif options.roadrunner:
+            found, texts = roadrunner_areas(wrappers[truth.site], document)
+        else:
+            hidden = hidden_on(truth.path, document, renderer) if options.seen or renderer else frozenset()
+            with WITHOUT.get(options.without, nullcontext()):
+                pivot, found = found_areas(page, schema, options.paper, hidden)
+        if options.filtered:
+            found = [area for area in found if score_page(truth, text, [area], None).inside.right]
+            texts = with_truth(texts, found)
+        score = score_page(truth, text, found, kinds)
+        total.add(score)
+        fields.add(truth, text, texts)
+        silent += [] if found else [truth.path.name]
         if options.pages:
             print(_line(truth, pivot, score))
     if renderer is not None:
         renderer.close()
+    _print(total, silent)
+    if options.roadrunner:
+        print(f"{len(pages)} pages of {len(wrappers)} sites\nfields     {fields}")
+    return 0
+
+
+def _print(total: PageScore, silent: Sequence[str]) -> None:
     print(f"pages without an area: {len(silent)} {silent}")
     held = f"P {total.areas.precision:.3f} R {total.inside.recall:.3f}"
     print(f"areas      {held} ({total.areas.given} areas)\nrecords    {total.records}\nattributes {total.pooled}")
     for name, counts in total.attributes.items():
         print(f"  {name:16s} {counts}")
-    return 0
 
 
 def _line(truth: RecordPage, pivot: str | None, score: PageScore) -> str:
@@ -259,13 +253,15 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("set", help="a folder of the data: court_lists, result_lists")
     parser.add_argument("--schema", default="courts", help="a schema's file or shipped name (default: courts)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
-    parser.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
-    parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
+    system = parser.add_mutually_exclusive_group()
+    system.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
+    system.add_argument("--roadrunner", action="store_true", help="measure RoadRunner, on sites with two pages or more")
+    system.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
+    parser.add_argument("--filtered", action="store_true", help="leave out areas that hold no true record")
     parser.add_argument("--without", choices=WITHOUT, help="switch a refinement off")
     parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")
     parser.add_argument("--rendered", action="store_true", help="leave out what nobody sees as Chromium renders pages")
     parser.add_argument("--half", choices=HALVES, default="all", help="which sites (default: all)")
-    parser.add_argument("--all", action="store_true", help="pool pages without a data area too")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
     return parser

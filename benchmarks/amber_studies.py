@@ -28,9 +28,9 @@ from pathlib import Path
 from lxml import etree
 
 from benchmarks.amber_literal import analyse_literally, as_evaluated, components, learn_in_turn
-from benchmarks.amber_records import FoundArea, FoundRecord, PageScore, kinds_of, score_page
+from benchmarks.amber_records import PageScore, kinds_of, score_page
 from benchmarks.data import DataMissingError
-from benchmarks.record_truth import Counts, RecordPage, read_record_pages, words
+from benchmarks.record_truth import Counts, FoundArea, FoundRecord, RecordPage, read_record_pages, words
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate

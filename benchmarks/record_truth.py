@@ -33,6 +33,22 @@ class RecordPage:
 
 
 @dataclass(slots=True)
+class FoundRecord:
+    """A found record: its text, and its attributes by type."""
+
+    text: str
+    values: Mapping[str, str]
+
+
+@dataclass(slots=True)
+class FoundArea:
+    """A found data area: its text, and its records in page order."""
+
+    text: str
+    records: list[FoundRecord]
+
+
+@dataclass(slots=True)
 class Counts:
     """How many were wanted, given and right."""
 
