@@ -152,6 +152,8 @@ def _field(field: Field, inside: str = "on {} page") -> Iterator[str]:
     elif not field.formats:
         never = inside.format("no")
         yield f"  It was {never} when the program was learned. It is not looked for, and there is never a value."
+    if field.first:
+        yield "  The ways to it are tried in order. The first that finds anything decides, also where it finds several."
     for number, layout in enumerate(field.formats, 1):
         lines = _format(layout, field.aggregation)
         if len(field.formats) > 1:
@@ -277,6 +279,8 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
     """How many strategies of the part agree; all are asked, also those that the vote did not need."""
+    if field.first:
+        return "It is the first that finds anything."
     part = field.formats[items[0].format - 1].parts[items[0].part - 1]
     outcomes = [run_strategy(s, field.aggregation, document, part.contexts) for s in part.strategies]
     voices = sum(1 for outcome in outcomes if outcome.findings)
@@ -295,7 +299,9 @@ def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
 
 
 def _dissent(field: Field, result: FieldResult, document: Document) -> Iterator[str]:
-    """The strategies of the deciding parts that say something else."""
+    """The strategies of the deciding parts that say something else, where they vote."""
+    if field.first:
+        return
     for number, place in dict.fromkeys((item.format, item.part) for item in result.evidence):
         chosen = tuple(i.value.text for i in result.evidence if (i.format, i.part) == (number, place))
         part = field.formats[number - 1].parts[place - 1]

@@ -335,7 +335,7 @@ def _fields() -> SearchStrategy[Field]:
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     unlearned = st.builds(lambda name, kind, reason: Field(name, kind, False, (), (), reason), names, kinds, reasons)
-    return st.builds(Field, names, kinds, st.booleans(), some, held) | unlearned
+    return st.builds(Field, names, kinds, st.booleans(), some, held, first=st.booleans()) | unlearned
 
 
 @cache

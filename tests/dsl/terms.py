@@ -301,5 +301,6 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     names = draw(st.lists(st.sampled_from("abc"), min_size=draw(st.integers(0, 1)), max_size=3, unique=True))
     guards = st.sampled_from(((), (), (), (), (AtMost(1),), (AtMost(100),)))
     known = (st.sampled_from(kinds), st.booleans(), some, guards)
-    fields = [draw(st.builds(Field, st.just(name), *known)) for name in names]
+    first = st.sampled_from((False, False, False, True))
+    fields = [draw(st.builds(Field, st.just(name), *known, first=first)) for name in names]
     return Program("generated", tuple(fields))

@@ -46,6 +46,13 @@ seat: list of text
 from: optional text
   in no example
 
+gate: list of text
+  first wins
+  expect at most 44 characters
+  prefer any
+  from <html>  take css "td.gate"
+  or from <html>  take css "td:nth-child(2)"
+
 legs: optional records
   each css "tr.leg"
   or each from "Leg" up 2 heading "h2"
@@ -61,7 +68,7 @@ legs: optional records
 def test_the_front_page_program_is_canonical() -> None:
     program = parse_program(FLIGHT)
     assert print_program(program) == FLIGHT
-    assert [field.name for field in program.fields] == ["record_locator", "departure_time", "seat", "from"]
+    assert [field.name for field in program.fields] == ["record_locator", "departure_time", "seat", "from", "gate"]
     assert program.fields[2].unlearned == '"18F" stands at 3 places in trip-04 (label another document)'
     assert [field.name for field in program.records[0].records[0].fields] == ["first stop"]
 

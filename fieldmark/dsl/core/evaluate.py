@@ -23,7 +23,7 @@ from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.core.vote import Evidence, evaluate_format
+from fieldmark.dsl.core.vote import Evidence, evaluate_format, first_to_find
 from fieldmark.dsl.text.conversions import Meaning
 from fieldmark.dsl.text.reasons import because, joined
 
@@ -272,7 +272,7 @@ def evaluate(program: Program, document: Document) -> Extraction:
 
 
 def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> list[Judged]:
-    """What fields say, those without a value where a relaxation reads the page, if that is admitted."""
+    """What fields say, those that vote and have no value where a relaxation reads the page, if that is admitted."""
     read = list(judged)
     for relaxation in relaxations_of(document, program.spelling):
         said: dict[int, Judged] = {}
@@ -280,7 +280,7 @@ def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> 
             result = read[number][0]
             if result.evidence or not field.formats or (relaxation.uncertain_only and result.reason is None):
                 continue
-            reading = relaxation.read(field, document)
+            reading = None if field.first else relaxation.read(field, document)
             if reading is not None:
                 again, found = _judged(reading.field, reading.document)
                 said[number] = replace(again, spelling=reading.spelling), found
@@ -441,12 +441,16 @@ def _judged(field: Field, document: Document) -> Judged:
 
 
 def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
-    """The format that speaks with most of its strategies decides; equal formats must agree."""
+    """The format that speaks with most of its strategies decides; equal formats must agree. Or the first decides."""
     if field.unlearned is not None:
         return FieldResult(field.name, field.aggregation, (), f"not learned: {field.unlearned}"), False
     if not field.formats:
         return _missing(field, document), False
-    verdicts = [evaluate_format(f, number, field.aggregation, document) for number, f in enumerate(field.formats, 1)]
+    if field.first:
+        verdicts = [first_to_find(field, document)]
+    else:
+        numbered = enumerate(field.formats, 1)
+        verdicts = [evaluate_format(format_, number, field.aggregation, document) for number, format_ in numbered]
     best = max([verdict.standing for verdict in verdicts])
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):

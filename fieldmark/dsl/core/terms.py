@@ -98,6 +98,8 @@ class Field:
 
     `optional` means that documents without it were seen, so that finding no landmark means "not on this page". A field
     without formats was learned to be absent everywhere; or it is `unlearned`, for a reason, and abstains with that.
+    Where the `first` wins, strategies are asked in order and the first that finds anything decides, as in LRSyn
+    algorithm 1; else they vote.
     """
 
     name: str
@@ -106,6 +108,7 @@ class Field:
     formats: tuple[Format, ...]
     guards: tuple[Guard, ...] = ()
     unlearned: str | None = None
+    first: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "guards", in_order(self.guards, FIELD_GUARDS))

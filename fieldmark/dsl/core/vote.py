@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
+from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
@@ -211,6 +212,30 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             found = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [because("two places that always agreed differ: {}", found)]
     return Verdict(() if reasons else tuple(evidence), joined(reasons), asked.standing, asked.located)
+
+
+def first_to_find(field: Field, document: Document) -> Verdict:
+    """What the first strategy of a field says that finds anything its guards trust (LRSyn algorithm 1).
+
+    No other is asked then: there are no votes, and of several values of a single text the first on the page is taken.
+    """
+    reasons: list[str] = []
+    located = False
+    for number, format_ in enumerate(field.formats, 1):
+        known = not format_.keywords or is_known(format_, document)
+        for place, part in enumerate(format_.parts if known else (), 1):
+            for nth, strategy in enumerate(part.strategies, 1):
+                outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
+                said = (objection(guard, outcome, strategy.guards) for guard in strategy.guards if outcome.findings)
+                objections = [text for text in said if text is not None]
+                sound = [finding for finding in outcome.findings if finding.value.fault is None]
+                if sound and not objections:
+                    evidence = _evidence(outcome._replace(findings=tuple(sound)), (number, place, nth), 1, 1)
+                    kept = _aggregated(evidence, "set" if field.aggregation == "set" else "list")
+                    return Verdict(tuple(kept[:1] if field.aggregation == "one" else kept), "", 1.0, located=True)
+                reasons.append(joined(objections) or outcome.reason)
+                located = located or outcome.located
+    return Verdict((), joined(reasons) or UNKNOWN_FORMAT, 0.0, located)
 
 
 def is_known(format_: Format, document: Document) -> bool:

@@ -49,6 +49,9 @@ NEVER_SEEN: Final = "in no example"
 NOT_LEARNED: Final = "not learned:"
 """What is said of a field that no example has, and, before the reason, of one that could not be learned."""
 
+FIRST: Final = "first wins"
+"""What is said of a field whose strategies do not vote."""
+
 USUAL_CONTEXTS: Final[dict[Kind, tuple[Context, ...]]] = {"html": (Context(None, ()),), "form": ()}
 """The context of a part that says nothing of it: no headings on pages, and on forms none is known."""
 
@@ -175,9 +178,11 @@ class _Parser:
         guards: Guards = ()
         begins: Guards = (item.begins,) if isinstance(item.begins, Shape) else ()
         formats: list[tuple[_Parts, frozenset[str]]] = []
-        unlearned, over = None, False
+        unlearned, first, over = None, False, False
         while not over and reader.line(indent) is not None:
-            if not formats and reader.literal("expect"):
+            if not formats and not first and reader.literal(*FIRST.split()):
+                first = True
+            elif not formats and reader.literal("expect"):
                 guards += self._atom("guards")
             elif not formats and reader.literal("prefer"):
                 usual = self._atom("contexts")
@@ -196,7 +201,7 @@ class _Parser:
             for parts, keywords in formats
         )
         whole = tuple(guard for guard in guards if isinstance(guard, FIELD_GUARDS))
-        field: Field = make(start, Field, item.name, item.many, item.optional, made, whole, unlearned)
+        field: Field = make(start, Field, item.name, item.many, item.optional, made, whole, unlearned, first)
         return field
 
     def _voice(self, formats: list[tuple[_Parts, frozenset[str]]], usual: tuple[Context, ...], shared: Guards) -> None:
@@ -275,6 +280,8 @@ def _field(field: Field, kind: Kind, margin: str) -> Iterator[str]:
     begins = next((guard for guard in shared if isinstance(guard, Shape)), None)
     yield margin + FIELD.write(Item(field.name, field.optional, field.aggregation, begins or "text"))
     inner = margin + _STEP
+    if field.first:
+        yield f"{inner}{FIRST}"
     for clause in _guards((*(guard for guard in shared if not isinstance(guard, Shape)), *field.guards)):
         yield from _filled(clause, inner, inner + _STEP)
     usual = USUAL_CONTEXTS[kind]

@@ -167,6 +167,7 @@ def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
     yield from _said(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
     yield from _said(place, "presence", old.optional, new.optional, _presence)
+    yield from _said(place, "what decides", old.first, new.first, _decision)
     yield from _said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
     yield from _guards(place, old.guards, new.guards)
     yield from _each(_FORMATS, place, old.formats, new.formats)
@@ -220,6 +221,10 @@ def _records(place: Place, old: Records, new: Records) -> Iterator[Change]:
     yield from _said(place, "separation", *apart, separations_words, print_separations)
     yield from _each(_FIELDS, place, old.fields, new.fields)
     yield from _each(_RECORDS, place, old.records, new.records)
+
+
+def _decision(first: bool) -> str:
+    return "the first way that finds anything" if first else "the votes of all ways"
 
 
 def _presence(optional: bool) -> str:

@@ -329,6 +329,8 @@ def _listing(
     for field in program.fields:
         lines.append("")
         say(f"field {quote(field.name)}" + ("" if field.formats else ": never on a page, so not looked for"))
+        if field.first:
+            say("the first expression that selects anything decides, and of a single text the first node", 2)
         for where, strategy in _strategies(field):
             strategies += 1
             lines += map(remark, [f"  {where}", *print_strategies([strategy]).splitlines()])

@@ -63,7 +63,7 @@ def _field(draw: st.DrawFn, field: Field) -> Field:
         return replace(field, name=name)
     guards = draw(st.sampled_from([field.guards, (AtMost(7),), ()]))
     kind = draw(st.sampled_from([field.aggregation, "set"]))
-    return Field(name, kind, field.optional, _some(draw, formats), guards)
+    return Field(name, kind, field.optional, _some(draw, formats), guards, first=field.first or _seldom(draw))
 
 
 def _format(draw: st.DrawFn, layout: Format) -> Format:

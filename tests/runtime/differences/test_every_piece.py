@@ -52,6 +52,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "optional": True,
         "formats": (),
         "guards": (AtMost(9), Lexicon(frozenset({"Lamp"}))),
+        "first": True,
     },
     UNLEARNED: {"unlearned": "trip-05: nowhere"},
     FORMAT: {"parts": (PART,), "keywords": frozenset({"Lamp"})},
