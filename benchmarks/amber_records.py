@@ -57,6 +57,9 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     "nests": patch.object(areas, "not_nested", lambda page, found: tuple(found)),
     "split": patch.object(analysis, "split", lambda *_: ()),
     "noise areas": patch.object(analysis, "_relevant", lambda found, schema: found),
+    "fuller runs": patch.object(
+        analysis, "_fullest", lambda runs: max(runs, key=lambda run: analysis.coverage(run.areas))
+    ),
     "coverage by types": patch.object(
         analysis, "coverage", lambda found: (0, sum(len(r.attributes) for area in found for r in area.records))
     ),
