@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -75,12 +76,14 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
 
 @dataclass(slots=True)
 class PageScore:
-    """The counts of one page, or of several pooled."""
+    """The counts of one page, or of several pooled; `mistakes` counts the true records that were found, by how many of
+    their attributes are missing or wrong."""
 
     areas: Counts = field(default_factory=Counts)
     inside: Counts = field(default_factory=Counts)
     records: Counts = field(default_factory=Counts)
     attributes: dict[str, Counts] = field(default_factory=dict)
+    mistakes: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: PageScore) -> None:
         """Pool another page into this one."""
@@ -89,6 +92,7 @@ class PageScore:
         self.records.add(other.records)
         for name, counts in other.attributes.items():
             self.attributes.setdefault(name, Counts()).add(counts)
+        self.mistakes += other.mistakes
 
     @property
     def pooled(self) -> Counts:
@@ -157,7 +161,22 @@ def score_page(truth: RecordPage, text: str, areas: Sequence[FoundArea], kinds: 
         fields = [name for name in names or () if (kinds or {})[name] == kind]
         if any(name in record for record in matching.identifying for name in fields):
             score.attributes[kind] = _attribute(kind, fields, records, gold, matching.identifying, matching.partner)
+    if kinds is not None:
+        found = ((record, number) for record, number in zip(records, matching.partner, strict=True))
+        score.mistakes.update(
+            _mistakes(record.values, matching.identifying[number], kinds)
+            for record, number in found
+            if number is not None
+        )
     return score
+
+
+def _mistakes(found: Mapping[str, str], wanted: Mapping[str, str], kinds: Mapping[str, str]) -> int:
+    """The attributes of a true record that are missing, or no value of their type there."""
+    values: dict[str, list[str]] = {}
+    for name, value in wanted.items():
+        values.setdefault(kinds[name], []).append(value)
+    return sum(not any(same_value(found.get(kind, ""), one) for one in some) for kind, some in values.items())
 
 
 def _attribute(
@@ -241,6 +260,10 @@ def _print(total: PageScore, silent: Sequence[str]) -> None:
     print(f"areas      {held} ({total.areas.given} areas)\nrecords    {total.records}\nattributes {total.pooled}")
     for name, counts in total.attributes.items():
         print(f"  {name:16s} {counts}")
+    if total.mistakes:
+        shares = (f"{count} {total.mistakes[count] / total.records.wanted:.1%}" for count in sorted(total.mistakes))
+        missed = 1 - total.mistakes.total() / total.records.wanted
+        print(f"objects by mistaken attributes: {', '.join(shares)}; not found {missed:.1%}")
 
 
 def _line(truth: RecordPage, pivot: str | None, score: PageScore) -> str:
