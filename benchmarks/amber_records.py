@@ -217,8 +217,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     renderer = Renderer() if options.rendered else None
-    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner else {}
-    pages = [page for page in pages if page.site in wrappers or not options.roadrunner]
+    wrappers = wrappers_of(read_record_pages(options.set)) if options.roadrunner or options.several else {}
+    pages = [page for page in pages if page.site in wrappers or not wrappers]
     total, fields, silent = PageScore(), FieldScore(), []
     kinds = kinds_of(schema)
     if not any(name in record for truth in pages for record in truth.records for name in kinds or ()):
@@ -250,7 +250,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         renderer.close()
     _print(total, silent)
     if options.roadrunner:
-        print(f"{len(pages)} pages of {len(wrappers)} sites\nfields     {fields}")
+        print(f"{len(pages)} pages of {len({page.site for page in pages})} sites\nfields     {fields}")
     return 0
 
 
@@ -283,6 +283,7 @@ def _options() -> argparse.ArgumentParser:
     system.add_argument("--mdr", action="store_true", help="measure MDR, which needs no schema, instead of AMBER")
     system.add_argument("--roadrunner", action="store_true", help="measure RoadRunner, on sites with two pages or more")
     system.add_argument("--paper", action="store_true", help="run algorithms 1 to 4 to the letter, without refinements")
+    parser.add_argument("--several", action="store_true", help="only the sites on which RoadRunner is measured")
     parser.add_argument("--filtered", action="store_true", help="leave out areas that hold no true record")
     parser.add_argument("--without", choices=WITHOUT, help="switch a refinement off")
     parser.add_argument("--seen", action="store_true", help="leave out what given boxes say nobody sees (result_lists)")
