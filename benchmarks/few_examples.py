@@ -7,7 +7,8 @@
 Values are compared after folding white space, quotes and compatibility characters, dates in normal form; a list counts
 as right only as a whole, order and repeats aside, because the truth lists different acceptable strings. A field is
 labelled as a list where any document of the group has several values. `--literal` leaves out values that do not stand
-on their page. Precision counts values given, recall values on the page; an abstention costs recall only.
+on their page. `--algorithm ndsyn` or `fxpath` learns as the systems that LRSyn is compared with do. Precision counts
+values given, recall values on the page; an abstention costs recall only.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.terms import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.programs import print_program
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.synth.core.learn import learn
+from fieldmark.runtime.learning import LEARNERS
 
 _quoted = re.compile(r'"[^"]*"')
 _component = re.compile(r"[.#:]+[\w-]+(?:\([^)]*\))?|\[[^\]]*\]|[\w-]+|\*")
@@ -82,6 +83,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--group", default="site", help="key of the truth that tells groups apart (default: site)")
     parser.add_argument("--examples", type=int, default=3, help="documents labelled per group (default: 3)")
     parser.add_argument("--draws", type=int, default=5, help="random choices of the labelled documents (default: 5)")
+    parser.add_argument("--algorithm", choices=LEARNERS, default="lrsyn")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--fields", nargs="*", help="only these fields")
     parser.add_argument("--literal", action="store_true", help="leave out values that do not stand on their page")
@@ -100,7 +102,7 @@ def measure(documents: Sequence[GoldDocument], name: str, options: argparse.Name
         chosen = drawn(documents, options.examples, f"{options.seed}-{name}-{draw}")
         examples = [example_of(document, gold[document.path], several) for document in chosen]
         start = time.perf_counter()
-        learned = learn(examples, name=name)
+        learned = LEARNERS[options.algorithm](examples, name=name)
         result.learn_seconds.append(time.perf_counter() - start)
         for learned_field in learned.program.fields:
             strategies = strategies_of(learned_field)

@@ -13,7 +13,8 @@ What is reported of a page that is right in all fields is a false alarm, unless 
 which the truth says nothing. Batches of such pages are held against the fixtures too.
 
 Values are compared folded, lists as sets, only where the truth has the field and it could be learned. Which fields are
-lists is known from all pages of a site, as a schema would say it.
+lists is known from all pages of a site, as a schema would say it. `--algorithm ndsyn` or `fxpath` learns as the systems
+that LRSyn is compared with do; their programs abstain only where nothing is selected.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ from typing import Any, Literal
 
 from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_set
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from fieldmark.runtime.learning import LEARNERS, Algorithm
 from fieldmark.runtime.run import Answers, answering
 from fieldmark.runtime.watch.batches import Baseline, read_baseline, watch
 from fieldmark.runtime.watch.checks import check
 from fieldmark.runtime.watch.fixtures import keep
-from fieldmark.synth.core.learn import learn
 
 NEAR = datetime.timedelta(days=92)
 """Largest difference in date of two pages of one layout."""
@@ -64,9 +65,10 @@ class Episode:
 
 @dataclass(slots=True)
 class Table:
-    """Counts of documents by verdict and report, of wrong values by how they are named, of batches by alarm."""
+    """Counts: documents by verdict and report, values by verdict, wrong ones by who names them, batches by alarm."""
 
     documents: Counter[tuple[str, str]] = field(default_factory=Counter)
+    values: Counter[Verdict] = field(default_factory=Counter)
     wrong_values: Counter[str] = field(default_factory=Counter)
     batches: Counter[bool] = field(default_factory=Counter)
     notes: list[str] = field(default_factory=list)
@@ -85,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tables[name] = Table()
         for episode in episodes:
             if options.only in episode.site:
-                measure(episode, tables[name])
+                measure(episode, tables[name], options.algorithm)
         if not options.json:
             print(_lines(name, tables[name], options.notes), flush=True)
     if options.json:
@@ -97,6 +99,7 @@ def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+", help="folders of the data")
     parser.add_argument("--unchanged", action="store_true", help="pages without a redesign: count false alarms")
+    parser.add_argument("--algorithm", choices=LEARNERS, default="lrsyn")
     parser.add_argument("--only", default="", help="only sites whose name contains this")
     parser.add_argument("--notes", action="store_true", help="name the pages that are reported falsely, or not at all")
     parser.add_argument("--json", action="store_true")
@@ -152,10 +155,11 @@ def _pairs(name: str) -> list[dict[str, Any]]:
     return pairs
 
 
-def measure(episode: Episode, table: Table) -> None:
+def measure(episode: Episode, table: Table, algorithm: Algorithm = "lrsyn") -> None:
     """Learn, keep fixtures, run on the pages, and count what is reported, page by page and as a batch."""
     lists = list_fields(episode.gold.values())
-    program = learn([example_of(d, episode.gold[d.path], lists) for d in episode.learned], name=episode.site).program
+    examples = [example_of(d, episode.gold[d.path], lists) for d in episode.learned]
+    program = LEARNERS[algorithm](examples, name=episode.site).program
     fields = [known.name for known in program.fields if known.formats]
     answers = answering(program, evidence=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -186,6 +190,7 @@ def _judge(path: Path, answers: Answers, gold: Gold, baseline: Baseline, table: 
     if worst == "right" and not checked.unknown_format and _of_others(gold, [*failed, *(s.field for s in signs)]):
         report = _UNJUDGED
     table.documents[worst, report] += 1
+    table.values.update(verdicts.values())
     for name, verdict in verdicts.items():
         if verdict == "wrong":
             named = next((n for n in (name, None) if any(sign.field == n for sign in signs)), "")
@@ -223,6 +228,7 @@ def _figures(table: Table) -> dict[str, Any]:
         "of these reported": broken - missed,
         "right": right,
         "of these reported too": alarms,
+        "values": dict(sorted(table.values.items())),
         "wrong values named by a sign of": dict(sorted(table.wrong_values.items())),
         "batches of right pages": table.batches.total(),
         "of these with drift": table.batches[True],

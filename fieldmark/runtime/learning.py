@@ -7,9 +7,9 @@ says the same of all examples with it as without.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import FieldResult
@@ -18,6 +18,7 @@ from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.runtime.io.documents import NAME, read_document
 from fieldmark.runtime.io.labels import Meant, checked_labels
 from fieldmark.runtime.summary import answered, flat
+from fieldmark.synth.baselines import forgiving_xpaths, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.examples import Example, LearnResult, texts_of
 from fieldmark.synth.core.learn import Progress
@@ -25,6 +26,17 @@ from fieldmark.synth.core.learn import learn as learn_program
 
 Labels = Mapping[str, Any]
 """Field -> a text, number, date or time, a list of these, a list of records (mappings), or None."""
+
+Algorithm = Literal["lrsyn", "ndsyn", "fxpath"]
+"""How a program is learned: by landmarks and regions, or by a system that LRSyn is compared with, which takes no
+unlabelled documents: NDSyn, or Forgiving XPaths."""
+
+LEARNERS: Final[Mapping[Algorithm, Callable[..., LearnResult]]] = {
+    "lrsyn": learn_program,
+    "ndsyn": ndsyn.learn,
+    "fxpath": forgiving_xpaths.learn,
+}
+"""Algorithm -> labelled documents, `name` and `progress` -> a program, as `fieldmark.synth.core.learn.learn` does."""
 
 Inside = TypeVar("Inside", Program, Records)
 
@@ -35,14 +47,20 @@ def learn(
     *,
     name: str = "program",
     progress: Progress | None = None,
+    algorithm: Algorithm = "lrsyn",
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
+
+    The other algorithms are those that LRSyn is compared with: `ndsyn`, and `fxpath`, Forgiving XPaths. Their programs
+    give what they find first, without votes and guards; they refuse forms and lists of records by LabelError.
 
     An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. The
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where
     labels are malformed, there is nothing to learn from, or pages and forms are mixed.
     """
     ready = [_example(one, number) for number, one in enumerate(examples, 1)]
+    if algorithm != "lrsyn":
+        return _as_meant(LEARNERS[algorithm](ready, name=name, progress=progress), ready)
     others = [_document(one, f"{NAME} without labels {number}") for number, one in enumerate(unlabelled, 1)]
     return _as_meant(learn_program(ready, others, name=name, progress=progress), ready)
 

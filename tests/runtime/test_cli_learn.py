@@ -201,3 +201,29 @@ def test_what_to_look_at_is_told_once_for_all_its_fields(home: Path) -> None:
     assert any(line.startswith("note: Customer: a value in one example only") for line in told)
     missing = "note: Customer: not in three.json and two.json (2 of 3), so nothing is known of it there; write null"
     assert any(line.startswith(missing) for line in told)
+
+
+@pytest.mark.parametrize("algorithm", ["ndsyn", "fxpath"])
+def test_what_other_algorithms_learn_is_a_program_as_any_other(algorithm: str) -> None:
+    assert learned("--algorithm", algorithm).exit_code == 0
+    assert "first wins" in Path("orders.fm").read_text()
+    given = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"])
+    assert json.loads(given.stdout)["values"] == {"customer": "Di Vega", "order": "RR-4410"}
+    kept = ["fixture", "add", "orders.fm", "examples/extra.html", "--to", "fixtures"]
+    for command in (
+        ["show", "orders.fm"],
+        ["explain", "orders.fm"],
+        ["explain", "orders.fm", "examples/extra.html"],
+        kept,
+        ["check", "orders.fm", "fixtures"],
+        ["export", "orders.fm", "--to", "xpath"],
+    ):
+        result = CliRunner().invoke(main, command)
+        assert result.exit_code == 0, (command, result.output)
+        assert result.stdout
+
+
+def test_an_unknown_algorithm_is_named() -> None:
+    result = learned("--algorithm", "magic")
+    assert result.exit_code == 2
+    assert "magic" in result.output

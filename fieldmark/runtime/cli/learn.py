@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import click
 from rich.console import Console
@@ -42,7 +42,7 @@ from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.labels import labels_beside, read_folder
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
-from fieldmark.runtime.learning import learn
+from fieldmark.runtime.learning import Algorithm, learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
 from fieldmark.runtime.summary import Summary, Sure, summarise, summary_to_json
@@ -69,6 +69,12 @@ _Advance = Callable[[str, int, int], None]
     help="More documents without labels; they help to choose between programs.",
 )
 @click.option("--name", help="What the program is called; by default the output's name.")
+@click.option(
+    "--algorithm",
+    type=click.Choice(get_args(Algorithm)),
+    default="lrsyn",
+    help="Landmarks, or what they are compared with: NDSyn, Forgiving XPaths.",
+)
 @FORCE
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")
 @click.pass_context
@@ -78,6 +84,7 @@ def learn_command(
     output: Path,
     unlabelled: Path | None,
     name: str | None,
+    algorithm: Algorithm,
     force: bool,
     as_json: bool,
 ) -> None:
@@ -101,7 +108,7 @@ def learn_command(
         raise LabelError(shown_path(examples), "none of the labelled documents can be read")
     more = (*folder.unlabelled, *(document for _, document in others))
     with _progress() as advance:
-        result = learn(folder.examples, more, name=name or output.stem, progress=advance)
+        result = learn(folder.examples, more, name=name or output.stem, progress=advance, algorithm=algorithm)
     summary = summarise(result, folder.examples, more)
     if as_json:
         written = {"written": shown_path(output) if summary.learned else None}

@@ -1,0 +1,158 @@
+"""What learning has in common for systems whose selectors look at whole pages: labels, fields, reports.
+
+Values are found on pages as they are for the learner of landmarks: in the text, and where they do not stand there, in
+attributes. Where a value stands at several places, all of them come into question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.instance import TagLandmark
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
+from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.terms import Css, Hops
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.text.language import Span, TextProgram
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.baselines.paths import Own, PathIndex
+from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, texts_of
+from fieldmark.synth.core.fields import kept_field, report_field
+from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
+from fieldmark.synth.html.strategies import BARE
+
+Progress = Callable[[str, int, int], None]
+"""Called with a field's name, the number of fields learned before it, and the number of fields."""
+
+MAX_PLACES: Final = 20
+"""Places of a value, the first on its page, that come into question. A bound on work."""
+
+
+class Target(NamedTuple):
+    """A node that shows a labelled value: the value's part of its text, or of an attribute."""
+
+    node: HtmlNode
+    attribute: str | None
+    span: Span
+
+    @property
+    def kind(self) -> tuple[str, str | None]:
+        """What targets of one selector share: the tag, and the attribute."""
+        return self.node.tag, self.attribute
+
+
+class Shown(NamedTuple):
+    """A labelled value: the number of its page among all, the value, folded, and the nodes that may show it."""
+
+    page: int
+    text: str
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A field to be learned: the pages that are labelled with it, by number, and the values on them."""
+
+    name: str
+    paths: PathIndex
+    annotations: Mapping[int, Annotation]
+    shown: tuple[Shown, ...]
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether any labelled page has no value."""
+        return not all(found.values for found in self.annotations.values())
+
+    def wanted(self, page: int) -> tuple[str, ...]:
+        """The values of a page, folded, in page order."""
+        return self.annotations[page].values
+
+
+Alternative = tuple[Css, str | None, TextProgram]
+"""A selector for whole pages, the attribute that is read, and which part of it is taken."""
+
+
+class Learned(NamedTuple):
+    """The alternatives of a field, in the order in which they are tried."""
+
+    aggregation: Aggregation
+    alternatives: Sequence[Alternative]
+
+
+def learn_with(
+    learn_field: Callable[[Task, bool], Learned],
+    own: Own,
+    examples: Sequence[Example],
+    name: str,
+    progress: Progress | None,
+) -> LearnResult:
+    """A program whose fields are each learned on their own; `own` are the tests that selectors know of an element.
+
+    The result is the same whatever the order of the examples. Raises LabelError for forms, for lists of records, and
+    where there is no label.
+    """
+    ordered = sorted(examples, key=lambda example: (example.document.name, sorted(example.labels)))
+    names = list(dict.fromkeys(field for example in ordered for field in example.labels))
+    if not names:
+        raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
+    _refuse(ordered)
+    pages = [example.document for example in ordered if isinstance(example.document, HtmlDocument)]
+    indexes = [DocumentIndex(page) for page in pages]
+    paths = PathIndex(indexes, own)
+    fields: list[Field] = []
+    reports: list[FieldReport] = []
+    for number, field_name in enumerate(names):
+        if progress is not None:
+            progress(field_name, number, len(names))
+        labels = {n: example.labels[field_name] for n, example in enumerate(ordered) if field_name in example.labels}
+        task = _task(field_name, paths, indexes, {n: texts_of(label) for n, label in labels.items()})
+        learned = learn_field(task, any(isinstance(label, tuple) for label in labels.values()))
+        field = field_of(task, learned)
+        reports.append(report_field(field, task.annotations.values()))
+        fields.append(kept_field(field, reports[-1]))
+    for page in pages:
+        page.forget()
+    return LearnResult(Program(name, tuple(fields)), tuple(reports))
+
+
+def _refuse(examples: Sequence[Example]) -> None:
+    for example in examples:
+        if not isinstance(example.document, HtmlDocument):
+            raise LabelError(example.document.name, "is a form, and this algorithm reads pages; learn with lrsyn")
+        for name, label in example.labels.items():
+            if is_list_of_records(label):
+                told = f'field "{name}" is labelled with records, and this algorithm reads values and lists'
+                raise LabelError(example.document.name, f"{told}; learn with lrsyn")
+
+
+def _task(name: str, paths: PathIndex, indexes: Sequence[DocumentIndex], labels: Mapping[int, tuple[str, ...]]) -> Task:
+    annotations = {
+        number: annotate(name, indexes[number], values, frozenset(map(fold, values)), "either")
+        for number, values in labels.items()
+    }
+    shown = (
+        Shown(number, value, tuple(_targets(annotation, place)))
+        for number, annotation in annotations.items()
+        for place, value in enumerate(annotation.values)
+    )
+    return Task(name, paths, annotations, tuple(one for one in shown if one.targets))
+
+
+def _targets(annotation: Annotation, value: int) -> Iterator[Target]:
+    """The nodes that show a value: of those that show the same text the elements, or the text where there is none."""
+    for place in annotation.places[value][:MAX_PLACES]:
+        elements = [node for node in place.chain if node.tag != RUN]
+        for node in elements or place.chain:
+            yield Target(node, place.attribute, place.span)
+
+
+def field_of(task: Task, learned: Learned) -> Field:
+    """The field whose alternatives are tried in order, each in the whole page, without votes or guards."""
+    formats = []
+    for node, attribute, text in learned.alternatives:
+        strategy = Strategy(TagLandmark("html"), Hops(0, 0), BARE, ValueProgram(node, text, attribute))
+        formats.append(Format((Part((strategy,)),)))
+    return Field(task.name, learned.aggregation, task.is_optional, tuple(formats), first=True)
