@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from benchmarks.data import GoldDocument, read_page
 from fieldmark.runtime.io.documents import read_document
@@ -35,9 +35,9 @@ def drawn(documents: Sequence[GoldDocument], count: int, seed: object) -> list[G
 
 def example_of(document: GoldDocument, gold: Gold, lists: Collection[str]) -> Example:
     """A document with its labels."""
-    return Example(read_document(document.path), dict(_labels(gold, lists)))
+    return Example(read_document(document.path), labels_of(gold, lists))
 
 
-def _labels(gold: Gold, lists: Collection[str]) -> Iterator[tuple[str, Label]]:
-    for name, values in gold.items():
-        yield name, values if name in lists else values[0]
+def labels_of(gold: Gold, lists: Collection[str]) -> dict[str, Label]:
+    """The labels of a document with these true values."""
+    return {name: values if name in lists else values[0] for name, values in gold.items()}

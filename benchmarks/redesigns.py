@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     tables: dict[str, Table] = {}
     for name in options.sets:
         try:
-            episodes = list(_unchanged(name) if options.unchanged else _redesigns(name))
+            episodes = list(_unchanged(name) if options.unchanged else redesigns(name))
         except DataMissingError as error:
             print(f"skipped: {error}", file=sys.stderr)
             continue
@@ -106,7 +106,7 @@ def _options() -> argparse.ArgumentParser:
     return parser
 
 
-def _redesigns(name: str) -> Iterator[Episode]:
+def redesigns(name: str) -> Iterator[Episode]:
     """The redesigns of a set: per site, the pages of the earliest layout before a redesign and those after it."""
     before: dict[tuple[str, str], list[str]] = {}
     for pair in _pairs(name):

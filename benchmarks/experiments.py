@@ -1,0 +1,240 @@
+"""The experiments of the LRSyn paper (section 7), one command each, on the sets that we have.
+
+    python -m benchmarks.experiments contemporary --systems fieldmark autoscraper --peers-python PATH -o results.json
+    python -m benchmarks.experiments contemporary longitudinal -o docs/results/data
+
+`contemporary`: few labelled pages, others of the same time (tables 1 and 2). `longitudinal`: learned before a redesign,
+run after it. `training_sets`: four random training sets (7.4). `candidates`: twice as many landmark candidates (7.4).
+`program_size`: components of selectors (7.3). `landmarks`: how many learned landmarks a person would choose (7.3), by
+the list `landmarks.json` beside this file. `forms`: receipts and invoices (7.2). `control`: how often the value of
+another page stands on a page by chance, which no measure of extraction can do without.
+
+Results are written to a file, or to a folder under the experiment's name; systems that are not run again keep what is
+there. `benchmarks.results` makes pages of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+from benchmarks import forms
+from benchmarks.data import DataMissingError, read_page
+from benchmarks.few_examples import selector_components
+from benchmarks.result_files import Run, commit, figures, merged, row_of, write
+from benchmarks.systems import LEARNERS, NAMES, System, SystemMissingError, system
+from benchmarks.trials import REDESIGNS, SETS, Trial, run, trials
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.terms import Css, Far
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core import composing, fields
+from fieldmark.synth.html import landmarks
+from fieldmark.synth.html.index import DocumentIndex
+
+TRAINING_SETS: Final = 4
+"""Random training sets whose figures are compared (section 7.4)."""
+
+JUDGED: Final = Path(__file__).with_name("landmarks.json")
+"""Site -> field -> the landmarks that a person would choose on the site's pages."""
+
+Options = argparse.Namespace
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run experiments, print a line a run, and write the results."""
+    options = _options().parse_args(arguments)
+    for name in options.names:
+        out = options.output
+        if out is not None and out.is_dir():
+            out = out / f"{name}.json"
+        try:
+            for one in EXPERIMENTS[name](options):
+                known = {**one, "commit": commit()}
+                shown = {key: value for key, value in known.items() if key != "rows"}
+                print(f"{name} {json.dumps(shown, ensure_ascii=False)}", flush=True)
+                if out is not None:
+                    write(out, merged(out, name, _settings(name, options), [known]))
+        except DataMissingError as error:
+            print(f"skipped: {error}", file=sys.stderr)
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="+", choices=EXPERIMENTS)
+    parser.add_argument("--systems", nargs="+", choices=NAMES, default=[*LEARNERS])
+    parser.add_argument("--sets", nargs="+", choices=[*SETS, *REDESIGNS], help="only these sets")
+    parser.add_argument("--draws", type=int, help="random choices of the labelled documents, where not as the sets say")
+    parser.add_argument("--peers-python", nargs="+", default=[], help="interpreters that have the other libraries")
+    parser.add_argument("--seconds", type=float, default=30, help="for other libraries to learn a group (default: 30)")
+    parser.add_argument("-o", "--output", type=Path, help="file of results, or a folder of such")
+    return parser
+
+
+def _settings(name: str, options: Options) -> dict[str, Any]:
+    how = {key: {"examples": one.examples, "draws": options.draws or one.draws} for key, one in SETS.items()}
+    if name in {"training_sets", "candidates", "program_size", "landmarks"}:
+        draws = TRAINING_SETS if name == "training_sets" else 1
+        how = {key: {"examples": SETS[key].examples, "draws": options.draws or draws} for key in FEW[name]}
+    unsaid: dict[str, Any] = {"longitudinal": {}, "forms": FORMS, "control": CONTROL}
+    return {"sets": unsaid.get(name, how), "seed": 0, "seconds": options.seconds}
+
+
+FEW: Final[Mapping[str, Sequence[str]]] = {
+    "training_sets": ("swde", "court_emails", "books"),
+    "candidates": ("swde", "court_emails"),
+    "program_size": ("swde", "court_emails"),
+    "landmarks": ("swde",),
+}
+"""Sets of the experiments that look at programs."""
+
+
+def _compared(sets: Sequence[str], options: Options, draws: int | None) -> Iterator[Run]:
+    """Each system on each set."""
+    for name in sets:
+        if options.sets and name not in options.sets:
+            continue
+        for chosen in options.systems:
+            known = system(chosen, options.peers_python, options.seconds)
+            try:
+                version = known.version()
+            except SystemMissingError as error:
+                yield {"set": name, "system": chosen, "missing": str(error)}
+                continue
+            yield {"set": name, "system": chosen, "version": version, **_measured(known, trials(name, draws))}
+
+
+def _measured(known: System, every: Iterator[Trial]) -> dict[str, Any]:
+    rows = [run(known, trial) for trial in every]
+    return {"figures": figures(s for row in rows for s in row.fields.values()), "rows": [row_of(row) for row in rows]}
+
+
+def contemporary(options: Options) -> Iterator[Run]:
+    """Pages of one time."""
+    return _compared([*SETS], options, options.draws)
+
+
+def longitudinal(options: Options) -> Iterator[Run]:
+    """Pages after a redesign."""
+    return _compared(REDESIGNS, options, None)
+
+
+def training_sets(options: Options) -> Iterator[Run]:
+    """The spread over random training sets."""
+    return _compared(FEW["training_sets"], options, options.draws or TRAINING_SETS)
+
+
+def candidates(options: Options) -> Iterator[Run]:
+    """With the landmark candidates there are, and with twice as many in each step that has a bound on them."""
+    for name in FEW["candidates"]:
+        for label in ("as set", "twice"):
+            with ExitStack() as stack:
+                if label == "twice":
+                    more = replace(landmarks.SETTINGS, candidates=2 * landmarks.SETTINGS.candidates)
+                    stack.enter_context(patch.object(landmarks, "SETTINGS", more))
+                    for module, bound in ((fields, "SHARED"), (composing, "MAX_TRIED"), (composing, "MAX_DEARER")):
+                        stack.enter_context(patch.object(module, bound, 2 * getattr(module, bound)))
+                known = _measured(system("fieldmark"), trials(name, options.draws or 1))
+            yield {"set": name, "system": label, **known}
+
+
+def program_size(options: Options) -> Iterator[Run]:
+    """Strategies of a field, and components of their selectors."""
+    for name in FEW["program_size"]:
+        for learner in (one for one in options.systems if one in LEARNERS):
+            strategies, components = [], list[int]()
+            for trial in trials(name, options.draws or 1):
+                for known in LEARNERS[learner](trial.read()).program.fields:
+                    strategies.append(len(strategies_of(known)))
+                    nodes = (strategy.value.node for strategy in strategies_of(known))
+                    components += [selector_components(node) for node in nodes if isinstance(node, Far | Css)]
+            shown = {
+                "fields": len(strategies),
+                "strategies a field": round(sum(strategies) / max(1, len(strategies)), 2),
+                "components a selector": round(sum(components) / max(1, len(components)), 2),
+            }
+            yield {"set": name, "system": learner, "figures": shown}
+
+
+def judged_landmarks(options: Options) -> Iterator[Run]:
+    """How many of the landmarks learned on swde a person would choose."""
+    judged = json.loads(JUDGED.read_text(encoding="utf-8"))
+    counts = dict.fromkeys(("fields", "first chosen", "any chosen", "strategies", "chosen"), 0)
+    rows = []
+    for trial in trials("swde", options.draws or 1):
+        for known in LEARNERS["fieldmark"](trial.read()).program.fields:
+            wanted = {fold(text) for text in judged.get(trial.group, {}).get(known.name, ())}
+            found = [written_landmark(strategy.landmark) for strategy in strategies_of(known)]
+            if not wanted or not found:
+                continue
+            chosen = [fold(text) in wanted for text in found]
+            new = (1, chosen[0], any(chosen), len(chosen), sum(chosen))
+            counts = {key: counts[key] + count for key, count in zip(counts, new, strict=True)}
+            if not chosen[0]:
+                rows.append({"group": trial.group, "field": known.name, "learned": found})
+    yield {"set": "swde", "system": "fieldmark", "figures": counts, "rows": rows}
+
+
+def written_landmark(landmark: Landmark) -> str:
+    """A landmark as the judged list has it: a text; an attribute as `name=value`; a tag between angle brackets."""
+    match landmark:
+        case TextLandmark(text):
+            return text
+        case AttributeLandmark(name, value):
+            return f"{name}={value}"
+        case TagLandmark(tag):
+            return f"<{tag}>"
+
+
+FORMS: Final = {"receipts": {"examples": 5, "draws": 2}, "invoices": {"examples": 2, "draws": 2}}
+
+
+def form_results(_: Options) -> Iterator[Run]:
+    """Forms of one issuer, as `benchmarks.forms` has them."""
+    for name, how in FORMS.items():
+        sites = forms.read_forms(name)
+        chosen = Options(**how, seed=0, noise=[], only="")
+        large = {site: one for site, one in sites.items() if len(one) >= forms.MANY[name]}
+        results = {site: forms.apart(one, site, chosen) for site, one in large.items()}
+        pooled = figures(score for result in results.values() for score in result.scores.values())
+        yield {"set": name, "system": "fieldmark", "figures": pooled}
+
+
+CONTROL: Final = ("swde", "court_emails", "books")
+
+
+def control(_: Options) -> Iterator[Run]:
+    """On how many pages the value of the page after the next one of its group stands by chance, single values only."""
+    for name in CONTROL:
+        asked = found = 0
+        for trial in trials(name, 1):
+            for (page, truth), (_, other) in zip(trial.pages, trial.pages[1:], strict=False):
+                index = DocumentIndex(read_page(page))
+                for asked_for, values in other.items():
+                    if len(values) == 1 and values != truth.get(asked_for):
+                        asked += 1
+                        found += bool(index.places(values[0]))
+        yield {"set": name, "system": "values of other pages", "figures": {"values": asked, "found": found}}
+
+
+EXPERIMENTS: Final[Mapping[str, Callable[[Options], Iterator[Run]]]] = {
+    "contemporary": contemporary,
+    "longitudinal": longitudinal,
+    "training_sets": training_sets,
+    "candidates": candidates,
+    "program_size": program_size,
+    "landmarks": judged_landmarks,
+    "forms": form_results,
+    "control": control,
+}
+
+if __asked_for_ == "__main__":
+    raise SystemExit(main())

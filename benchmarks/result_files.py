@@ -1,0 +1,96 @@
+"""The common form of results: what was measured, with what settings, versions, at which commit, on which machine.
+
+A file is one experiment. A run is one system on one set, at one commit; running it again replaces it. Each run has its
+pooled `figures` and its `rows`, a line each; whatever a page of results shows is computed from these.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.scores import Score
+from benchmarks.trials import Row
+
+Run = Mapping[str, Any]
+"""`set`, `system`, `version`, `commit`, then `figures` and `rows`, or `missing` with the reason."""
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+
+COUNTS: Final = ("wanted", "given", "right", "abstained")
+"""What the numbers of a field in a row are."""
+
+
+def commit() -> str:
+    """The commit of this checkout, with a plus where the package or the benchmarks are changed."""
+
+    def git(*arguments: str) -> str:
+        return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+    return git("rev-parse", "--short", "HEAD") + "+" * bool(git("status", "--porcelain", "fieldmark", "benchmarks"))
+
+
+def machine() -> dict[str, Any]:
+    """What the figures were measured on."""
+    return {
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "lxml": version("lxml"),
+    }
+
+
+def figures(scores: Iterable[Score]) -> dict[str, float]:
+    """Pooled counts with precision, recall, F1, and `wrong`: given and not right."""
+    pooled = Score()
+    for score in scores:
+        pooled.add(score)
+    return {**pooled.figures(), "wrong": pooled.given - pooled.right}
+
+
+def row_of(row: Row) -> dict[str, Any]:
+    """A row as it is written: of each field its counts (COUNTS)."""
+    fields = {name: [int(getattr(score, count)) for count in COUNTS] for name, score in row.fields.items()}
+    failed = {"failed": row.failed} if row.failed else {}
+    return {"group": row.group, "draw": row.draw, "seconds": round(row.seconds, 2), **failed, "fields": fields}
+
+
+def scores_of(row: Mapping[str, Any]) -> dict[str, Score]:
+    """The scores of a row that was read."""
+    return {name: Score(*counts) for name, counts in row["fields"].items()}
+
+
+def merged(path: Path, experiment: str, settings: Mapping[str, Any], runs: Sequence[Run]) -> dict[str, Any]:
+    """The results with what is in the file already, those of the same set and system replaced."""
+    known = read(path)["runs"] if path.is_file() else []
+    new = {(run["set"], run["system"]) for run in runs}
+    kept = [run for run in known if (run["set"], run["system"]) not in new]
+    return {"experiment": experiment, "settings": settings, "machine": machine(), "runs": [*kept, *runs]}
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The results in a file."""
+    results: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return results
+
+
+def write(path: Path, results: Mapping[str, Any]) -> None:
+    """Write results, a row a line."""
+    runs = []
+    for run in results["runs"]:
+        rows = ",\n    ".join(_line(row) for row in run.get("rows", ()))
+        head = _line({key: value for key, value in run.items() if key != "rows"})
+        runs.append(f'{head[:-1]}, "rows": [\n    {rows}\n  ]}}' if rows else head)
+    top = {key: value for key, value in results.items() if key != "runs"}
+    lines = ",\n".join(f" {json.dumps(key)}: {_line(value)}" for key, value in top.items())
+    path.write_text(f'{{\n{lines},\n "runs": [\n  ' + ",\n  ".join(runs) + "\n ]\n}\n", encoding="utf-8")
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,158 @@
+"""What systems are compared on: labelled documents to learn from, and others to answer for, of every set and draw.
+
+The same documents are drawn, with the same labels, as in `benchmarks.few_examples`, `benchmarks.other_kinds` and
+`benchmarks.redesigns`. Lists of records are left out. Values are compared as there: folded, dates in normal form, lists
+whole and as sets. A field that the truth does not mention is not counted; one that it says to be empty is wrong where
+anything is given.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from benchmarks.data import comparable, read_set
+from benchmarks.draws import drawn, gold_of, labels_of, list_fields
+from benchmarks.other_kinds import GROUPED_BY, groups_of
+from benchmarks.other_kinds import labels_of as row_labels
+from benchmarks.redesigns import redesigns
+from benchmarks.scores import Score
+from benchmarks.systems import System, SystemFailedError, Values
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.io.documents import read_document
+from fieldmark.synth.core.examples import Example, Label
+
+Truth = Mapping[str, tuple[str, ...]]
+"""Field -> the true texts of a page; none where the truth says that there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Documents with their labels, and others with their true values, of one group of a set."""
+
+    group: str
+    draw: int
+    examples: tuple[tuple[Path, Mapping[str, Label]], ...]
+    pages: tuple[tuple[Path, Truth], ...]
+
+    def read(self) -> list[Example]:
+        """The labelled documents, read anew."""
+        return [Example(read_document(path), labels) for path, labels in self.examples]
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """How many documents of each group of a set are labelled, and how often others are drawn."""
+
+    examples: int
+    draws: int
+    key: str = "site"
+    literal: bool = False
+
+
+SETS: Final[Mapping[str, Draws]] = {
+    "swde": Draws(3, 2),
+    "court_emails": Draws(5, 2, "cluster", literal=True),
+    "books": Draws(3, 2, literal=True),
+    "notices": Draws(2, 2),
+    "recipes": Draws(1, 1),
+    "dockets": Draws(2, 1, GROUPED_BY["dockets"]),
+}
+"""Sets of pages of one time. Of the literal ones only values that stand on their page are asked for."""
+
+REDESIGNS: Final = ("redesigns_recipes", "redesigns_courts", "redesigns_news")
+
+
+def trials(name: str, draws: int | None = None) -> Iterator[Trial]:
+    """The trials of a set. Raises DataMissingError."""
+    if name in REDESIGNS:
+        yield from _redesigned(name)
+    elif name in GROUPED_BY:
+        yield from _other_kinds(name, SETS[name], SETS[name].draws if draws is None else draws)
+    else:
+        yield from _few_examples(name, SETS[name], SETS[name].draws if draws is None else draws)
+
+
+def _few_examples(name: str, how: Draws, draws: int) -> Iterator[Trial]:
+    for group, documents in read_set(name, how.key).items():
+        if len(documents) <= how.examples:
+            continue
+        gold = {document.path: gold_of(document, None, how.literal) for document in documents}
+        lists = list_fields(gold.values())
+        for draw in range(draws):
+            chosen = drawn(documents, how.examples, f"0-{group}-{draw}")
+            examples = tuple((d.path, labels_of(gold[d.path], lists)) for d in chosen)
+            yield Trial(group, draw, examples, tuple((d.path, gold[d.path]) for d in documents if d not in chosen))
+
+
+def _other_kinds(name: str, how: Draws, draws: int) -> Iterator[Trial]:
+    for group, rows in groups_of(name).items():
+        if len(rows) <= how.examples:
+            continue
+        plain = [{**row, "fields": _without(row["fields"], row.get("records") or ()), "records": {}} for row in rows]
+        several = {field for row in plain for field, values in row["fields"].items() if len(values or ()) > 1}
+        for draw in range(draws):
+            chosen = drawn(plain, how.examples, f"0-{group}-{draw}")
+            seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
+            others = [row for row in plain if row["doc"] not in seen and row.get("twin_of") not in seen]
+            truths = ({field: tuple(values or ()) for field, values in row["fields"].items()} for row in others)
+            pages = tuple((row["path"], truth) for row, truth in zip(others, truths, strict=True))
+            yield Trial(group, draw, tuple((row["path"], row_labels(row, several)) for row in chosen), pages)
+
+
+def _without(fields: Mapping[str, object], names: object) -> dict[str, object]:
+    return {name: values for name, values in fields.items() if name not in list(names)}  # type: ignore[call-overload]
+
+
+def _redesigned(name: str) -> Iterator[Trial]:
+    """Learned on the layout before a redesign, run on those after; fields that are labelled before."""
+    for number, episode in enumerate(redesigns(name)):
+        lists = list_fields(episode.gold.values())
+        examples = tuple((d.path, labels_of(episode.gold[d.path], lists)) for d in episode.learned)
+        known = {field for _, labels in examples for field in labels}
+        truths = [{f: v for f, v in episode.gold[d.path].items() if f in known} for d in episode.pages]
+        pages = tuple((d.path, truth) for d, truth in zip(episode.pages, truths, strict=True))
+        if known and any(truths):
+            yield Trial(episode.site, number, examples, pages)
+
+
+@dataclass(slots=True)
+class Row:
+    """What a system answered in one trial: scores by field, seconds of learning, and why it failed, if it did."""
+
+    group: str
+    draw: int
+    fields: dict[str, Score] = field(default_factory=dict)
+    seconds: float = 0.0
+    failed: str = ""
+
+
+def run(system: System, trial: Trial) -> Row:
+    """Learn, answer for all pages, and count. Where a system fails, the pages left count as abstained."""
+    row = Row(trial.group, trial.draw)
+    left = list(trial.pages)
+    try:
+        start = time.perf_counter()
+        with system.learning(trial.read()) as answer:
+            row.seconds = time.perf_counter() - start
+            for path, truth in trial.pages:
+                page = read_document(path)
+                assert isinstance(page, HtmlDocument), f"{path} is no page"
+                _count(row, truth, answer(page))
+                left.pop(0)
+    except SystemFailedError as error:
+        row.failed = str(error)
+        for _, truth in left:
+            _count(row, truth, {})
+    return row
+
+
+def _count(row: Row, truth: Truth, values: Values) -> None:
+    for name, wanted in truth.items():
+        given = {comparable(text) for text in values.get(name, ()) if text}
+        right = bool(given) and given == {comparable(text) for text in wanted}
+        score = Score(bool(wanted), bool(given), right, bool(wanted) and not given)
+        row.fields.setdefault(name, Score()).add(score)
