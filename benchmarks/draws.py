@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from typing import TypeVar
+
 from benchmarks.data import GoldDocument, read_page
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.synth.core.examples import Example, Label
@@ -12,6 +14,8 @@ from fieldmark.synth.html.index import DocumentIndex
 
 Gold = Mapping[str, tuple[str, ...]]
 """Field -> the true texts of one document."""
+
+D = TypeVar("D")
 
 
 def gold_of(document: GoldDocument, fields: Collection[str] | None, literal: bool) -> Gold:
@@ -28,7 +32,7 @@ def list_fields(golds: Iterable[Gold]) -> set[str]:
     return {name for gold in golds for name, values in gold.items() if len(values) > 1}
 
 
-def drawn(documents: Sequence[GoldDocument], count: int, seed: object) -> list[GoldDocument]:
+def drawn(documents: Sequence[D], count: int, seed: object) -> list[D]:
     """A random choice of documents, the same for the same seed."""
     return random.Random(f"{seed}").sample(list(documents), count)
 

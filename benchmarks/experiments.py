@@ -216,7 +216,7 @@ def control(_: Options) -> Iterator[Run]:
     for name in CONTROL:
         asked = found = 0
         for trial in trials(name, 1):
-            for (page, truth), (_, other) in zip(trial.pages, trial.pages[1:], strict=False):
+            for (page, truth), (_next, other) in zip(trial.pages, trial.pages[1:], strict=False):
                 index = DocumentIndex(read_page(page))
                 for asked_for, values in other.items():
                     if len(values) == 1 and values != truth.get(asked_for):
@@ -236,5 +236,5 @@ EXPERIMENTS: Final[Mapping[str, Callable[[Options], Iterator[Run]]]] = {
     "control": control,
 }
 
-if __asked_for_ == "__main__":
+if __name__ == "__main__":
     raise SystemExit(main())

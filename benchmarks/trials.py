@@ -9,10 +9,10 @@ anything is given.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.data import comparable, read_set
 from benchmarks.draws import drawn, gold_of, labels_of, list_fields
@@ -103,8 +103,8 @@ def _other_kinds(name: str, how: Draws, draws: int) -> Iterator[Trial]:
             yield Trial(group, draw, tuple((row["path"], row_labels(row, several)) for row in chosen), pages)
 
 
-def _without(fields: Mapping[str, object], names: object) -> dict[str, object]:
-    return {name: values for name, values in fields.items() if name not in list(names)}  # type: ignore[call-overload]
+def _without(fields: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    return {name: values for name, values in fields.items() if name not in names}
 
 
 def _redesigned(name: str) -> Iterator[Trial]:
