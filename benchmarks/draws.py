@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
-
 from typing import TypeVar
 
 from benchmarks.data import GoldDocument, read_page

@@ -84,7 +84,7 @@ def _settings(name: str, options: Options) -> dict[str, Any]:
     if name in {"training_sets", "candidates", "program_size", "landmarks"}:
         draws = TRAINING_SETS if name == "training_sets" else 1
         how = {key: {"examples": SETS[key].examples, "draws": options.draws or draws} for key in FEW[name]}
-    unsaid: dict[str, Any] = {"longitudinal": {}, "forms": FORMS, "control": CONTROL}
+    unsaid: dict[str, Any] = {"longitudinal": {}, "forms": FORMS, "control": {}}
     return {"sets": unsaid.get(name, how), "seed": 0, "seconds": options.seconds}
 
 

@@ -65,10 +65,10 @@ def _clean(text: str) -> str:
     return " ".join(text.split())
 
 
-def _reproduced(found: Callable[[str], Sequence[str]], field: str, pages: Sequence[Page]) -> int:
+def _reproduced(found: Sequence[Sequence[str]], field: str, pages: Sequence[Page]) -> int:
     """On how many pages exactly the labels of a field are found."""
-    labelled = [(html, labels[field]) for html, labels in pages if field in labels]
-    return sum({*map(_clean, found(html))} == {*map(_clean, wanted)} for html, wanted in labelled)
+    labelled = [(texts, labels[field]) for texts, (_, labels) in zip(found, pages, strict=True) if field in labels]
+    return sum({*map(_clean, texts)} == {*map(_clean, wanted)} for texts, wanted in labelled)
 
 
 def _autoscraper(pages: Sequence[Page], lists: set[str], _: float) -> tuple[Answering, dict[str, str]]:
@@ -86,7 +86,7 @@ def _autoscraper(pages: Sequence[Page], lists: set[str], _: float) -> tuple[Answ
     kept: list[str] = []
     for field in dict.fromkeys(fields.values()):
         rules = [rule for rule in fields if fields[rule] == field]
-        scores = {rule: _reproduced(lambda html, rule=rule: known[html][rule], field, pages) for rule in rules}
+        scores = {rule: _reproduced([known[html][rule] for html, _ in pages], field, pages) for rule in rules}
         kept += [rule for rule in rules if scores[rule] == max(scores.values())]
     scraper.keep_rules(kept)
 
@@ -147,7 +147,7 @@ def _scrapely(pages: Sequence[Page], lists: set[str], _: float) -> tuple[Answeri
     scrapely, htmlpage = import_module("scrapely"), import_module("scrapely.htmlpage")
     scraper, unlearned, learned = scrapely.Scraper(), dict[str, str](), set[str]()
     for html, labels in pages:
-        page, found = htmlpage.HtmlPage(body=html), {}
+        page, found = htmlpage.HtmlPage(body=html), dict[str, list[str]]()
         for field, values in labels.items():
             try:
                 scrapely.Scraper().train_from_htmlpage(page, {**found, field: list(values)})
@@ -196,7 +196,7 @@ def _scrapling(pages: Sequence[Page], lists: set[str], _: float) -> tuple[Answer
             single = [one.generate_css_selector for one in (starts[0][:STARTS] if starts else ())]
             full = [one.generate_full_css_selector for one in (starts[0][:STARTS] if starts else ())]
             for css in filter(None, dict.fromkeys([joined] if several else [*single, *full])):
-                score = _reproduced(lambda h, css=css, several=several: texts(trees[h].css(css), several), field, pages)
+                score = _reproduced([texts(trees[one].css(css), several) for one, _ in pages], field, pages)
                 best = max(best, (score, css, html), key=lambda one: one[0])
         if not best[0]:
             unlearned[field] = "no element with the value's text has a selector that finds it again"

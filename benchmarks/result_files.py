@@ -1,4 +1,4 @@
-"""The common form of results: what was measured, with what settings, versions, at which commit, on which machine.
+"""The common form of results: what was measured, with which settings, versions, commit of the package, and machine.
 
 A file is one experiment. A run is one system on one set, at one commit; running it again replaces it. Each run has its
 pooled `figures` and its `rows`, a line each; whatever a page of results shows is computed from these.
@@ -28,12 +28,15 @@ COUNTS: Final = ("wanted", "given", "right", "abstained")
 
 
 def commit() -> str:
-    """The commit of this checkout, with a plus where the package or the benchmarks are changed."""
+    """The last commit that changed the package, with a plus where it is changed since."""
 
     def git(*arguments: str) -> str:
-        return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+        done = subprocess.run(
+            ["git", *arguments, "--", "fieldmark"], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
 
-    return git("rev-parse", "--short", "HEAD") + "+" * bool(git("status", "--porcelain", "fieldmark", "benchmarks"))
+    return git("log", "-1", "--format=%h") + "+" * bool(git("status", "--porcelain"))
 
 
 def machine() -> dict[str, Any]:

@@ -1,0 +1,266 @@
+"""Make the pages of results, their plots, and the table of the front page, of the result files that are kept.
+
+    python -m benchmarks.results
+
+Result files are `docs/results/data/*.json` (`benchmarks.result_files`). Made are `docs/results/*.md` but the index,
+which is written by hand, `docs/results/*.svg`, and, in `README.md`, what stands between the two comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.plots import bars
+from benchmarks.result_files import ROOT, figures, read, scores_of
+
+FOLDER: Final = Path("docs", "results")
+
+_FRONT: Final = re.compile(r"(<!-- results -->\n).*?(<!-- end of results -->)", re.DOTALL)
+
+Results = Mapping[str, Any]
+
+NAMES: Final = {
+    "swde": "swde",
+    "court_emails": "court e-mails",
+    "redesigns_recipes": "recipes",
+    "redesigns_courts": "courts",
+    "redesigns_news": "news",
+}
+"""How sets are written, where otherwise than their folder."""
+
+
+def main() -> int:
+    """Write all that is made."""
+    for path, text in made(ROOT).items():
+        (ROOT / path).write_text(text, encoding="utf-8")
+    return 0
+
+
+def made(root: Path) -> dict[Path, str]:
+    """Path below the root -> the text of each file that is made, of the result files there are."""
+    known = {path.stem: read(path) for path in sorted((root / FOLDER / "data").glob("*.json"))}
+    files: dict[Path, str] = {}
+    for name, (title, told, body) in PAGES.items():
+        if name in known:
+            files[FOLDER / f"{name}.md"] = _page(title, told, body(known[name]), known[name])
+    for name in ("contemporary", "longitudinal"):
+        if name in known:
+            files[FOLDER / f"{name}.svg"] = _plot(PAGES[name][0], known[name])
+    front = (root / "README.md").read_text(encoding="utf-8")
+    table = "\n".join(_front(known))
+    files[Path("README.md")] = _FRONT.sub(lambda found: found[1] + table + "\n" + found[2], front)
+    return files
+
+
+def _page(title: str, told: str, body: Iterator[str], results: Results) -> str:
+    machine, commits = results["machine"], sorted({run["commit"] for run in results["runs"]})
+    versions = dict(sorted({run["system"]: run["version"] for run in results["runs"] if "version" in run}.items()))
+    sets = [
+        f"{_name(name)} {how['examples']} documents, draws: {how['draws']}"
+        for name, how in results["settings"]["sets"].items()
+        if any(run["set"] == name for run in results["runs"])
+    ]
+    lines = [
+        f"# {title}",
+        "",
+        "<!-- made by `python -m benchmarks.results`; do not edit -->",
+        "",
+        told,
+        "",
+        *body,
+        "",
+        f"    python -m benchmarks.experiments {results['experiment']}",
+        "",
+        *([f"Labelled: {'; '.join(sets)}."] if sets else []),
+        f"Commits {', '.join(commits)}; Python {machine['python']}, lxml {machine['lxml']}, {machine['system']}, "
+        f"{machine['cores']} cores.",
+        *([f"Versions: {', '.join(f'{name} {one}' for name, one in versions.items())}."] if versions else []),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _name(name: str) -> str:
+    return NAMES.get(name, name)
+
+
+def shown(value: float) -> str:
+    """A figure as it is written: a share with three digits, a count as it is."""
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _table(head: Sequence[str], rows: Iterator[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield "|---" * len(head) + "|"
+    yield from (f"| {' | '.join(row)} |" for row in rows)
+
+
+def _plot(title: str, results: Results) -> str:
+    groups: dict[str, list[tuple[str, tuple[int, int, int]]]] = {}
+    for run in results["runs"]:
+        if "rows" in run:
+            known = run["figures"]
+            counts = (known["right"], known["wrong"], known["abstained"])
+            groups.setdefault(_name(run["set"]), []).append((run["system"], counts))
+    return bars(title, sorted(groups.items()))
+
+
+def _compared(results: Results) -> Iterator[str]:
+    """A table of all systems on all sets, and what went wrong with whom."""
+    name = results["experiment"]
+    yield f"![right, wrong and nothing by system and set]({name}.svg)"
+    yield ""
+    runs = sorted(results["runs"], key=lambda run: run["set"])
+    keys = ("precision", "recall", "f1", "wanted", "right", "wrong", "abstained")
+    head = ("set", "system", "precision", "recall", "F1", "values", "right", "wrong", "nothing")
+    yield from _table(
+        head,
+        (
+            (_name(run["set"]), run["system"], *(shown(run["figures"][key]) for key in keys))
+            for run in runs
+            if "figures" in run
+        ),
+    )
+    yield ""
+    for run in runs:
+        failed = [row for row in run.get("rows", ()) if row.get("failed")]
+        if failed:
+            yield f"- {_name(run['set'])}, {run['system']}: failed on {len(failed)} of {len(run['rows'])} trials;"
+            yield f"  pages it had not answered count as nothing ({failed[0]['failed']})."
+        if "missing" in run:
+            yield f"- {_name(run['set'])}, {run['system']}: not installed: {run['missing']}"
+
+
+def _spread(results: Results) -> Iterator[str]:
+    """Of each set and system the F1 of each draw, and how many groups differ by how much."""
+
+    def rows() -> Iterator[Sequence[str]]:
+        for run in sorted(results["runs"], key=lambda run: run["set"]):
+            by_draw: dict[int, list[Mapping[str, Any]]] = {}
+            by_group: dict[str, list[float]] = {}
+            for row in run["rows"]:
+                by_draw.setdefault(row["draw"], []).append(row)
+                by_group.setdefault(row["group"], []).append(figures(scores_of(row).values())["f1"])
+            each = [figures(s for row in one for s in scores_of(row).values())["f1"] for one in by_draw.values()]
+            spreads = [max(values) - min(values) for values in by_group.values()]
+            near = sum(spread <= 0.0101 for spread in spreads)
+            yield (
+                _name(run["set"]),
+                run["system"],
+                ", ".join(map(shown, each)),
+                shown(max(each) - min(each)),
+                f"{near} of {len(spreads)}",
+                shown(max(spreads)),
+            )
+
+    yield from _table(
+        ("set", "system", "F1 of each training set", "spread", "groups within .01", "largest spread of a group"), rows()
+    )
+
+
+def _figured(results: Results) -> Iterator[str]:
+    """All figures of all runs."""
+    runs = sorted(results["runs"], key=lambda run: run["set"])
+    keys = list(dict.fromkeys(key for run in runs for key in run["figures"]))
+    named = ("set", "system", *({"abstained": "nothing", "f1": "F1"}.get(key, key) for key in keys))
+    yield from _table(
+        named, ((_name(run["set"]), run["system"], *(shown(run["figures"][key]) for key in keys)) for run in runs)
+    )
+
+
+def _chosen(results: Results) -> Iterator[str]:
+    """The figures, and the fields whose first landmark nobody would choose."""
+    yield from _figured(results)
+    yield ""
+    yield "Fields whose first landmark is not on the list, with all that were learned:"
+    yield ""
+    yield from _table(
+        ("site", "field", "learned"),
+        (
+            (row["group"], row["field"], "; ".join(f"`{text}`" for text in dict.fromkeys(row["learned"])))
+            for run in results["runs"]
+            for row in run["rows"]
+        ),
+    )
+
+
+def _front(known: Mapping[str, Results]) -> Iterator[str]:
+    """The table of the front page: F1 and wrong values on pages of one time, wrong values after redesigns."""
+    kept = {
+        (name, run["set"], run["system"]): run["figures"]
+        for name in ("contemporary", "longitudinal")
+        for run in known.get(name, {"runs": ()})["runs"]
+        if "rows" in run
+    }
+    columns = [(name, one) for name, one in FRONT if any(key[:2] == (name, one) for key in kept)]
+    systems = list(dict.fromkeys(system for _, _, system in kept))
+
+    def cells(system: str) -> Iterator[str]:
+        for column in columns:
+            found = kept.get((*column, system))
+            if found is None:
+                yield ""
+            else:
+                yield f"{shown(found['f1'])} ({found['wrong']})"
+
+    head = ("F1 (wrong values)", *(f"{_name(one)}{', redesigned' * (name == 'longitudinal')}" for name, one in columns))
+    yield from _table(head, ((system, *cells(system)) for system in systems))
+
+
+FRONT: Final = (
+    ("contemporary", "swde"),
+    ("contemporary", "court_emails"),
+    ("contemporary", "books"),
+    ("longitudinal", "redesigns_recipes"),
+    ("longitudinal", "redesigns_courts"),
+    ("longitudinal", "redesigns_news"),
+)
+"""Experiments and sets of the front page."""
+
+PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] = {
+    "contemporary": (
+        "Pages of one time",
+        "Learned from a few labelled pages of a group, run on its others (LRSyn, tables 1 and 2). Wrong values\n"
+        "include those given where the truth says that there is none, so that right, wrong and nothing may be more\n"
+        "than values.",
+        _compared,
+    ),
+    "longitudinal": (
+        "After a redesign",
+        "Learned from pages of before a redesign of a site, run on those after it, nothing repaired (LRSyn, the\n"
+        "longitudinal setting). Counted are fields that were labelled before and stand on the new page.",
+        _compared,
+    ),
+    "training_sets": ("Choice of the training set", "Four random training sets (LRSyn, 7.4).", _spread),
+    "candidates": (
+        "Twice the landmark candidates",
+        "All bounds on candidates as they are set, and doubled (LRSyn, 7.4).",
+        _figured,
+    ),
+    "program_size": (
+        "Size of programs",
+        "Tags, classes, positions and conditions of a selector (LRSyn, 7.3: 2.95, and 8.51 of NDSyn on its mails).",
+        _figured,
+    ),
+    "landmarks": (
+        "Landmarks that a person would choose",
+        "For each field of swde the labels, headings and attributes that one would point at were written down\n"
+        "from one page of each site, before any learned landmark was looked at (`benchmarks/landmarks.json`; LRSyn,\n"
+        "7.3: 57 of 63). The list is one reader's and not complete; others may be as good.\n"
+        "`first chosen`: the program's first landmark is among them; `any chosen`: one of its strategies' is.",
+        _chosen,
+    ),
+    "forms": ("Forms", "Scanned receipts and PDF invoices, learned issuer by issuer (LRSyn, 7.2).", _figured),
+    "control": (
+        "Negative control",
+        "How many single values of the next page of a group stand on a page by chance, where its own value is\n"
+        "another. So often a system that guesses from texts of the right kind is right without having read the page.",
+        _figured,
+    ),
+}
+"""Experiment -> the title of its page, what it says, and what it shows."""
+
+if __name__ == "__main__":
+    raise SystemExit(main())
