@@ -26,7 +26,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, Ou
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.terms import MAX_UP, Css, Far, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.terms import MAX_UP, Css, Far, Hops, HtmlBlueprint, NodeSelector, PageRegion, Section
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.reading import MAX_NUMBER
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order
@@ -211,10 +211,12 @@ def landmarks() -> SearchStrategy[Landmark]:
 
 
 @cache
-def regions() -> SearchStrategy[Hops]:
-    """Hops up and across, mostly few."""
+def regions() -> SearchStrategy[PageRegion]:
+    """Hops up and across, mostly few, and sections."""
     return st.one_of(
-        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0, MAX_UP), LARGE)
+        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)),
+        st.builds(Hops, st.integers(0, MAX_UP), LARGE),
+        st.builds(Section, st.integers(0, 9)),
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.html.terms import Hops, guided, locate
+from fieldmark.dsl.html.terms import Hops, Section, guided, locate
 from fieldmark.dsl.html.tree import HtmlDocument
+from tests.operations import operations
 
 PAGE = """
 <div><h2>AIR</h2><table><tr><td>Depart:</td><td>8:18 PM</td></tr></table></div>
@@ -32,3 +35,50 @@ def test_guides_narrow_one_after_another() -> None:
 
 def test_a_guide_leaves_nothing_where_its_landmark_is_missing() -> None:
     assert counted(OuterLandmark(TextLandmark("FLIGHT"), Hops(2, 0))) == []
+
+
+ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
+
+
+def sections(heading: str, holds: str) -> str:
+    """Sections in which headings are siblings of what they head, or rows of one table."""
+    parts = [("AIR", "8:18 PM"), ("CAR", "9:00 AM"), ("AIR", "2:02 PM"), ("HOTEL", "3:00 PM")]
+    return "".join(heading.format(name) + holds.format(ROW.format(time)) for name, time in parts)
+
+
+@pytest.mark.parametrize(
+    ("heading", "holds", "up"),
+    [
+        ("<h3>{}</h3>", "<p>booked</p><div><table>{}</table></div>", 1),
+        ("<h3>{}</h3>", "<table>{}</table><p>booked</p><p>paid</p>", 1),
+        ("<div class=head><h3>{}</h3></div>", "<div><table>{}</table></div>", 2),
+        ("<p><b>{}</b> booked</p>", "<p>paid</p><table>{}</table>", 1),
+        ("<div>{}</div>", "<table>{}</table>", 1),
+        ("<table><tr><td>{}</td></tr></table>", "<table><tr><td>Seat:</td><td>2F</td></tr>{}</table>", 3),
+    ],
+)
+def test_a_section_goes_up_to_the_next_heading_like_its_own(heading: str, holds: str, up: int) -> None:
+    page = sections(heading, holds)
+    assert counted(OuterLandmark(TextLandmark("AIR"), Section(up)), page=page) == ["8:18 PM", "2:02 PM"]
+    assert counted(OuterLandmark(TextLandmark("HOTEL"), Section(up)), page=page) == ["3:00 PM"]
+
+
+@pytest.mark.parametrize("cell", ["<th>{}</th>", "<td colspan=2>{}</td>", "<td colspan=2><b>{}</b></td>"])
+def test_a_row_that_is_a_heading_begins_a_section_of_rows(cell: str) -> None:
+    page = f"<table>{sections(f'<tr>{cell}</tr>', '<tr><td>Seat:</td><td>2F</td></tr>{}')}</table>"
+    assert counted(OuterLandmark(TextLandmark("AIR"), Section(2)), page=page) == ["8:18 PM", "2:02 PM"]
+
+
+def test_a_heading_within_a_section_begins_none() -> None:
+    page = sections("<h3>{}</h3>", "<table>{}</table>").replace("<h3>AIR</h3>", "<h3>AIR</h3><p>AIR</p>")
+    assert counted(OuterLandmark(TextLandmark("AIR"), Section(1)), page=page) == ["8:18 PM", "2:02 PM"]
+
+
+def test_sections_pass_no_sibling_twice() -> None:
+    def narrowed(count: int) -> int:
+        rows = "".join(f"<p class=c{n}>AIR</p><table>{ROW.format(n)}</table>" for n in range(count))
+        document = HtmlDocument.from_bytes(rows.encode(), encoding="utf-8")
+        guide = OuterLandmark(TextLandmark("AIR"), Section(1))
+        return operations(lambda: guided([guide], locate(TextLandmark("Depart:"), document), document))
+
+    assert narrowed(400) < 5 * narrowed(100)

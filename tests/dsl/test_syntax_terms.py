@@ -21,7 +21,7 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.phrases import Profile
 from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector, PageRegion, Section
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion
@@ -88,9 +88,11 @@ def test_landmarks(text: str, landmark: Landmark) -> None:
         (" up 2", Hops(2, 0)),
         (" across -1", Hops(0, -1)),
         (" up 1 across 2", Hops(1, 2)),
+        (" to next", Section(0)),
+        (" up 1 to next", Section(1)),
     ],
 )
-def test_regions(text: str, region: Hops) -> None:
+def test_regions(text: str, region: PageRegion) -> None:
     assert strategy(f'from "A"{text}  take far <td>').region == region
 
 

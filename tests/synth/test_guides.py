@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example
@@ -33,3 +37,80 @@ def test_the_occurrences_that_count_are_told_from_the_spurious_ones() -> None:
 def test_without_its_outer_landmark_nothing_is_found() -> None:
     program = learn(EXAMPLES).program
     assert evaluate(program, trip("car only", ("CAR", "3:00 PM"))).values == {"departs": None}
+
+
+TIMES = ("8:18 PM", "2:02 PM", "11:05 AM", "6:40 AM", "9:15 PM", "1:27 PM", "4:55 PM", "7:30 AM", "10:10 AM")
+DAYS = ("Friday, Apr 10", "Monday, May 4", "Sunday, Jun 7", "Tuesday, Mar 3")
+MARKUP = {
+    "flat": "<h3>{name}</h3><div><p>{status}</p><table>{rows}</table></div>",
+    "flat, no block": "<h3>{name}</h3><p>{status}</p><table>{rows}</table>",
+    "nested": "<div><h3>{name}</h3><p>{status}</p><table>{rows}</table></div>",
+    "a table with heading cells": "<tr><th colspan=2>{name}</th></tr>{rows}",
+    "a table with wide cells": "<tr><td colspan=2>{name}</td></tr>{rows}",
+    "a table with bold cells": "<tr><td colspan=2><b>{name}</b></td></tr>{rows}",
+    "tables": "<table><tr><td>{name}</td></tr></table><table>{rows}</table>",
+    "blocks": "<div>{name}</div><table>{rows}</table>",
+    "bold lines": "<p><b>{name}</b> {status}</p><table>{rows}</table>",
+}
+"""How figures 1 to 3 of the paper may be written: a heading, and the rows of what it heads."""
+
+
+class Trips:
+    """Mails of trips as in figure 1; departures by air are labelled: times, alone in their cells or behind their days,
+    or these with their days."""
+
+    def __init__(self, markup: str, day: str, label: str | None) -> None:
+        self._draw = Random(5)
+        self._markup, self._day, self._label = MARKUP[markup], day, label
+
+    def mail(self, *sections: str) -> tuple[HtmlDocument, tuple[str, ...]]:
+        """A mail with these sections, and the departures by air."""
+        blocks: list[str] = []
+        departures: list[str] = []
+        for name in sections:
+            draw = self._draw
+            time, arrival = draw.choice(TIMES), draw.choice(TIMES)
+            shown = time if self._day == "none" else f"{draw.choice(DAYS)} {time}"
+            departures += [shown if self._day == "labelled" else time] if name == "AIR" else []
+            cells = [("Number", draw.randrange(100, 999)), (self._label or draw.choice(CITIES), shown)]
+            rows = "".join(f"<tr><td>{one}</td><td>{other}</td></tr>" for one, other in [*cells, ("Arrive:", arrival)])
+            status = draw.choice(["confirmed", "waitlisted", "on request"])
+            blocks.append(self._markup.format(name=name, status=status, rows=rows))
+        body = "".join(blocks)
+        body = f"<table>{body}</table>" if self._markup.startswith("<tr>") else body
+        page = f"<body><h1>Your trip</h1>{body}<p>Thank you</p></body>"
+        return HtmlDocument.from_bytes(page.encode(), "mail", "utf-8"), tuple(departures)
+
+
+CITIES = ("to Rome", "to Oslo", "to Bonn", "to Lima")
+
+
+@pytest.mark.parametrize("day", ["none", "labelled", "shown"])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_sections_are_told_by_their_headings_however_they_are_written(markup: str, day: str) -> None:
+    trips = Trips(markup, day, "Depart:")
+    mails = [trips.mail(*names) for names in (["AIR", "CAR"], ["AIR", "CAR", "AIR"], ["CAR", "AIR"])]
+    result = learn([Example(mail, {"departs": departures}) for mail, departures in mails])
+    assert result.complete
+    for names in (["AIR", "AIR", "CAR"], ["CAR", "AIR", "HOTEL", "AIR"], ["HOTEL", "AIR"], ["CAR", "HOTEL"]):
+        mail, departures = trips.mail(*names)
+        assert evaluate(result.program, mail).values == {"departs": [*departures] or None}
+
+
+@pytest.mark.parametrize("label", ["Depart:", None])
+@pytest.mark.parametrize("day", ["none", "labelled", "shown"])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_section_that_always_came_first_is_not_told_by_that(
+    markup: str, day: str, label: str | None
+) -> None:
+    trips = Trips(markup, day, label)
+    mails = [trips.mail("AIR", "CAR") for _ in range(4)]
+    result = learn([Example(mail, {"departs": departure}) for mail, (departure,) in mails])
+    assert result.complete
+    right = 0
+    for names in (["AIR", "CAR"], ["AIR", "HOTEL", "CAR"], ["CAR", "AIR"], ["HOTEL", "AIR", "CAR"]):
+        mail, (departure,) = trips.mail(*names)
+        given = evaluate(result.program, mail).values["departs"]
+        assert given in (departure, None)
+        right += given == departure
+    assert right >= 2

@@ -18,7 +18,7 @@ from fieldmark.dsl.core.instance import (
 )
 from fieldmark.dsl.html import completeness, context, terms, tree
 from fieldmark.dsl.html.records import Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint, HtmlRegion, PageSelector
+from fieldmark.dsl.html.terms import HtmlBlueprint, HtmlRegion, PageRegion, PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 
@@ -42,8 +42,8 @@ class Pages:
         return not isinstance(location, HtmlNode) or location is not location.document.root
 
     def region_at(self, program: RegionProgram, location: Location) -> Region | None:
-        """The region that hops lead to."""
-        if not isinstance(program, Hops) or not isinstance(location, HtmlNode):
+        """The region that hops lead to, or a section."""
+        if not isinstance(program, PageRegion) or not isinstance(location, HtmlNode):
             return None
         return terms.region_at(program, location)
 

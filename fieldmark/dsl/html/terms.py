@@ -4,6 +4,10 @@ A program is (up, across): from the location go `up` parents, then `across` sibl
 the two ends. Departures: siblings are elements and text runs; `across` may be negative, for values that stand before
 their landmark; a region that would leave the document does not exist, it is never clipped.
 
+A section is the other program, for what an outer landmark heads in markup where headings are siblings of what they
+head (figure 1): the landmark's node and its siblings up to the next that begins as it does. The paper has hops alone,
+which count what stands in a section.
+
 Landmarks: what a strategy looks for first, and how its occurrences are located (LRSyn sections 3.2 and 5.1).
 
 A text landmark is an n-gram. Departures: whether the n-gram is a whole text run ("Depart:") or words inside a longer
@@ -41,6 +45,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from operator import attrgetter
 from typing import ClassVar, Final, Literal, NamedTuple, Self, TypeVar, assert_never, cast
 
@@ -82,18 +87,37 @@ class Hops:
         refuse_up(self.up)
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does."""
+
+    up: int
+
+    kind: ClassVar[Kind] = "html"
+
+    def __post_init__(self) -> None:
+        refuse_up(self.up)
+
+
+PageRegion = Hops | Section
+"""The region programs of pages."""
+
+
 class HtmlRegion(NamedTuple):
-    """Contiguous siblings in document order; `far` is the one that the hops lead to."""
+    """Contiguous siblings in document order; `far` is the one that the hops lead to, or the last of a section."""
 
     nodes: tuple[HtmlNode, ...]
     far: HtmlNode
 
 
-def region_at(program: Hops, location: HtmlNode) -> HtmlRegion | None:
-    """The region around a landmark's location, or None where the hops leave the document."""
+def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
+    """The region around a landmark's location, or None where the program leaves the document."""
     near = location.above(program.up)
     if near is None:
         return None
+    if isinstance(program, Section):
+        section = _section(near)
+        return HtmlRegion(section, section[-1])
     if program.across == 0:
         return HtmlRegion((near,), near)
     nodes = _to_sibling(near, program.across)
@@ -111,6 +135,32 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
     found = [near.document.shown(place) for place in places]
     nodes = [near, *(node for node in found if node is not None)]
     return tuple(nodes if across > 0 else reversed(nodes))
+
+
+_PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbody", "td", "tr"))
+"""Tags that say nothing of what they hold: a heading in them stands alone."""
+
+
+def _section(near: HtmlNode) -> tuple[HtmlNode, ...]:
+    """A node with the siblings behind it, up to the next that begins as it does."""
+    if near.parent is None:
+        return (near,)
+    look, behind = _beginning(near), near.parent.children[near.index + 1 :]
+    return (near, *takewhile(lambda node: _beginning(node) != look, behind))
+
+
+def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:
+    """How a node begins: tags and classes down to its first text; and, of plain tags, whether it shows nothing else."""
+    path: list[tuple[str, str | None]] = []
+    first = node
+    while first.tag != RUN:
+        path.append((first.tag, first.attribute("class")))
+        inner = next((child for child in first.children if child.text), None)
+        if inner is None:
+            break
+        first = inner
+    plain = all(tag in _PLAIN and not name for tag, name in path)
+    return tuple(path), plain and first.text == node.text
 
 
 def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
@@ -137,11 +187,18 @@ def guided(
 
 
 def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
-    """The occurrences that stand in the region around one of the guide's."""
-    if not isinstance(guide.region, Hops):
+    """The occurrences that stand in the region around one of the guide's.
+
+    A heading that stands in the section of another one begins none: sections do not overlap.
+    """
+    if not isinstance(guide.region, PageRegion):
         return []
-    regions = [region_at(guide.region, outer) for outer in locate(guide.landmark, document)]
-    tops = {node for region in regions if region is not None for node in region.nodes}
+    tops: set[HtmlNode] = set()
+    for outer in locate(guide.landmark, document):
+        if isinstance(guide.region, Section) and standing_in([outer], tops):
+            continue
+        region = region_at(guide.region, outer)
+        tops.update(region.nodes if region is not None else ())
     return standing_in(locations, tops)
 
 

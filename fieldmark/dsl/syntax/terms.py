@@ -26,7 +26,7 @@ from fieldmark.dsl.core.terms import AnySpelling
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.records import ABOVE, Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, compiled
+from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, Section, compiled
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.notation import (
     ATOMS,
@@ -208,7 +208,12 @@ def _hops_words(hops: Hops) -> str:
     return " and ".join(steps)
 
 
-union("region", Term(Hops, "( up {up:whole})( across {across:whole})", _hops_words).but(up=0, across=0), kind="html")
+union(
+    "region",
+    Term(Section, "( up {up:whole}) to next", "(up {up} and )on to the next like it").but(up=0),
+    Term(Hops, "( up {up:whole})( across {across:whole})", _hops_words).but(up=0, across=0),
+    kind="html",
+)
 
 
 def _outer_words(outer: OuterLandmark) -> str:

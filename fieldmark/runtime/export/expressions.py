@@ -164,7 +164,7 @@ def _guided(places: str, guides: Sequence[OuterLandmark], lost: list[str]) -> st
 def _region(places: str, region: RegionProgram, whole: bool) -> Iterator[str]:
     """The node at the end of the hops, or all nodes on the way."""
     if not isinstance(region, Hops):
-        raise InexpressibleError("a way over the boxes of a form has no XPath, which is for trees")
+        raise InexpressibleError("sections, and ways over the boxes of a form, have no XPath: they end by comparing")
     if region.up > MAX_UP:
         raise InexpressibleError(f"no page is so deep that one can go up {region.up} times")
     near = places + "/parent::*" * region.up
@@ -231,7 +231,7 @@ def css_of(strategy: Strategy) -> Expression:
     if strategy.outer:
         raise InexpressibleError("an outer landmark decides which occurrences count, and CSS cannot compare places")
     if not isinstance(strategy.region, Hops):
-        raise InexpressibleError("a way over the boxes of a form has no CSS, which is for trees")
+        raise InexpressibleError("sections, and ways over the boxes of a form, have no CSS: they end by comparing")
     if strategy.region.up:
         raise InexpressibleError("CSS does not go up to a parent")
     if strategy.region.across:

@@ -25,7 +25,7 @@ from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
 from fieldmark.dsl.html.terms import Hops
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.instances import A, C, Instance
+from fieldmark.synth.core.instances import A, C, Effort, Instance
 from fieldmark.synth.core.learned import Covered, Learned
 
 MAX_STRATEGIES = 5
@@ -335,7 +335,7 @@ class FormatLearner(Generic[A, C]):
     def _may_explain(self, cluster: Sequence[A], outside: Sequence[A]) -> bool:
         """Whether one of the best landmarks explains all documents, without guides."""
         best = self.candidates(cluster)[:MAX_TRIED]
-        tried = (self._instance.synthesise(one, cluster, outside, self._kind, fallback=False) for one in best)
+        tried = (self._instance.synthesise(one, cluster, outside, self._kind, Effort.PLAIN) for one in best)
         found = (item for learned in tried for item in learned)
         return any(len(item.covers) == len(cluster) for item in found)
 
@@ -359,7 +359,8 @@ class FormatLearner(Generic[A, C]):
     def _synthesise(self, cluster: Sequence[A], outside: Sequence[A], values: int) -> list[Learned]:
         """Strategies from the best landmarks on, until those that are left cannot be kept.
 
-        Where nothing explains the cluster, or all that gives a single value counts siblings, the dearer ones are added.
+        Where nothing explains the cluster, or all that gives a single value counts siblings, the dearer ones are added;
+        where still nothing gives a value, those of several documents that count rows and cells.
         """
         candidates = self.candidates(cluster)
         learned: list[Learned] = []
@@ -370,13 +371,16 @@ class FormatLearner(Generic[A, C]):
                 break
             if len(kept) == MAX_STRATEGIES and candidate.score > kept[-1].cost:
                 break
-            found = self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=False)
+            found = self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.PLAIN)
             learned += found
             complete += [item for item in found if len(item.covers) == values]
         counted = self._kind == "one" and all(map(_counts, complete))
         if not complete or counted:
             for candidate in candidates[:MAX_DEARER] if complete else candidates:
-                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, fallback=True)
+                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.FALLBACK)
+        if not learned and len(cluster) > 1:
+            for candidate in candidates:
+                learned += self._instance.synthesise(candidate, cluster, outside, self._kind, Effort.POSITIONS)
         return learned
 
 

@@ -7,6 +7,7 @@ into question, and how a region and a value are reached from them is not. Two in
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from enum import IntEnum
 from typing import Final, Literal, Protocol, TypeVar
 
 from fieldmark.dsl.core.instance import Landmark
@@ -21,6 +22,14 @@ attributes that are written otherwise, and have the value as their normal form."
 
 SOURCES: Final[tuple[Source, ...]] = ("text", "inside", "attribute", "either", "normal")
 """All sources, in the order in which they are tried."""
+
+
+class Effort(IntEnum):
+    """How far the search for strategies goes: the more is tried only where the less explains nothing."""
+
+    PLAIN = 0
+    FALLBACK = 1  # outer landmarks, parts of lists, disjunctions of paths
+    POSITIONS = 2  # whole paths that count at every step
 
 
 class Candidate(Protocol):
@@ -64,12 +73,9 @@ class Instance(Protocol[A, C]):
         """The landmarks of a cluster, best first."""
 
     def synthesise(
-        self, candidate: C, cluster: Sequence[A], others: Sequence[A], kind: Aggregation, fallback: bool
+        self, candidate: C, cluster: Sequence[A], others: Sequence[A], kind: Aggregation, effort: Effort
     ) -> list[Learned]:
-        """Strategies that start from the landmark and explain the cluster, and give nothing wrong on the others.
-
-        A `fallback` may cost more: it is asked for when nothing else explains the cluster.
-        """
+        """Strategies that start from the landmark and explain the cluster, and give nothing wrong on the others."""
 
     def look(self, annotation: A, landmark: Landmark) -> frozenset[Hashable] | None:
         """The blueprint of the region of interest, or None where the landmark does not lead to the value."""

@@ -25,7 +25,7 @@ from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
-from fieldmark.synth.core.instances import Source
+from fieldmark.synth.core.instances import Effort, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.forms.landmarks import FormCandidate, form_candidates, marks_of
@@ -75,10 +75,10 @@ class FormInstance:
         cluster: Sequence[FormAnnotation],
         others: Sequence[FormAnnotation],
         kind: Aggregation,
-        fallback: bool,
+        effort: Effort,
     ) -> list[Learned]:
         """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, fallback, self._steps, self._data)
+        return synthesise(candidate, cluster, others, kind, effort, self._steps, self._data)
 
     def look(self, annotation: FormAnnotation, landmark: Landmark) -> frozenset[Hashable] | None:
         """What stands beside the first occurrence of the landmark: common texts by their keys."""

@@ -28,6 +28,7 @@ from fieldmark.dsl.text.language import Boundary, Substring, run_text
 from fieldmark.dsl.text.lexicon import AMOUNT, Token, fold, shape_pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import guarded_class, shape_guard
+from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
@@ -143,15 +144,17 @@ def synthesise(
     cluster: Sequence[FormAnnotation],
     others: Sequence[FormAnnotation],
     kind: Aggregation,
-    fallback: bool,
+    effort: Effort,
     steps: Steps,
     data: frozenset[str] = frozenset(),
 ) -> list[Learned]:
-    """Strategies that start from the landmark and explain the cluster; as a `fallback`, with disjunctions of paths.
+    """Strategies that start from the landmark and explain the cluster; as a fallback, with disjunctions of paths.
 
     `data` are keys of texts of which no part is a label, however many documents share it; records have them, and where
     their values fill their boxes, whole boxes are values: "12.50 CR" is not 12.50.
     """
+    if effort is Effort.POSITIONS:
+        return []
     rows: list[Row] = []
     places: list[tuple[FormPlace, ...]] = []
     wanted: list[str] = []
@@ -167,7 +170,7 @@ def synthesise(
         return []
     found: list[Learned] = []
     tried: set[tuple[Passage | None, ...]] = set()
-    for chosen in _choices(rows, fallback, steps):
+    for chosen in _choices(rows, effort is Effort.FALLBACK, steps):
         reached = tuple(_first(walk.reached[number] for walk in chosen) for number in range(len(rows)))
         if reached in tried or len(found) == LEARNING.readings:
             continue

@@ -21,7 +21,7 @@ from fieldmark.dsl.html.terms import Entry
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters
-from fieldmark.synth.core.instances import SOURCES, Source
+from fieldmark.synth.core.instances import SOURCES, Effort, Source
 from fieldmark.synth.core.learned import Learned
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
@@ -117,10 +117,10 @@ class HtmlInstance:
         cluster: Sequence[Annotation],
         others: Sequence[Annotation],
         kind: Aggregation,
-        fallback: bool,
+        effort: Effort,
     ) -> list[Learned]:
         """Strategies that start from the landmark and explain the cluster."""
-        return synthesise(candidate, cluster, others, kind, fallback)
+        return synthesise(candidate, cluster, others, kind, effort)
 
     def look(self, annotation: Annotation, landmark: Landmark) -> frozenset[Hashable] | None:
         """The blueprint of the smallest region that encloses the landmark and the nearest place of the value."""

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
-from fieldmark.dsl.html.terms import Hops, blueprint_of, locate, region_at, within
+from fieldmark.dsl.html.terms import Hops, PageRegion, Section, blueprint_of, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
@@ -264,19 +265,19 @@ def _has_digit(landmark: Landmark) -> bool:
 
 
 def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
-    """Guides that hold all right occurrences, those with the nearest outer landmarks and smallest regions first."""
+    """Guides that hold all right occurrences, those that count siblings last, else the cheapest first."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
         return
-    seen: set[OuterLandmark] = set()
-    for candidate in _candidates(landmark, pivot, right[pivot]):
-        for hops in _around(candidate, pivot, right[pivot][0]):
-            guide = OuterLandmark(candidate.landmark, hops)
-            if guide not in seen:
-                seen.add(guide)
-                if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
-                    yield guide
-                    break
+    found = [
+        (isinstance(region, Hops) and region.across != 0, candidate.score + cost, candidate.landmark, region)
+        for candidate in _candidates(landmark, pivot, right[pivot])
+        for region, cost in _around(candidate, pivot, right[pivot][0])
+    ]
+    found.sort(key=itemgetter(0, 1))
+    for guide in dict.fromkeys(OuterLandmark(outer, region) for _, _, outer, region in found):
+        if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
+            yield guide
 
 
 def _candidates(landmark: Landmark, pivot: Annotation, nodes: Sequence[HtmlNode]) -> list[Candidate]:
@@ -294,9 +295,14 @@ def _stands_out(landmark: Landmark) -> bool:
     return landmark.whole if isinstance(landmark, TextLandmark) else isinstance(landmark, AttributeLandmark)
 
 
-def _around(candidate: Candidate, pivot: Annotation, node: HtmlNode) -> tuple[Hops, ...]:
-    """Regions around the outer landmark: as far as an occurrence goes, then their common parent, and the one above."""
-    hops = way_to(pivot.index, candidate.location, Place((node,), (0, 0))).hops
-    if hops.across == 0:
-        return hops, Hops(hops.up + 1, 0)
-    return Hops(hops.up + 1, 0), hops, Hops(hops.up + 2, 0)
+def _around(candidate: Candidate, pivot: Annotation, node: HtmlNode) -> Iterator[tuple[PageRegion, float]]:
+    """Regions around the outer landmark with their costs: the section that it begins; as far as an occurrence goes;
+    their common parent, and the one above."""
+    location = candidate.location
+    if isinstance(candidate.landmark, TextLandmark):
+        location = location.document.shown_by(location)
+    hops = way_to(pivot.index, location, Place((node,), (0, 0))).hops
+    if hops.across > 0:
+        yield Section(hops.up), SETTINGS.up * hops.up
+    for region in (hops, Hops(hops.up + 1, 0), *([Hops(hops.up + 2, 0)] if hops.across else [])):
+        yield region, region_cost(region)

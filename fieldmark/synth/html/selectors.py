@@ -75,6 +75,7 @@ _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "a
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
 _EMPTY = frozenset({"meta", "link", "input", "img", "source"})
 _STATES = ("selected", "checked")
+_COUNTED = frozenset({"tr", "td", "th", "li", "dt", "dd"})
 
 Priced = Iterator[tuple[str, float]]
 """CSS selectors with their costs."""
@@ -92,14 +93,20 @@ class SelectorExample:
     targets: tuple[Place, ...]
 
 
-def learn_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list[tuple[NodeSelector, float]]:
-    """The best selectors that select exactly the targets of every example, with their cost, cheapest first."""
+def learn_selectors(
+    examples: Sequence[SelectorExample], positions: bool, limit: int = 2
+) -> list[tuple[NodeSelector, float]]:
+    """The best selectors that select exactly the targets of every example, with their cost, cheapest first.
+
+    With `positions`, also whole paths from the region's own nodes, for what has no name at all: "second row, second
+    cell" (figure 2).
+    """
     pivot = min((example for example in examples if example.targets), key=_narrowness, default=None)
     if pivot is None:
         return []
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in (*_cheapest(pivot), *_last_resort(pivot)):
+    for selector, cost in (*_cheapest(pivot), *(_paths(pivot) if positions else ())):
         if selector not in tried:
             tried.add(selector)
             if all(_selects(selector, example) for example in examples):
@@ -240,10 +247,7 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
     yield f"{tag}:nth-of-type({place + 1})", SETTINGS.position + SETTINGS.per_position * place + extra
 
 
-def _last_resort(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
-    """In a record, whole paths from the region's own nodes, for what has no name at all."""
-    if not example.index.document.origin:
-        return
+def _paths(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:
     place = example.targets[0]
     for node in place.chain:
         if node.tag != RUN:
@@ -264,6 +268,8 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
         same = [] if step.parent is None or step in region.nodes else step.parent.children
         count, place = sum(1 for child in same if child.tag == step.tag), step.document.ordinal(step)
         last = f":nth-last-of-type({count - place + 1})" if step.tag in ("td", "th") else ""
+        if count > 1 and step.tag not in _COUNTED and not step.document.is_record:
+            return
         steps.append(tag if count < 2 else f"{tag}:nth-of-type({place}){last}")
         if step in region.nodes:
             path = " > ".join(reversed(steps))

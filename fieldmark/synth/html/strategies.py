@@ -39,6 +39,7 @@ from fieldmark.dsl.text.language import Span, TextProgram, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
+from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
@@ -91,18 +92,18 @@ def synthesise(
     cluster: Sequence[Annotation],
     others: Sequence[Annotation],
     kind: Aggregation,
-    fallback: bool = False,
+    effort: Effort = Effort.PLAIN,
 ) -> list[Learned]:
     """Strategies that start from the landmark and explain the cluster.
 
-    As a `fallback`, for when nothing else explains it: hierarchical landmarks, and, for lists, parts of every list.
+    As a fallback, for when nothing else explains it: hierarchical landmarks, and, for lists, parts of every list.
 
     `others` are annotated documents outside the cluster, on which the strategy must not give a wrong value.
     """
-    search = _Search(candidate, cluster, others, kind, fallback)
+    search = _Search(candidate, cluster, others, kind, effort)
     found: list[Learned] = []
     tried: set[tuple[Hops, frozenset[Key]]] = set()
-    for paired in pairings(candidate.landmark, cluster, kind, fallback and kind != "one"):
+    for paired in pairings(candidate.landmark, cluster, kind, effort > Effort.PLAIN and kind != "one"):
         ways = [way for document in paired for way in document]
         places = frozenset(way.place.key for way in ways)
         for hops in region_programs(ways):
@@ -125,7 +126,7 @@ class _Search:
     cluster: Sequence[Annotation]
     others: Sequence[Annotation]
     kind: Aggregation
-    fallback: bool
+    effort: Effort
 
     def learned(self, hops: Hops, paired: Pairing) -> Learned | None:
         """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
@@ -133,7 +134,7 @@ class _Search:
         for bare, bare_cost in self._strategies(hops, paired):
             strategy, cost = bare, bare_cost
             gives = given(strategy, self.cluster, self.others, self.kind, _key)
-            if gives is None and self.fallback:
+            if gives is None and self.effort > Effort.PLAIN:
                 outer = self._outer(paired) if outer is None else outer
                 if outer:
                     strategy, cost = replace(strategy, outer=outer), cost + outer_cost(outer)
@@ -160,7 +161,8 @@ class _Search:
             return
         examples = _examples(hops, self.cluster, paired)
         labels = frozenset(label for annotation in self.cluster for label in annotation.labels)
-        explained = _explained(examples, self.kind, labels, alone) if examples else None
+        positions = self.effort is Effort.POSITIONS or bool(self.cluster[0].document.origin)
+        explained = _explained(examples, self.kind, labels, alone, positions) if examples else None
         if explained is None:
             return
         landmark = self.candidate.landmark
@@ -272,13 +274,19 @@ _known: WeakKeyDictionary[DocumentIndex, dict[Hashable, _Explained | None]] = We
 
 
 def _explained(
-    examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str], alone: bool
+    examples: Sequence[SelectorExample], kind: Aggregation, labels: frozenset[str], alone: bool, positions: bool
 ) -> _Explained | None:
     """Value programs for the examples, with blueprint and shape; None where there is no value program."""
     known = _known.setdefault(examples[0].index, {})
-    key = (kind, labels, alone, tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples))
+    key = (
+        kind,
+        labels,
+        alone,
+        positions,
+        tuple((e.region, tuple((t.key, t.normal) for t in e.targets)) for e in examples),
+    )
     if key not in known:
-        values = learn_values(examples, kind)
+        values = learn_values(examples, kind, positions)
         known[key] = None
         if values:
             blueprint = typical_blueprint(examples, labels, alone)
@@ -294,8 +302,11 @@ def _key(annotation: Annotation, value: Value) -> Hashable:
     return node, value.attribute, value.span
 
 
-def learn_values(examples: Sequence[SelectorExample], kind: Aggregation) -> list[tuple[ValueProgram, float]]:
-    """The value programs that give the targets of every region and nothing else, with their costs, best first.
+def learn_values(
+    examples: Sequence[SelectorExample], kind: Aggregation, positions: bool
+) -> list[tuple[ValueProgram, float]]:
+    """The value programs that give the targets of every region and nothing else, with their costs, best first; with
+    `positions`, also those that count at every step.
 
     In lists the values may be told apart from the nodes between them by their texts, where no selector does it.
     """
@@ -311,7 +322,7 @@ def learn_values(examples: Sequence[SelectorExample], kind: Aggregation) -> list
         spans.setdefault(place.inner, set()).add(place.span)
     texts = _text_programs(spans, (), attribute)
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
-    selectors = learn_selectors(nodes) if texts else []
+    selectors = learn_selectors(nodes, positions) if texts else []
     if selectors or kind == "one" or attribute is not None:
         return [
             (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
