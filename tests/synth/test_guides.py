@@ -100,9 +100,7 @@ def test_sections_are_told_by_their_headings_however_they_are_written(markup: st
 @pytest.mark.parametrize("label", ["Depart:", None])
 @pytest.mark.parametrize("day", ["none", "labelled", "shown"])
 @pytest.mark.parametrize("markup", MARKUP)
-def test_a_section_that_always_came_first_is_not_told_by_that(
-    markup: str, day: str, label: str | None
-) -> None:
+def test_a_section_that_always_came_first_is_not_told_by_that(markup: str, day: str, label: str | None) -> None:
     trips = Trips(markup, day, label)
     mails = [trips.mail("AIR", "CAR") for _ in range(4)]
     result = learn([Example(mail, {"departs": departure}) for mail, (departure,) in mails])
