@@ -7,7 +7,7 @@ Each line of input is `{"learn": [{"html": ..., "labels": {field: [value, ...]}}
 reason}}` and `{"values": {field: [value, ...]}}`. Where the library cannot be imported, `{"missing": reason}`.
 
 Each library is used as its documentation says: AutoScraper is built with the wanted values of all pages, and rules that
-give something else on these are removed; mlscraper is trained with all pages, field by field; Scrapely with all pages;
+give something else on these are left out; mlscraper is trained with all pages, field by field; Scrapely with all pages;
 Scrapling finds the element of a value, saves it, and finds it by its generated selector, adaptively. Where there is a
 choice (of rules, of selectors), what reproduces most of the labels is taken, as a careful person would.
 """
@@ -75,29 +75,32 @@ def _autoscraper(pages: Sequence[Page], lists: set[str], _: float) -> tuple[Answ
     scraper = import_module("autoscraper").AutoScraper()
     for html, labels in pages:
         scraper.build(html=html, wanted_dict={field: list(values) for field, values in labels.items()}, update=True)
-    fields = {rule["stack_id"]: rule["alias"] for rule in scraper.stack_list}
+    rules: dict[str, list[str]] = {}
+    for rule in scraper.stack_list:
+        rules.setdefault(rule["alias"], []).append(rule["stack_id"])
 
-    def by_rule(html: str) -> dict[str, list[str]]:
-        similar = scraper.get_result_similar(html=html, grouped=True, unique=True)
-        exact = scraper.get_result_exact(html=html, grouped=True, unique=True)
-        return {rule: (similar if field in lists else exact).get(rule, []) for rule, field in fields.items()}
+    def by_rule(html: str) -> dict[str, dict[str, list[str]]]:
+        ways = {"exact": scraper.get_result_exact, "similar": scraper.get_result_similar}
+        return {way: get(html=html, grouped=True, unique=True) for way, get in ways.items()}
 
-    known = {html: by_rule(html) for html, _ in pages}
-    kept: list[str] = []
-    for field in dict.fromkeys(fields.values()):
-        rules = [rule for rule in fields if fields[rule] == field]
-        scores = {rule: _reproduced([known[html][rule] for html, _ in pages], field, pages) for rule in rules}
-        kept += [rule for rule in rules if scores[rule] == max(scores.values())]
-    scraper.keep_rules(kept)
+    def texts(found: dict[str, dict[str, list[str]]], option: tuple[str, Sequence[str]]) -> list[str]:
+        way, chosen = option
+        return [text for rule in chosen for text in found[way].get(rule, ()) if text]
+
+    known = [by_rule(html) for html, _ in pages]
+    best: dict[str, list[tuple[str, Sequence[str]]]] = {}
+    for field, own in rules.items():
+        single = [("similar" if field in lists else "exact", [rule]) for rule in own]
+        options = [*single, ("exact", own), ("similar", own)] if field in lists else single
+        scores = [_reproduced([texts(found, option) for found in known], field, pages) for option in options]
+        best[field] = [option for option, score in zip(options, scores, strict=True) if score == max(scores)]
 
     def answer(html: str) -> dict[str, list[str]]:
-        values: dict[str, list[str]] = {}
         found = by_rule(html)
-        for rule in kept:
-            values.setdefault(fields[rule], []).extend(text for text in found[rule] if text)
-        return {field: texts if field in lists else texts[:1] for field, texts in values.items()}
+        given = {field: filter(None, (texts(found, option) for option in kept)) for field, kept in best.items()}
+        return {field: (one if field in lists else one[:1]) for field, some in given.items() for one in [*some][:1]}
 
-    missing = {field for _, labels in pages for field in labels} - {*fields.values()}
+    missing = {field for _, labels in pages for field in labels} - {*rules}
     return answer, dict.fromkeys(missing, "no rule was built")
 
 
