@@ -1,4 +1,4 @@
-"""Systems that learn from labelled pages and answer for others, behind one door: ours, and what people use instead.
+"""Systems that learn from labelled pages and answer for others: ours, its baselines, and what people use instead.
 
 What is not ours is never a dependency. It is run in a child process by another interpreter (`benchmarks.peers`), with a
 time limit; what that interpreter cannot import is missing, with its reason. All systems are given the same elements:
@@ -22,8 +22,8 @@ import fieldmark
 from benchmarks.peers import PEERS
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.runtime.learning import LEARNERS as ALGORITHMS
 from fieldmark.synth.core.examples import Example, LearnResult
-from fieldmark.synth.core.learn import learn
 
 Values = Mapping[str, Sequence[str]]
 """Field -> its values on a page; none, or no such field, where the system gives nothing."""
@@ -181,9 +181,9 @@ def _labels(example: Example) -> dict[str, list[str]]:
 
 
 LEARNERS: Final[Mapping[str, Callable[[Sequence[Example]], LearnResult]]] = {
-    "fieldmark": learn,
+    "fieldmark" if name == "lrsyn" else name: learner for name, learner in ALGORITHMS.items()
 }
-"""Those that give programs of our language."""
+"""Those that give programs of our language: all algorithms of `fieldmark learn`."""
 
 NAMES: Final = (*LEARNERS, *PEERS)
 
