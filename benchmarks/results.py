@@ -118,9 +118,11 @@ def _compared(results: Results) -> Iterator[str]:
     yield from _table(
         head,
         (
-            (_name(run["set"]), run["system"], *(shown(run["figures"][key]) for key in keys))
+            (_name(run["set"]), run["system"], *("-" if key == unknown else shown(known[key]) for key in keys))
             for run in runs
-            if "figures" in run
+            for known in [run.get("figures")]
+            if known
+            for unknown in ["" if known["given"] else "precision"]
         ),
     )
     yield ""
