@@ -196,19 +196,16 @@ def _front(known: Mapping[str, Results]) -> Iterator[str]:
         for run in known.get(name, {"runs": ()})["runs"]
         if "rows" in run
     }
-    columns = [(name, one) for name, one in FRONT if any(key[:2] == (name, one) for key in kept)]
     systems = list(dict.fromkeys(system for _, _, system in kept))
 
-    def cells(system: str) -> Iterator[str]:
-        for column in columns:
-            found = kept.get((*column, system))
-            if found is None:
-                yield ""
-            else:
-                yield f"{shown(found['f1'])} ({found['wrong']})"
+    def rows() -> Iterator[Sequence[str]]:
+        for name, one in FRONT:
+            found = [kept.get((name, one, system)) for system in systems]
+            cells = [f"{shown(known['f1'])} ({known['wrong']})" if known else "" for known in found]
+            if any(cells):
+                yield (_name(one) + ", redesigned" * (name == "longitudinal"), *cells)
 
-    head = ("F1 (wrong values)", *(f"{_name(one)}{', redesigned' * (name == 'longitudinal')}" for name, one in columns))
-    yield from _table(head, ((system, *cells(system)) for system in systems))
+    yield from _table(("F1 (wrong values)", *systems), rows())
 
 
 FRONT: Final = (
