@@ -2,8 +2,8 @@
 
 A selector of either system is a conjunction of conditions, each on an element so many steps above the node. What nodes
 have in common is the intersection of their conditions; what a selector selects is found without running it, by bits:
-one for each node of a kind on the labelled pages. As the paper's selectors are read in a few pages, the conjunction of
-all that nodes have in common says much that tells nothing apart; `distinguishing` are the few conditions that do.
+one for each node of a kind on the labelled pages. The conjunction of all that nodes have
+in common says much that tells nothing apart; `distinguishing` are the few conditions that do.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
@@ -64,9 +64,8 @@ def answers(result: LearnResult, document: Document) -> dict[str, tuple[str, ...
     }
 
 
-def labels(labelled: dict[str, Label] | object) -> dict[str, tuple[str, ...]]:
+def labels(labelled: Mapping[str, Label]) -> dict[str, tuple[str, ...]]:
     """The labels of a page, folded."""
-    assert isinstance(labelled, dict)
     return {name: tuple(map(fold, texts_of(label))) for name, label in labelled.items()}
 
 
