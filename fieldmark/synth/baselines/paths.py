@@ -2,8 +2,8 @@
 
 A selector of either system is a conjunction of conditions, each on an element so many steps above the node. What nodes
 have in common is the intersection of their conditions; what a selector selects is found without running it, by bits:
-one for each node of a kind on the labelled pages. The conjunction of all that nodes have
-in common says much that tells nothing apart; `distinguishing` are the few conditions that do.
+one for each node of a tag on the labelled pages. The conjunction of all that nodes have in common says much that tells
+nothing apart; `distinguishing` are the few conditions that do.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ class Condition(NamedTuple):
     @property
     def rank(self) -> tuple[int, int, str]:
         """What comes first of conditions that tell as much: names before tags before numbers, then the nearest."""
-        named = ("attribute", "class").count(self.test)
-        kind = 0 if named else 1 if self.test == "tag" else 2
+        kind = 2 if self.test in POSITIONS else int(self.test == "tag")
         return kind, self.step, repr(self)
 
     @property
