@@ -41,9 +41,9 @@ class AmberSettings:
     alone: float = setting(0.1, 0, 1)
     """What the pivot type counts for in the coverage of an area, where every other regular type counts for 1."""
 
-    shared: float = setting(0.7, 0, 1)
-    """Share of the types regular in the best area that another area must exceed, not to be noise beside it; 0.8 is as
-    good on search results, and loses lists of court cases that are parted by headings."""
+    shared: float = setting(0.6, 0, 1)
+    """Share of the types regular in the best area that another area must exceed, not to be noise beside it; 0.7 is
+    better on search results, and loses records with a small gazetteer."""
 
     # Records.
 
