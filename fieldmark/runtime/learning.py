@@ -18,7 +18,7 @@ from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.runtime.io.documents import NAME, read_document
 from fieldmark.runtime.io.labels import Meant, checked_labels
 from fieldmark.runtime.summary import answered, flat
-from fieldmark.synth.baselines import forgiving_xpaths, ndsyn
+from fieldmark.synth.baselines import forgiving_xpaths, letter, ndsyn
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.examples import Example, LearnResult, texts_of
 from fieldmark.synth.core.learn import Progress
@@ -27,12 +27,13 @@ from fieldmark.synth.core.learn import learn as learn_program
 Labels = Mapping[str, Any]
 """Field -> a text, number, date or time, a list of these, a list of records (mappings), or None."""
 
-Algorithm = Literal["lrsyn", "ndsyn", "fxpath"]
-"""How a program is learned: by landmarks and regions, or by a system that LRSyn is compared with, which takes no
-unlabelled documents: NDSyn, or Forgiving XPaths."""
+Algorithm = Literal["lrsyn", "letter", "ndsyn", "fxpath"]
+"""How a program is learned: by landmarks and regions; by these to the letter of the paper; or by a system that LRSyn is
+compared with, NDSyn or Forgiving XPaths. All but the first take no unlabelled documents."""
 
 LEARNERS: Final[Mapping[Algorithm, Callable[..., LearnResult]]] = {
     "lrsyn": learn_program,
+    "letter": letter.learn,
     "ndsyn": ndsyn.learn,
     "fxpath": forgiving_xpaths.learn,
 }
@@ -51,8 +52,9 @@ def learn(
 ) -> LearnResult:
     """Learn a program from labelled documents; unlabelled ones take part in finding clusters and landmarks.
 
-    The other algorithms are those that LRSyn is compared with: `ndsyn`, and `fxpath`, Forgiving XPaths. Their programs
-    give what they find first, without votes and guards; they refuse forms and lists of records by LabelError.
+    The other algorithms are those that it is compared with: `letter`, LRSyn as it is printed, `ndsyn`, and `fxpath`,
+    Forgiving XPaths. Their programs give what they find first, without votes and guards; they refuse forms and lists of
+    records by LabelError.
 
     An example is an `Example`, or a pair of a document, which is all that `read_document` reads, and its labels. The
     result is the same whatever the order of the examples. Raises DocumentError as that does, and LabelError where

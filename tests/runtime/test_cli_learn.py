@@ -203,7 +203,7 @@ def test_what_to_look_at_is_told_once_for_all_its_fields(home: Path) -> None:
     assert any(line.startswith(missing) for line in told)
 
 
-@pytest.mark.parametrize("algorithm", ["ndsyn", "fxpath"])
+@pytest.mark.parametrize("algorithm", ["letter", "ndsyn", "fxpath"])
 def test_what_other_algorithms_learn_is_a_program_as_any_other(algorithm: str) -> None:
     assert learned("--algorithm", algorithm).exit_code == 0
     assert "first wins" in Path("orders.fm").read_text()

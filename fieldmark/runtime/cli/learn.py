@@ -73,7 +73,7 @@ _Advance = Callable[[str, int, int], None]
     "--algorithm",
     type=click.Choice(get_args(Algorithm)),
     default="lrsyn",
-    help="Landmarks, or what they are compared with: NDSyn, Forgiving XPaths.",
+    help="LRSyn as we have it, or what it is compared with: its letter, NDSyn, Forgiving XPaths.",
 )
 @FORCE
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as one JSON object.")

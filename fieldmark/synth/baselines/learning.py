@@ -6,7 +6,7 @@ attributes. Where a value stands at several places, all of them come into questi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -19,7 +19,7 @@ from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, TextProgram
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.baselines.paths import Own, PathIndex
-from fieldmark.synth.core.examples import Example, FieldReport, LearnResult, is_list_of_records, texts_of
+from fieldmark.synth.core.examples import Example, FieldReport, Label, LearnResult, is_list_of_records, texts_of
 from fieldmark.synth.core.fields import kept_field, report_field
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.strategies import BARE
@@ -82,14 +82,17 @@ class Learned(NamedTuple):
     alternatives: Sequence[Alternative]
 
 
-def learn_with(
-    learn_field: Callable[[Task, bool], Learned],
-    own: Own,
+FieldLearner = Callable[[str, Mapping[int, Label]], tuple[Field, Iterable[Annotation]]]
+"""A field's name and its labels, by the number of their page -> the field, and the places of its values."""
+
+
+def learn_fields(
+    learner_of: Callable[[Sequence[Example], Sequence[DocumentIndex]], FieldLearner],
     examples: Sequence[Example],
     name: str,
     progress: Progress | None,
 ) -> LearnResult:
-    """A program whose fields are each learned on their own; `own` are the tests that selectors know of an element.
+    """A program whose fields are each learned on their own, by what is made once for all pages.
 
     The result is the same whatever the order of the examples. Raises LabelError for forms, for lists of records, and
     where there is no label.
@@ -100,22 +103,46 @@ def learn_with(
         raise LabelError("examples", "no labels: at least one document needs at least one labelled field")
     _refuse(ordered)
     pages = [example.document for example in ordered if isinstance(example.document, HtmlDocument)]
-    indexes = [DocumentIndex(page) for page in pages]
-    paths = PathIndex(indexes, own)
+    learn = learner_of(ordered, [DocumentIndex(page) for page in pages])
     fields: list[Field] = []
     reports: list[FieldReport] = []
     for number, field_name in enumerate(names):
         if progress is not None:
             progress(field_name, number, len(names))
         labels = {n: example.labels[field_name] for n, example in enumerate(ordered) if field_name in example.labels}
-        task = _task(field_name, paths, indexes, {n: texts_of(label) for n, label in labels.items()})
-        learned = learn_field(task, any(isinstance(label, tuple) for label in labels.values()))
-        field = field_of(task, learned)
-        reports.append(report_field(field, task.annotations.values()))
+        field, annotations = learn(field_name, labels)
+        reports.append(report_field(field, annotations))
         fields.append(kept_field(field, reports[-1]))
     for page in pages:
         page.forget()
     return LearnResult(Program(name, tuple(fields)), tuple(reports))
+
+
+def learn_with(
+    learn_field: Callable[[Task, bool], Learned],
+    own: Own,
+    examples: Sequence[Example],
+    name: str,
+    progress: Progress | None,
+) -> LearnResult:
+    """A program of selectors for whole pages; `own` are the tests that they know of an element. As `learn_fields`."""
+
+    def learner_of(_: Sequence[Example], indexes: Sequence[DocumentIndex]) -> FieldLearner:
+        paths = PathIndex(indexes, own)
+
+        def learn(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotation]]:
+            task = _task(field, paths, indexes, {n: texts_of(label) for n, label in labels.items()})
+            learned = learn_field(task, are_lists(labels))
+            return field_of(task, learned), task.annotations.values()
+
+        return learn
+
+    return learn_fields(learner_of, examples, name, progress)
+
+
+def are_lists(labels: Mapping[int, Label]) -> bool:
+    """Whether labels are lists: any of them."""
+    return any(isinstance(label, tuple) for label in labels.values())
 
 
 def _refuse(examples: Sequence[Example]) -> None:

@@ -37,17 +37,21 @@ class Learned:
     hint: float
 
 
+Given = tuple[frozenset[Covered], frozenset[Hashable], bool]
+"""What a strategy gives and where; and of a list, whether every occurrence of its landmark leads to a value."""
+
+
 def given(
     strategy: Strategy,
     cluster: Sequence[A],
     others: Sequence[A],
     kind: Aggregation,
     key: Callable[[A, Value], Hashable],
-) -> tuple[frozenset[Covered], frozenset[Hashable], bool] | None:
-    """What the strategy gives on the cluster and where, or None where it gives anything that is not labelled.
+) -> Given | None:
+    """What the strategy gives on the cluster, or None where it gives anything that is not labelled.
 
-    The last tells, of a list, whether every occurrence of its landmark leads to a value. `key` is what tells the place
-    of a value apart. The few documents without the field are asked first, for they refute most strategies.
+    `key` is what tells the place of a value apart. The few documents without the field are asked first, for they refute
+    most strategies.
     """
     absent = [annotation for annotation in others if not annotation.values]
     idle = _idle_outside(strategy, absent, kind)

@@ -10,7 +10,7 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -40,7 +40,7 @@ from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
 from fieldmark.synth.core.instances import Effort
-from fieldmark.synth.core.learned import Learned, given
+from fieldmark.synth.core.learned import Given, Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
@@ -130,24 +130,29 @@ class _Search:
 
     def learned(self, hops: Hops, paired: Pairing) -> Learned | None:
         """The cheapest strategy with these hops that fits the pairs and gives nothing that is not labelled."""
-        outer: tuple[OuterLandmark, ...] | None = None
-        for bare, bare_cost in self._strategies(hops, paired):
-            strategy, cost = bare, bare_cost
+        bare = [*self._strategies(hops, paired)]
+        found = next(self._sound(bare), None)
+        if found is None and bare and self.effort > Effort.PLAIN:
+            outer = self._outer(paired)
+            within = ((replace(strategy, outer=outer), cost + outer_cost(outer)) for strategy, cost in bare if outer)
+            found = next(self._sound(within), None)
+        if found is None:
+            return None
+        strategy, cost, gives = found
+        candidate, pairs = self.candidate, zip(self.cluster, paired, strict=True)
+        anchors = frozenset(a.index.innermost(way.location) for a, ways in pairs for way in ways)
+        hint = max(candidate.hint, likeness(self.cluster[0].field, text_literals(strategy.value.text)))
+        first = next(way for ways in paired for way in ways)
+        cells = SELECTORS.counted_cells if _counts_cells(hops, first) else 0.0
+        total = candidate.score + (region_cost(hops) + cells) + cost
+        return Learned(strategy, total - LANDMARKS.hint * (hint - candidate.hint), *gives, anchors, hint)
+
+    def _sound(self, priced: Iterable[tuple[Strategy, float]]) -> Iterator[tuple[Strategy, float, Given]]:
+        """Those that give nothing that is not labelled, with what they give."""
+        for strategy, cost in priced:
             gives = given(strategy, self.cluster, self.others, self.kind, _key)
-            if gives is None and self.effort > Effort.PLAIN:
-                outer = self._outer(paired) if outer is None else outer
-                if outer:
-                    strategy, cost = replace(strategy, outer=outer), cost + outer_cost(outer)
-                    gives = given(strategy, self.cluster, self.others, self.kind, _key)
             if gives is not None:
-                candidate, pairs = self.candidate, zip(self.cluster, paired, strict=True)
-                anchors = frozenset(a.index.innermost(way.location) for a, ways in pairs for way in ways)
-                hint = max(candidate.hint, likeness(self.cluster[0].field, text_literals(strategy.value.text)))
-                first = next(way for ways in paired for way in ways)
-                cells = SELECTORS.counted_cells if _counts_cells(hops, first) else 0.0
-                total = candidate.score + (region_cost(hops) + cells) + cost
-                return Learned(strategy, total - LANDMARKS.hint * (hint - candidate.hint), *gives, anchors, hint)
-        return None
+                yield strategy, cost, gives
 
     def _outer(self, paired: Pairing) -> tuple[OuterLandmark, ...]:
         right = {a: [way.location for way in ways] for a, ways in zip(self.cluster, paired, strict=True)}

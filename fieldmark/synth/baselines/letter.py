@@ -1,0 +1,99 @@
+"""LRSyn to the letter: algorithms 1 to 4 as they are printed, of the parts that our learner is made of.
+
+What ours adds is left out, so that each departure is measured beside the paper: a cluster has one strategy, that of its
+best landmark; the first strategy that finds anything decides; regions count only where they look exactly as they did;
+nothing guards a value, and a page is read as it is written. Clusters are merged by algorithm 3 alone. A landmark is a
+text on the page, and hierarchical landmarks stand (section 6.1).
+
+Departures that stay, because they are ways of writing the same: text runs are locations, hops may lead back, and
+blueprints keep the texts of common values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from fieldmark.dsl.core.instance import Blueprint, TextLandmark
+from fieldmark.dsl.core.settings import setting, settings
+from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
+from fieldmark.dsl.html.terms import HtmlBlueprint
+from fieldmark.synth.baselines.learning import FieldLearner, Progress, are_lists, learn_fields
+from fieldmark.synth.core.clusters import MERGE, merge_clusters
+from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of
+from fieldmark.synth.core.fields import Corpus
+from fieldmark.synth.core.instances import Effort, Instance
+from fieldmark.synth.html.index import Annotation, DocumentIndex
+from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.landmarks import Candidate
+
+
+@settings
+class LetterSettings:
+    """What section 7 says of the paper's own runs."""
+
+    candidates: int = setting(10, 1, 1000)  # landmarks of a cluster; "about 10"
+    within: float = setting(0.0, 0, 1)  # blueprint distance at which a region counts; "exact match"
+
+
+SETTINGS: Final = LetterSettings()
+
+Pages = Instance[Annotation, Candidate]
+"""The training pages, as learning asks for them."""
+
+
+def learn(examples: Sequence[Example], *, name: str = "program", progress: Progress | None = None) -> LearnResult:
+    """A program as the paper learns it. Raises LabelError for forms, lists of records, and where there is no label."""
+
+    def learner_of(ordered: Sequence[Example], indexes: Sequence[DocumentIndex]) -> FieldLearner:
+        corpus = Corpus(HtmlInstance(indexes), ordered)
+
+        def learn_field(field: str, labels: Mapping[int, Label]) -> tuple[Field, Iterable[Annotation]]:
+            found = {
+                number: corpus.instance.annotate(field, number, texts_of(label), corpus.labels[number], "text")
+                for number, label in labels.items()
+            }
+            kind: Aggregation = "list" if are_lists(labels) else "one"
+            return _field(field, kind, corpus.instance, found), found.values()
+
+        return learn_field
+
+    return learn_fields(learner_of, examples, name, progress)
+
+
+def _field(name: str, kind: Aggregation, instance: Pages, found: Mapping[int, Annotation]) -> Field:
+    """Algorithm 2 for one field, from what is annotated on its labelled pages, by number."""
+    shown = {number: one for number, one in found.items() if one.values and all(one.places)}
+    fine = [cluster for group in instance.clusters if (cluster := [shown[n] for n in group if n in shown])]
+    landmarks = [frozenset(one.landmark for one in _candidates(instance, cluster, kind)) for cluster in fine]
+    merged = merge_clusters(fine, landmarks, instance.look, MERGE)
+    strategies = (_strategy(instance, cluster, kind) for cluster in sorted(merged, key=len, reverse=True))
+    formats = dict.fromkeys(Format((Part((one,)),)) for one in strategies if one is not None)
+    optional = any(not one.values for one in found.values())
+    return Field(name, kind, optional, tuple(formats), first=True)
+
+
+def _candidates(instance: Pages, cluster: Sequence[Annotation], kind: Aggregation) -> list[Candidate]:
+    """The best landmarks of a cluster that are texts."""
+    texts = (one for one in instance.candidates(cluster, kind) if isinstance(one.landmark, TextLandmark))
+    return [*islice(texts, SETTINGS.candidates)]
+
+
+def _strategy(instance: Pages, cluster: Sequence[Annotation], kind: Aggregation) -> Strategy | None:
+    """Algorithm 4 for a cluster: the cheapest strategy that explains it, from the best landmark that has one."""
+    values = sum(len(annotation.values) for annotation in cluster)
+    for candidate in _candidates(instance, cluster, kind):
+        for effort in (Effort.PLAIN, Effort.FALLBACK):
+            learned = instance.synthesise(candidate, cluster, (), kind, effort)
+            whole = [one for one in learned if len(one.covers) == values]
+            if whole:
+                best = min(whole, key=lambda one: one.cost).strategy
+                return replace(best, blueprint=_exact(best.blueprint), guards=())
+    return None
+
+
+def _exact(blueprint: Blueprint) -> HtmlBlueprint:
+    assert isinstance(blueprint, HtmlBlueprint), "pages have blueprints of pages"
+    return replace(blueprint, within=SETTINGS.within)

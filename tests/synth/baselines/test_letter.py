@@ -1,0 +1,54 @@
+"""LRSyn to the letter: what it learns, and what the departures from it are for."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import strategies_of
+from fieldmark.dsl.html.terms import Far, Hops
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.baselines import letter
+from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.learn import learn
+
+LABELS = ("Depart:", "Arrive:", "Carrier:", "Seat:", "Gate:")
+
+
+def mail(values: dict[str, int]) -> HtmlDocument:
+    """A mail with a row for each label."""
+    rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in values.items())
+    return HtmlDocument.from_bytes(f"<h1>Your trip</h1><table>{rows}</table>".encode(), "mail", "utf-8")
+
+
+@given(st.integers(0, 10_000), st.sampled_from(LABELS))
+def test_values_behind_their_labels_come_back_in_any_order_of_rows(seed: int, wanted: str) -> None:
+    draw = Random(seed)
+    mails = [{label: draw.randrange(1000, 9999) for label in draw.sample(LABELS, len(LABELS))} for _ in range(5)]
+    program = letter.learn([Example(mail(one), {"value": str(one[wanted])}) for one in mails[:3]]).program
+    for one in mails:
+        assert evaluate(program, mail(one)).values == {"value": str(one[wanted])}
+
+
+def test_a_program_is_that_of_the_papers_third_figure() -> None:
+    mails = [{"Depart:": 1000 + n, "Arrive:": 2000 + n} for n in range(3)]
+    field = letter.learn([Example(mail(one), {"departs": str(one["Depart:"])}) for one in mails]).program.fields[0]
+    (strategy,) = strategies_of(field)
+    assert field.first
+    assert (strategy.region, strategy.value.node, strategy.guards) == (Hops(1, 1), Far("td"), ())
+    assert (strategy.blueprint.within, strategy.outer) == (0, ())
+
+
+def test_of_two_values_it_takes_the_first_where_ours_abstains() -> None:
+    mails = [{"Depart:": 1000 + n, "Arrive:": 2000 + n} for n in range(3)]
+    examples = [Example(mail(one), {"departs": str(one["Depart:"])}) for one in mails]
+    twice = HtmlDocument.from_bytes(
+        b"<h1>Your trip</h1><table><tr><td>Depart:</td><td>1</td></tr><tr><td>Depart:</td><td>2</td></tr></table>",
+        "twice",
+        "utf-8",
+    )
+    assert evaluate(letter.learn(examples).program, twice).values == {"departs": "1"}
+    assert evaluate(learn(examples).program, twice).values == {"departs": None}
