@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.scores import Score
+from benchmarks.systems import NAMES
 from benchmarks.trials import Row
 
 Run = Mapping[str, Any]
@@ -74,7 +75,17 @@ def merged(path: Path, experiment: str, settings: Mapping[str, Any], runs: Seque
     known = read(path)["runs"] if path.is_file() else []
     new = {(run["set"], run["system"]) for run in runs}
     kept = [run for run in known if (run["set"], run["system"]) not in new]
-    return {"experiment": experiment, "settings": settings, "machine": machine(), "runs": [*kept, *runs]}
+    return {
+        "experiment": experiment,
+        "settings": settings,
+        "machine": machine(),
+        "runs": sorted([*kept, *runs], key=_place),
+    }
+
+
+def _place(run: Run) -> tuple[str, int]:
+    """Where a run stands in its file: by sets, then by systems as they are listed."""
+    return run["set"], NAMES.index(run["system"]) if run["system"] in NAMES else len(NAMES)
 
 
 def read(path: Path) -> dict[str, Any]:
