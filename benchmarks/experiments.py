@@ -33,7 +33,7 @@ from benchmarks.systems import LEARNERS, NAMES, System, SystemMissingError, syst
 from benchmarks.trials import REDESIGNS, SETS, Trial, run, trials
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import strategies_of
-from fieldmark.dsl.html.terms import Css, Far
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core import composing, fields
 from fieldmark.synth.html import landmarks

@@ -31,7 +31,7 @@ from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
-from fieldmark.dsl.html.terms import Css, Far, NodeSelector
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.syntax.programs import print_program
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.learning import LEARNERS

@@ -136,18 +136,23 @@ EXTRACTION: Final = (
     ),
 )
 
-TERMS_OF_PAGES: Final = _of(
+REGIONS: Final = _of(
     TERMS,
-    "dsl/html/terms.py",
+    "dsl/html/regions.py",
     ("nodes[-1 if program.across > 0 else 0]", "nodes[-1]", "hops to the left end where they begin"),
     (
         "return None if nodes is None else",
         "return HtmlRegion((near,), near) if nodes is None else",
         "regions are clipped",
     ),
-    ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
-    ("if found == blueprint.entries:", "if found:", "one text of a blueprint is enough"),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
+    ("takewhile(lambda node: _beginning(node) != look, behind)", "behind", "a section has no end"),
+    ("and standing_in([outer], tops)", "and not tops", "a heading in a section begins another"),
+)
+
+SELECTORS: Final = _of(
+    TERMS,
+    "dsl/html/selectors.py",
     ("for top in (region.far,) if selector.far else region.nodes:", "for top in region.nodes:", "`far` means nothing"),
     ("place = which - 1 if which > 0", "place = which if which > 0", "text runs count from 0"),
     ("if begins.match(node.text)]", "]", "how a value begins is not asked"),
@@ -156,6 +161,13 @@ TERMS_OF_PAGES: Final = _of(
         "return [region.far]",
         "the far node has any tag",
     ),
+)
+
+BLUEPRINTS: Final = _of(
+    TERMS,
+    "dsl/html/blueprints.py",
+    ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
+    ("if found == blueprint.entries:", "if found:", "one text of a blueprint is enough"),
 )
 
 CONTEXT: Final = (
@@ -281,7 +293,9 @@ MUTATIONS: Final = (
     *VOTES,
     *EVALUATION,
     *EXTRACTION,
-    *TERMS_OF_PAGES,
+    *REGIONS,
+    *SELECTORS,
+    *BLUEPRINTS,
     *CONTEXT,
     *TEXT,
     *RECORDS,

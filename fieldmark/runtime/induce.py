@@ -13,7 +13,8 @@ from typing import Final
 from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import fold

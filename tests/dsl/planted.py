@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, Conversion
 from fieldmark.dsl.text.language import Boundary, Case, Conditional, Each, Split, Substring, TextProgram, Whole

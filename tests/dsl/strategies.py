@@ -25,8 +25,10 @@ from fieldmark.dsl.core.guards import (
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Program, Records, Strategy, is_name
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.terms import MAX_UP, Css, Far, Hops, HtmlBlueprint, NodeSelector, PageRegion, Section
+from fieldmark.dsl.html.regions import MAX_UP, Hops, PageRegion, Section
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.reading import MAX_NUMBER
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, Mark, Order

@@ -9,7 +9,9 @@ from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css, NodeSelector
 from fieldmark.dsl.text.language import TextProgram, Whole
 from tests.dsl.terms import document
 

@@ -15,9 +15,11 @@ from fieldmark.dsl.core.guards import AtMost, Shape
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import Css, Entry, Far, Hops, HtmlBlueprint, HtmlRegion, NodeSelector, region_at
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime
 from fieldmark.dsl.text.language import (

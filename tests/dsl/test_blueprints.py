@@ -8,16 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.terms import (
-    Entry,
-    Hops,
-    HtmlBlueprint,
-    HtmlRegion,
-    blueprint_of,
-    distance,
-    region_at,
-    region_distance,
-)
+from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, distance, region_distance
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import WORDS, document, documents, entries_of, hops, runs_of
 

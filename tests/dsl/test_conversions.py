@@ -15,7 +15,9 @@ from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.text.conversions import (
     AsDate,
     AsNumber,

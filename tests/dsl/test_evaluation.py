@@ -21,7 +21,9 @@ from fieldmark.dsl.core.guards import (
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Boundary, Substring, Whole
 from fieldmark.dsl.text.lexicon import Token

@@ -11,7 +11,9 @@ from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Boundary, Substring
 from fieldmark.dsl.text.lexicon import CLASSES, Token

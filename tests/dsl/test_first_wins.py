@@ -14,7 +14,9 @@ from fieldmark.dsl.core.guards import Shape
 from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import terms

@@ -10,8 +10,9 @@ import pytest
 
 from fieldmark.dsl.core.evaluate import Extraction, evaluate
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, MAX_OCCURRENCES
-from fieldmark.dsl.html import relaxations, terms
+from fieldmark.dsl.html import blueprints, relaxations
 from fieldmark.dsl.html.parsing import PAGES
+from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import HtmlDocument, standing_in
 from fieldmark.dsl.syntax.programs import parse_program
 from tests.operations import operations
@@ -68,13 +69,13 @@ def answered(body: str) -> Extraction:
 def test_regions_around_each_other_are_not_compared_entry_by_entry() -> None:
     deep = PAGES.max_depth - 10
     document = page("<div><b>Fare</b><p>" * (deep // 2))
-    region = terms.HtmlRegion((document.root,), document.root)
+    region = HtmlRegion((document.root,), document.root)
     texts = frozenset(["Fare"])
-    found = terms.blueprint_of(region, texts)
+    found = blueprints.blueprint_of(region, texts)
     assert len(found) == deep // 2
-    assert terms.bounded_blueprint(region, texts, 20 * len(found)) == found
-    assert terms.bounded_blueprint(region, texts, len(found)) is None
-    few, many = (operations(partial(terms.bounded_blueprint, region, texts, most)) for most in (20, sys.maxsize))
+    assert blueprints.bounded_blueprint(region, texts, 20 * len(found)) == found
+    assert blueprints.bounded_blueprint(region, texts, len(found)) is None
+    few, many = (operations(partial(blueprints.bounded_blueprint, region, texts, most)) for most in (20, sys.maxsize))
     assert few < many / 2
 
 

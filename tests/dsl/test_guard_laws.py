@@ -23,7 +23,9 @@ from fieldmark.dsl.core.guards import (
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.text.language import Boundary, Each, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 from tests.dsl.terms import document

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
-from fieldmark.dsl.html.terms import Hops, Section, guided, locate
+from fieldmark.dsl.html.regions import Hops, Section, guided, locate
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.operations import operations
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
-from fieldmark.dsl.html.terms import locate
+from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument
 from tests.dsl.terms import document, documents, landmarks
 

@@ -10,7 +10,7 @@ from lxml import etree
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import parent_of
-from fieldmark.dsl.html.terms import Hops, region_at
+from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import TOKENS, documents, elements_of
 

@@ -16,9 +16,11 @@ from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.instance import Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint, HtmlRegion, select
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
 from tests.dsl import strategies

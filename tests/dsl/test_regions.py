@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.terms import Hops, region_at
+from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import document, documents, hops
 

@@ -10,17 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError
-from fieldmark.dsl.html.terms import (
-    MAX_SELECTOR,
-    Css,
-    Far,
-    Hops,
-    HtmlRegion,
-    NodeSelector,
-    compiled,
-    region_at,
-    select,
-)
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
+from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import Token, spans
 from tests.dsl.terms import document, documents, hops, selectors, tokens

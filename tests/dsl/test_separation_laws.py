@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.records import Separation, anchor_nodes, separate
-from fieldmark.dsl.html.terms import Css
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 markup = st.recursive(

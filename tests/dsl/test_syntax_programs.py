@@ -11,8 +11,10 @@ from fieldmark.dsl.core.guards import Shape, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.syntax.programs import MAX_COLUMNS, parse_program, print_program
 from fieldmark.dsl.text.language import Whole
 

@@ -21,7 +21,9 @@ from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.phrases import Profile
 from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, NodeSelector, PageRegion, Section
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion

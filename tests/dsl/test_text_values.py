@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import ValueProgram, region_values
-from fieldmark.dsl.html.terms import Far, HtmlRegion
+from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import (
     Boundary,

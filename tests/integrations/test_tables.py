@@ -16,7 +16,8 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Hops
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.io.programs import dumps
 from fieldmark.runtime.run import COLUMNS, rows

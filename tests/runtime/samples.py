@@ -5,7 +5,9 @@ from __future__ import annotations
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.language import Boundary, Substring, TextProgram, Whole
 from fieldmark.dsl.text.lexicon import Token
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.html.terms import Hops
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import save
 from tests.runtime.samples import PAGE, PROGRAM, single, strategy

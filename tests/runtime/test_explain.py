@@ -9,7 +9,8 @@ from lxml import etree
 
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy

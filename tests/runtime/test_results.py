@@ -18,7 +18,8 @@ from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.notebooks import MOST_ROWS, table
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, Conversion
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.sameness import containing, folded, holds, same_folded, same_set

@@ -16,9 +16,11 @@ from fieldmark.dsl.core.instance import (
     Separator,
     register,
 )
-from fieldmark.dsl.html import completeness, context, terms, tree
+from fieldmark.dsl.html import blueprints, completeness, context, regions, selectors, tree
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation, record_documents, separate
-from fieldmark.dsl.html.terms import HtmlBlueprint, HtmlRegion, PageRegion, PageSelector
+from fieldmark.dsl.html.regions import HtmlRegion, PageRegion
+from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 
@@ -27,7 +29,7 @@ class Pages:
 
     def locate(self, landmark: Landmark, document: Document) -> Sequence[Location]:
         """All occurrences of a landmark, in document order."""
-        return terms.locate(landmark, document) if isinstance(document, HtmlDocument) else ()
+        return regions.locate(landmark, document) if isinstance(document, HtmlDocument) else ()
 
     def under(
         self, outer: Sequence[OuterLandmark], locations: Sequence[Location], document: Document
@@ -35,7 +37,7 @@ class Pages:
         """The occurrences that stand in the regions around outer landmarks."""
         if not isinstance(document, HtmlDocument):
             return locations
-        return terms.guided(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
+        return regions.guided(outer, [place for place in locations if isinstance(place, HtmlNode)], document)
 
     def is_telling(self, landmark: Landmark, location: Location) -> bool:
         """Whether a landmark is not the page's root, which always stands there."""
@@ -45,19 +47,19 @@ class Pages:
         """The region that hops lead to, or a section."""
         if not isinstance(program, PageRegion) or not isinstance(location, HtmlNode):
             return None
-        return terms.region_at(program, location)
+        return regions.region_at(program, location)
 
     def distance(self, blueprint: Blueprint, region: Region) -> float:
         """How far a region is from a blueprint."""
         if not isinstance(blueprint, HtmlBlueprint) or not isinstance(region, HtmlRegion):
             return FARTHEST
-        return terms.region_distance(blueprint, region)
+        return blueprints.region_distance(blueprint, region)
 
     def select(self, selector: Selector, region: Region) -> Sequence[Location]:
         """The nodes of a region that a selector selects."""
         if not isinstance(selector, PageSelector) or not isinstance(region, HtmlRegion):
             return ()
-        return terms.select(selector, region)
+        return selectors.select(selector, region)
 
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a node lacks of the context of which it lacks least."""

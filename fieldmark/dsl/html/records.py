@@ -26,7 +26,8 @@ from fieldmark.dsl.core.instance import RECORD, TextLandmark
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
-from fieldmark.dsl.html.terms import Css, HtmlRegion, locate, refuse_up, select
+from fieldmark.dsl.html.regions import HtmlRegion, locate, refuse_up
+from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
 MAX_RECORDS: Final = 5_000

@@ -31,8 +31,10 @@ from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
+from fieldmark.dsl.html.blueprints import HtmlBlueprint, region_distance
 from fieldmark.dsl.html.parsing import copied, put_text
-from fieldmark.dsl.html.terms import Far, Hops, HtmlBlueprint, HtmlRegion, locate, region_at, region_distance
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, region_at
+from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
 

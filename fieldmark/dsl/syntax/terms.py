@@ -23,10 +23,12 @@ from fieldmark.dsl.core.instance import (
     TextLandmark,
 )
 from fieldmark.dsl.core.terms import AnySpelling
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.records import ABOVE, Separation
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, Section, compiled
+from fieldmark.dsl.html.regions import Hops, Section
+from fieldmark.dsl.html.selectors import Css, Far, compiled
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.notation import (
     ATOMS,

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from fieldmark.dsl.html.delimiters import Delimited
-from fieldmark.dsl.html.terms import Css
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import (
     AS_JSON,

@@ -27,7 +27,7 @@ from fieldmark.dsl.core.terms import (
     separations_of,
     strategies_of,
 )
-from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.syntax.notation import quoted, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote

@@ -22,7 +22,7 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
-from fieldmark.dsl.html.terms import HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import counted
 from fieldmark.dsl.text.lexicon import fold

@@ -29,7 +29,7 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.values import shown
-from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.dsl.text.lexicon import class_of, fold
 from fieldmark.runtime.io.documents import read_document

@@ -19,8 +19,8 @@ from typing import Any, Final
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.forms.document import FormDocument
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import distance
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.dsl.text.reasons import kinds_of

@@ -14,7 +14,8 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, TextProgram
 from fieldmark.dsl.text.lexicon import fold

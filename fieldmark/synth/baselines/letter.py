@@ -19,7 +19,7 @@ from typing import Final
 from fieldmark.dsl.core.instance import Blueprint, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
-from fieldmark.dsl.html.terms import HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.synth.baselines.learning import FieldLearner, Progress, are_lists, learn_fields
 from fieldmark.synth.core.clusters import MERGE, merge_clusters
 from fieldmark.synth.core.examples import Example, Label, LearnResult, texts_of

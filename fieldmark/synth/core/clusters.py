@@ -16,7 +16,7 @@ from typing import Generic
 import networkx as nx
 
 from fieldmark.dsl.core.instance import Landmark
-from fieldmark.dsl.html.terms import Entry, distance
+from fieldmark.dsl.html.blueprints import Entry, distance
 from fieldmark.synth.core.instances import A
 
 FINE = 0.3

@@ -23,7 +23,7 @@ from fieldmark.dsl.core.guards import Guard, SingleAnchor, Total, guard_of, with
 from fieldmark.dsl.core.instance import AttributeLandmark, TagLandmark, TextLandmark, locate
 from fieldmark.dsl.core.terms import Aggregation, Format, Part
 from fieldmark.dsl.core.vote import evaluate_format
-from fieldmark.dsl.html.terms import Hops
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.instances import A, C, Effort, Instance
 from fieldmark.synth.core.learned import Covered, Learned

@@ -21,7 +21,7 @@ from fieldmark.dsl.forms.document import DIRECTIONS, FormDocument
 from fieldmark.dsl.forms.layout import overlaps
 from fieldmark.dsl.forms.phrases import key, same
 from fieldmark.dsl.forms.rows import Bands
-from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field

@@ -16,8 +16,8 @@ from fieldmark.dsl.core.guards import Shape, Unsplit, guard_of
 from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
+from fieldmark.dsl.html.blueprints import Entry
 from fieldmark.dsl.html.relaxations import labels_of, otherwise
-from fieldmark.dsl.html.terms import Entry
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, is_mixed, is_rest
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.core.clusters import fine_clusters

@@ -22,7 +22,7 @@ from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.terms import locate
+from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold

@@ -27,7 +27,8 @@ from fieldmark.dsl.core.terms import Field, Format, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.lookup import has_words, stands_free
 from fieldmark.dsl.html.records import Extent, Separation, anchor_nodes, headings, separate, separated
-from fieldmark.dsl.html.terms import Css, Hops, HtmlRegion
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import Token, fold

@@ -19,7 +19,8 @@ from typing import Final
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
-from fieldmark.dsl.html.terms import Hops, PageRegion, Section, blueprint_of, locate, region_at, within
+from fieldmark.dsl.html.blueprints import blueprint_of
+from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates

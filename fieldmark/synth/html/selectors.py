@@ -15,7 +15,8 @@ from typing import Final
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.terms import Css, Far, HtmlRegion, NodeSelector, select
+from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex, Place

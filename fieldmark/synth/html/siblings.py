@@ -16,7 +16,8 @@ from itertools import takewhile
 from fieldmark.dsl.core.guards import OneOf, Shape, guard_of, without
 from fieldmark.dsl.core.terms import Part, Strategy
 from fieldmark.dsl.core.values import Finding, Value
-from fieldmark.dsl.html.terms import Css, Far, HtmlRegion
+from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import fold, shape_pattern
 from fieldmark.synth.html.selectors import counts_from_one_side

@@ -21,18 +21,10 @@ from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
+from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, entries_of, runs_of
 from fieldmark.dsl.html.columns import HEADERS
-from fieldmark.dsl.html.terms import (
-    Css,
-    Entry,
-    Far,
-    Hops,
-    HtmlBlueprint,
-    blueprint_of,
-    entries_of,
-    region_at,
-    runs_of,
-)
+from fieldmark.dsl.html.regions import Hops, region_at
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import Span, TextProgram, text_values

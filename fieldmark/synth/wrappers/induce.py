@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, Protocol
 
 from fieldmark.dsl.html.delimiters import Delimited
-from fieldmark.dsl.html.terms import Css
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.synth.core.examples import Label
 from fieldmark.synth.wrappers.delimiters import Delimiters
 from fieldmark.synth.wrappers.enumeration import MAX_WRAPPERS, top_down

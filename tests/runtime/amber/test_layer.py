@@ -14,7 +14,9 @@ from click.testing import CliRunner
 from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import OnDisagreement, extract_layered

@@ -17,7 +17,7 @@ from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.evaluate import Extraction
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.html.terms import Hops
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.runtime.batch.answers import ProgramText, leading
 from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.batch.worker import Limits

@@ -20,8 +20,9 @@ from fieldmark.dsl.core.guards import (
 from fieldmark.dsl.core.instance import Blueprint, Context, Separator, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy, kind_of
 from fieldmark.dsl.forms.regions import BoxBlueprint, BoxSummary
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Hops, HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
 from tests.dsl.forms.strategies import bands, form_programs
 from tests.dsl.strategies import programs, separations, values
 

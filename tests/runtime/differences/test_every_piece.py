@@ -11,8 +11,10 @@ from fieldmark.dsl.core.guards import AtMost, Lexicon, Shape, SingleAnchor, Tota
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation
-from fieldmark.dsl.html.terms import Css, Hops, HtmlBlueprint
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsDate
 from fieldmark.dsl.text.language import Concatenation, Constant, Whole
 from fieldmark.runtime.differences.compare import compare_programs

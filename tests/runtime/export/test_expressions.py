@@ -19,9 +19,11 @@ from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.instance import Landmark, OuterLandmark, TagLandmark, TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import LANGUAGE_VERSION, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
-from fieldmark.dsl.html.terms import Css, Far, Hops, HtmlBlueprint, HtmlRegion
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.language import Whole

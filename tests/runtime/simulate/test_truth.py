@@ -13,7 +13,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.lookup import has_words
-from fieldmark.dsl.html.terms import Hops
+from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.changes import UNCHANGED, Change, change_named

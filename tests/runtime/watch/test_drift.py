@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.terms import distance
+from fieldmark.dsl.html.blueprints import distance
 from fieldmark.runtime.watch.batches import (
     Sign,
     StrangePage,

@@ -16,7 +16,8 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Aggregation, Field, strategies_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
-from fieldmark.dsl.html.terms import Css, Hops, region_at, select
+from fieldmark.dsl.html.regions import Hops, region_at
+from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.text.language import Whole

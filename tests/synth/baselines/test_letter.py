@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import strategies_of
-from fieldmark.dsl.html.terms import Far, Hops
+from fieldmark.dsl.html.regions import Hops
+from fieldmark.dsl.html.selectors import Far
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.baselines import letter
 from fieldmark.synth.core.examples import Example

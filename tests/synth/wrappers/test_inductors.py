@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.delimiters import MAX_DELIMITER, Delimited, select_delimited
-from fieldmark.dsl.html.terms import HtmlRegion, select
+from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.selectors import select
 from fieldmark.synth.wrappers.delimiters import Delimiters, marks_of
 from fieldmark.synth.wrappers.inductors import SubdividingInductor, table_inductor
 from fieldmark.synth.wrappers.site import Site

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from fieldmark.dsl.core.values import region_values
 from fieldmark.dsl.html.instance import Pages
-from fieldmark.dsl.html.terms import HtmlRegion
+from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.synth.zeroshot.page_tree import LONGEST_ENTITY, PageTree, page_tree

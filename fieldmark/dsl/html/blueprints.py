@@ -1,0 +1,165 @@
+"""Blueprints: what a region looks like, and how far two looks are apart (LRSyn sections 3.2 and 5.1).
+
+A blueprint is the set of (tag path, text) of a region's common values: the texts that all regions of a format share.
+The path starts at the region's own nodes and ignores positions. Departures: the paper hashes the paths alone; carrying
+the texts makes the file readable and is what running needs anyway to know which values are common. At run time texts
+count more than their paths.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_left
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
+from typing import ClassVar, Final, TypeVar
+
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.html.places import Place
+from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.walks import tag_path, texts_within
+from fieldmark.dsl.text.lexicon import collapse
+
+_WALKED: Final = 24
+"""Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
+
+_LOOKED_UP: Final = 8
+"""Up to how many texts are looked up in a region of more elements; for more texts larger regions are walked, so many
+elements for each text, as each search runs through the page. Of so many runs with a text each is looked at."""
+
+_ENTRIES: Final = 64
+"""Entries from which a region that has four times as many as its blueprint is as far from it as can be: those of
+elements in elements in elements are no longer compared. None of our data has as many."""
+
+_LONG: Final = 24
+"""Steps of a path for which an entry counts as one more: at least half as many as the deepest page of our data has."""
+
+PATHS: Final = 1 / 3
+"""How much of a region's distance from a blueprint is about the paths, 0 to 1; the rest is about the texts alone. A
+text on another path (`th` became `div`) is then nearer than no such text. Origin: our benchmark of template changes."""
+
+Item = TypeVar("Item", bound=Hashable)
+
+Entry = tuple[str, str]
+"""A tag path such as `tr/td/b` (empty where the run is itself a node of the region), and the run's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlBlueprint:
+    """The entries that a region is expected to hold, and the largest distance at which it still counts."""
+
+    entries: frozenset[Entry]
+    within: float
+
+    kind: ClassVar[Kind] = "html"
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.within <= 1:
+            raise ValueError(f"a blueprint distance lies between 0 and 1, not {self.within}")
+
+
+def entries_of(region: HtmlRegion) -> Iterator[Entry]:
+    """The entries of all text runs of a region, in document order."""
+    return ((path, run.text) for path, run in runs_of(region))
+
+
+def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The text runs of a region with the tag path to the element that holds them, in document order."""
+    return ((path, node) for path, node in _nodes(region) if node.tag == RUN)
+
+
+def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
+    """The entries of the region whose text is one of the common texts (`BP` of the paper)."""
+    found = bounded_blueprint(region, frozenset(common), sys.maxsize)
+    assert found is not None, "no region has so many"
+    return found
+
+
+def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> frozenset[Entry] | None:
+    """The blueprint of a region, or None where it has more than `most` entries; one on a long path counts as several.
+
+    A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
+    the places in the region are found by their order, so that the cost does not grow with the size of the region.
+    """
+    document = region.far.document
+    tops = {node.place for node in region.nodes}
+    if not document.has_looked_up(texts):
+        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts))
+        if walked is not None:
+            return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
+    entries: set[Entry] = set()
+    count = 0
+    for text in texts:
+        for run in _inside(region, document.runs_with(text, whole=True)):
+            path = tag_path(run.place, tops)
+            if path is not None and (path, text) not in entries:
+                entries.add((path, text))
+                count += 1 + path.count("/") // _LONG
+                if count > most:
+                    return None
+    return frozenset(entries)
+
+
+def _inside(region: HtmlRegion, runs: Sequence[HtmlNode]) -> Sequence[HtmlNode]:
+    """The runs, in document order, that may stand in a region: of few all."""
+    if len(runs) <= _LOOKED_UP:
+        return runs
+    first, last = region.nodes[0].order, region.nodes[-1].order
+    start = bisect_left(runs, first, key=attrgetter("order"))
+    end = bisect_left(runs, True, lo=start, key=lambda run: run.order[: len(last)] > last)
+    return runs[start:end]
+
+
+def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
+    """Where in the region these texts stand; None where it has more than `most` elements.
+
+    The tree itself is read, because most of what is passed is never asked for as a node.
+    """
+    tops = [node.element for node in region.nodes if node.element is not None]
+    inside = texts_within(tops, most)
+    if inside is None:
+        return None
+    read = region.far.document.read
+    texts_there = [(place, read(collapse(text))) for place, text in inside]
+    texts_there += [(node.place, read(node.text)) for node in region.nodes if node.element is None]
+    return [(place, text) for place, text in texts_there if text in texts]
+
+
+def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
+    """The nodes of a region with the tag path to them (to the element that holds a run), in document order."""
+    stack = [("", node) for node in reversed(region.nodes)]
+    while stack:
+        path, node = stack.pop()
+        if node.tag == RUN:
+            yield path, node
+            continue
+        path = f"{path}/{node.tag}" if path else node.tag
+        yield path, node
+        stack += [(path, child) for child in reversed(node.children)]
+
+
+def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
+    """Jaccard distance, 0 to 1: a metric on sets of entries, or texts; two empty sets are equal."""
+    union = len(first | second)
+    return 1 - len(first & second) / union if union else 0.0
+
+
+def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
+    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
+    if not blueprint.entries:
+        return 0.0
+    found = bounded_blueprint(region, _texts_of(blueprint.entries), max(_ENTRIES, 4 * len(blueprint.entries)))
+    if found is None:
+        return 1.0
+    if found == blueprint.entries:
+        return 0.0
+    texts = distance(_texts_of(blueprint.entries), _texts_of(found))
+    return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
+
+
+@lru_cache(maxsize=4096)
+def _texts_of(entries: frozenset[Entry]) -> frozenset[str]:
+    return frozenset(text for _, text in entries)

@@ -1,0 +1,173 @@
+"""The region language for HTML: hops from a landmark's location (LRSyn section 5.1).
+
+A program is (up, across): from the location go `up` parents, then `across` siblings; the region is everything between
+the two ends. Departures: siblings are elements and text runs; `across` may be negative, for values that stand before
+their landmark; a region that would leave the document does not exist, it is never clipped.
+
+A section is the other program, for what an outer landmark heads in markup where headings are siblings of what they
+head (figure 1): the landmark's node and its siblings up to the next that begins as it does. The paper has hops alone,
+which count what stands in a section.
+
+Landmarks: what a strategy looks for first, and how its occurrences are located (LRSyn sections 3.2 and 5.1).
+
+A text landmark is an n-gram. Departures: whether the n-gram is a whole text run ("Depart:") or words inside a longer
+one ("filed on") is part of the landmark, because a label that stands alone is rarer than its words; attribute values
+that behave like labels, and tags that occur once in a page, serve as implicit landmarks (section 7.1) where pages
+carry no visible label. A whole text stands where the inline markup around it stands, so that hops do not change when a
+label is made bold.
+
+Hierarchical landmarks: which occurrences of a landmark count (LRSyn section 6.1).
+
+A guide is an outer landmark and a region around it; an occurrence of the inner landmark counts where it stands in that
+region. The guides of a strategy narrow one after another, the innermost first, to any depth. They are learned from
+spurious occurrences in the examples; what tells sections apart that might turn up some day is in `surroundings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import ClassVar, Final, NamedTuple, assert_never
+
+from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
+from fieldmark.dsl.html.walks import shown_beside
+
+MAX_UP: Final = 2_048
+"""Most parents that are passed: the parser makes no deeper pages."""
+
+
+def refuse_up(up: int) -> None:
+    """Raise ValueError where there cannot be so many parents."""
+    if not 0 <= up <= MAX_UP:
+        raise ValueError(f"up counts parents, 0 to {MAX_UP:,}, not {up}")
+
+
+@dataclass(frozen=True, slots=True)
+class Hops:
+    """A region program: `up` parents (0 or more), then `across` siblings (negative: to the left)."""
+
+    up: int
+    across: int
+
+    kind: ClassVar[Kind] = "html"
+
+    def __post_init__(self) -> None:
+        refuse_up(self.up)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A region program: `up` parents (0 or more), then all siblings up to the next that begins as that node does."""
+
+    up: int
+
+    kind: ClassVar[Kind] = "html"
+
+    def __post_init__(self) -> None:
+        refuse_up(self.up)
+
+
+PageRegion = Hops | Section
+"""The region programs of pages."""
+
+
+class HtmlRegion(NamedTuple):
+    """Contiguous siblings in document order; `far` is the one that the hops lead to, or the last of a section."""
+
+    nodes: tuple[HtmlNode, ...]
+    far: HtmlNode
+
+
+def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
+    """The region around a landmark's location, or None where the program leaves the document."""
+    near = location.above(program.up)
+    if near is None:
+        return None
+    if isinstance(program, Section):
+        section = _section(near)
+        return HtmlRegion(section, section[-1])
+    if program.across == 0:
+        return HtmlRegion((near,), near)
+    nodes = _to_sibling(near, program.across)
+    return None if nodes is None else HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
+
+
+def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
+    """A node, its sibling so many nodes after it (negative: before it), and all between, in document order.
+
+    None where there are not so many. Makes no other nodes, as asking the parent for its children would.
+    """
+    places = None if near.place is near.document.element else shown_beside(near.place, across)
+    if places is None:
+        return None
+    found = [near.document.shown(place) for place in places]
+    nodes = [near, *(node for node in found if node is not None)]
+    return tuple(nodes if across > 0 else reversed(nodes))
+
+
+_PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbody", "td", "tr"))
+"""Tags that say nothing of what they hold: a heading in them stands alone."""
+
+
+def _section(near: HtmlNode) -> tuple[HtmlNode, ...]:
+    """A node with the siblings behind it, up to the next that begins as it does."""
+    if near.parent is None:
+        return (near,)
+    look, behind = _beginning(near), near.parent.children[near.index + 1 :]
+    return (near, *takewhile(lambda node: _beginning(node) != look, behind))
+
+
+def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool]:
+    """How a node begins: tags and classes down to its first text; and, of plain tags, whether it shows nothing else."""
+    path: list[tuple[str, str | None]] = []
+    first = node
+    while first.tag != RUN:
+        path.append((first.tag, first.attribute("class")))
+        inner = next((child for child in first.children if child.text), None)
+        if inner is None:
+            break
+        first = inner
+    plain = all(tag in _PLAIN and not name for tag, name in path)
+    return tuple(path), plain and first.text == node.text
+
+
+def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2)."""
+    match landmark:
+        case TextLandmark(text, whole):
+            runs = document.runs_with(text, whole)
+            return tuple([document.shown_by(run) for run in runs]) if whole else runs
+        case AttributeLandmark(name, value):
+            return document.elements_with(name, value)
+        case TagLandmark(tag):
+            return document.elements_tagged(tag)
+        case _:
+            assert_never(landmark)
+
+
+def guided(
+    guides: Sequence[OuterLandmark], locations: Sequence[HtmlNode], document: HtmlDocument
+) -> Sequence[HtmlNode]:
+    """The occurrences that count, in the order given."""
+    for guide in guides:
+        locations = within(guide, locations, document)
+    return locations
+
+
+def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
+    """The occurrences that stand in the region around one of the guide's.
+
+    A heading that stands in the section of another one begins none: sections do not overlap.
+    """
+    if not isinstance(guide.region, PageRegion):
+        return []
+    tops: set[HtmlNode] = set()
+    for outer in locate(guide.landmark, document):
+        if isinstance(guide.region, Section) and standing_in([outer], tops):
+            continue
+        region = region_at(guide.region, outer)
+        tops.update(region.nodes if region is not None else ())
+    return standing_in(locations, tops)
