@@ -147,7 +147,7 @@ REGIONS: Final = _of(
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
     ("takewhile(lambda node: _beginning(node) != look, behind)", "behind", "a section has no end"),
-    ("and standing_in([outer], tops)", "and not tops", "a heading in a section begins another"),
+    ("and outer.above(guide.region.up) in tops", "and not tops", "a heading in a section begins another"),
 )
 
 SELECTORS: Final = _of(

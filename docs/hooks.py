@@ -25,6 +25,7 @@ from fieldmark.runtime.cli.main import COMMANDS, main
 _SLOTS: Final = {
     "landmark": "Landmarks",
     "outer": "Outer landmarks",
+    "section": "Regions of outer landmarks alone",
     "region": "Ways from the landmark",
     "motion": "Steps on a form",
     "pattern": "Boxes that a step leads to",

@@ -27,7 +27,7 @@ from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Pa
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Extent, Separation
-from fieldmark.dsl.html.regions import MAX_UP, Hops, PageRegion, Section
+from fieldmark.dsl.html.regions import MAX_UP, Hops, Section
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.reading import MAX_NUMBER
@@ -213,12 +213,10 @@ def landmarks() -> SearchStrategy[Landmark]:
 
 
 @cache
-def regions() -> SearchStrategy[PageRegion]:
-    """Hops up and across, mostly few, and sections."""
+def regions() -> SearchStrategy[Hops]:
+    """Hops up and across, mostly few."""
     return st.one_of(
-        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)),
-        st.builds(Hops, st.integers(0, MAX_UP), LARGE),
-        st.builds(Section, st.integers(0, 9)),
+        st.builds(Hops, st.integers(0, 9), st.integers(-9, 9)), st.builds(Hops, st.integers(0, MAX_UP), LARGE)
     )
 
 
@@ -285,7 +283,9 @@ def strategies(draw: st.DrawFn) -> Strategy:
 def _strategies() -> SearchStrategy[Strategy]:
     texts = st.frozensets(strings().filter(bool), min_size=1, max_size=3)
     shapes = st.one_of(st.none(), st.sampled_from(sorted(SHAPES)).map(Shape), texts.map(OneOf))
-    outer = st.lists(st.builds(OuterLandmark, landmarks(), regions()), max_size=2).map(tuple)
+    outer = st.lists(
+        st.builds(OuterLandmark, landmarks(), st.one_of(regions(), st.builds(Section, st.integers(0, 9)))), max_size=2
+    ).map(tuple)
     return st.builds(
         Strategy,
         landmarks(),

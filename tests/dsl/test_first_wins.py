@@ -13,7 +13,7 @@ from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Shape
 from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
-from fieldmark.dsl.core.values import ValueProgram
+from fieldmark.dsl.core.values import Outcome, ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.selectors import Css
@@ -69,13 +69,19 @@ def programs_on_pages(draw: st.DrawFn) -> tuple[Program, HtmlDocument]:
     return replace(program, fields=tuple(replace(one, first=True, guards=()) for one in program.fields)), page
 
 
+def in_page_order(outcome: Outcome) -> list[str]:
+    """The texts that a strategy finds; runs of an element may stand behind elements in it."""
+    found = [finding.value for finding in outcome.findings]
+    return [value.text for value in sorted(found, key=lambda value: (value.node.order, value.span))]
+
+
 @given(programs_on_pages())
 @settings(deadline=None)
 def test_what_it_says_is_what_the_first_strategy_with_findings_says(drawn: tuple[Program, HtmlDocument]) -> None:
     program, page = drawn
     for found, own in zip(evaluate(program, page).fields, program.fields, strict=True):
         said = (
-            run_strategy(one, own.aggregation, page, part.contexts).texts
+            in_page_order(run_strategy(one, own.aggregation, page, part.contexts))
             for layout in own.formats
             for part in layout.parts
             for one in part.strategies

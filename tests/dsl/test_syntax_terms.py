@@ -22,7 +22,7 @@ from fieldmark.dsl.forms.phrases import Profile
 from fieldmark.dsl.forms.regions import Absolute, Beside, BoxBlueprint, BoxSummary, Onward, Path, Paths, Relative
 from fieldmark.dsl.forms.values import Boxes, BoxesOf, Constellation, Cue, LastBox, Offset
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.regions import Hops, PageRegion, Section
+from fieldmark.dsl.html.regions import Hops, Section
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.programs import parse_program, print_program
@@ -90,11 +90,9 @@ def test_landmarks(text: str, landmark: Landmark) -> None:
         (" up 2", Hops(2, 0)),
         (" across -1", Hops(0, -1)),
         (" up 1 across 2", Hops(1, 2)),
-        (" to next", Section(0)),
-        (" up 1 to next", Section(1)),
     ],
 )
-def test_regions(text: str, region: PageRegion) -> None:
+def test_regions(text: str, region: Hops) -> None:
     assert strategy(f'from "A"{text}  take far <td>').region == region
 
 
@@ -103,6 +101,11 @@ def test_outer_landmarks() -> None:
     outer = OuterLandmark(TextLandmark("AIR"), Hops(4, 6)), OuterLandmark(TagLandmark("h1"), Hops(0, 0))
     assert found.outer == outer
     assert found.region == Hops(1, 0)
+    found = strategy('from "A" (in "AIR" up 1 to next) (in <h1> to next)  take far <td>')
+    assert found.outer == (
+        OuterLandmark(TextLandmark("AIR"), Section(1)),
+        OuterLandmark(TagLandmark("h1"), Section(0)),
+    )
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.html import blueprints, completeness, context, regions, selectors, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation, record_documents, separate
-from fieldmark.dsl.html.regions import HtmlRegion, PageRegion
+from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
@@ -44,8 +44,8 @@ class Pages:
         return not isinstance(location, HtmlNode) or location is not location.document.root
 
     def region_at(self, program: RegionProgram, location: Location) -> Region | None:
-        """The region that hops lead to, or a section."""
-        if not isinstance(program, PageRegion) or not isinstance(location, HtmlNode):
+        """The region that hops lead to."""
+        if not isinstance(program, Hops) or not isinstance(location, HtmlNode):
             return None
         return regions.region_at(program, location)
 

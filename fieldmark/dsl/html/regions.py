@@ -71,7 +71,7 @@ class Section:
 
 
 PageRegion = Hops | Section
-"""The region programs of pages."""
+"""The region programs of pages: of strategies, and of outer landmarks, which alone have sections."""
 
 
 class HtmlRegion(NamedTuple):
@@ -160,13 +160,13 @@ def guided(
 def within(guide: OuterLandmark, locations: Sequence[HtmlNode], document: HtmlDocument) -> list[HtmlNode]:
     """The occurrences that stand in the region around one of the guide's.
 
-    A heading that stands in the section of another one begins none: sections do not overlap.
+    What stands beside a heading in its section begins none: sections do not overlap, and no sibling is passed twice.
     """
     if not isinstance(guide.region, PageRegion):
         return []
     tops: set[HtmlNode] = set()
     for outer in locate(guide.landmark, document):
-        if isinstance(guide.region, Section) and standing_in([outer], tops):
+        if isinstance(guide.region, Section) and outer.above(guide.region.up) in tops:
             continue
         region = region_at(guide.region, outer)
         tops.update(region.nodes if region is not None else ())

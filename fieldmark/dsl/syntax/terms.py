@@ -45,6 +45,7 @@ from fieldmark.dsl.syntax.notation import (
     shown,
     told,
     union,
+    written,
 )
 from fieldmark.dsl.syntax.reading import FaultError, Reader, name_text, one_of, path_text, quote, repeated
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime
@@ -210,12 +211,13 @@ def _hops_words(hops: Hops) -> str:
     return " and ".join(steps)
 
 
-union(
-    "region",
-    Term(Section, "( up {up:whole}) to next", "(up {up} and )on to the next like it").but(up=0),
-    Term(Hops, "( up {up:whole})( across {across:whole})", _hops_words).but(up=0, across=0),
-    kind="html",
+_REGION: Final = union(
+    "region", Term(Hops, "( up {up:whole})( across {across:whole})", _hops_words).but(up=0, across=0), kind="html"
 )
+_SECTION: Final = union(
+    "section", Term(Section, "( up {up:whole}) to next", "(up {up} and )on to the next like it").but(up=0), kind="html"
+)
+ATOMS["around"] = Atom(lambda reader: _SECTION.read(reader) or _REGION.read(reader), written, told)
 
 
 def _outer_words(outer: OuterLandmark) -> str:
@@ -223,7 +225,7 @@ def _outer_words(outer: OuterLandmark) -> str:
     return f"in the region {steps} from {told(outer.landmark)}" if steps else f"in {told(outer.landmark)}"
 
 
-union("outer", Term(OuterLandmark, "in {landmark:landmark}{region:region}", _outer_words))
+union("outer", Term(OuterLandmark, "in {landmark:landmark}{region:around}", _outer_words))
 
 union(
     "node",
