@@ -168,3 +168,14 @@ def test_every_other_sibling_is_refused(selector: str) -> None:
 def test_siblings_at_any_distance_are_refused(selector: str) -> None:
     with pytest.raises(ProgramError, match="~ is not read, as it takes time quadratic in the page"):
         compiled(selector)
+
+
+@given(st.lists(st.sampled_from(["12/3/2024 paid", "paid 12/3/2024", "4 May 2024", "May be", "Lund"]), max_size=6))
+def test_of_all_that_is_selected_only_what_begins_so_is_kept(texts: list[str]) -> None:
+    body = "".join(f"<li>{text}</li>" for text in texts)
+    document = HtmlDocument.from_bytes(f"<ul>{body}</ul><p>end</p>".encode(), encoding="utf-8")
+    region = HtmlRegion((document.root,), document.root)
+    dates = [text for text in texts if text[0].isdigit()]
+    assert [node.text for node in select(Css("li", begins=Token("DATE")), region)] == dates
+    assert [node.text for node in select(Css("li", run="all", begins=Token("DATE")), region)] == dates
+    assert [node.text for node in select(Css("li"), region)] == texts
