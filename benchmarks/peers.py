@@ -35,6 +35,11 @@ STARTS = 5
 """Elements with a value's text, of one page, whose selectors are tried."""
 
 
+def nothing(_: str) -> dict[str, list[str]]:
+    """What is answered before anything was learned."""
+    return {}
+
+
 def main() -> None:
     """Answer line by line until the input ends."""
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -49,7 +54,7 @@ def main() -> None:
     except ImportError as error:
         return say(missing=f"{name} cannot be imported by {sys.executable}: {error}")
     say(version=version(name))
-    answering: Answering = lambda _: {}  # noqa: E731
+    answering: Answering = nothing
     for line in sys.stdin:
         message = json.loads(line)
         if "answer" in message:

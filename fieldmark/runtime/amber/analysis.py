@@ -6,8 +6,8 @@ earliest in the schema. Annotating, its first line, is `annotations.annotate`, a
 The steps are refined as `areas`, `records` and `refined_attributes` say; to the letter they are in the benchmarks.
 Beyond them: an area of groups of records is taken apart where that covers more, and groups of one template are aligned
 together, others for themselves, as areas are; what a run covers is counted in types that are regular, not in
-attributes, of which a long menu has many; a run with all records of that which covers most, and more, goes before it;
-an area that lacks types which are regular in the best one is noise (R4 wants an instance of each regular type).
+attributes, of which a long menu has many; an area that lacks types which are regular in the best one is noise (R4 wants
+an instance of each regular type).
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] =
 def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes, on an annotated page."""
     runs = _Runs(page, annotations, schema)
-    best = _fullest([runs.run(pivot.name) for pivot in schema.pivots])
+    best = max((runs.run(pivot.name) for pivot in schema.pivots), key=lambda run: coverage(run.areas))
     return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
 
 
@@ -144,19 +144,6 @@ class _Runs:
         if key not in self._aligned:
             self._aligned[key] = align_refined(self._page, of, self._annotations, self._schema, found)
         return self._aligned[key]
-
-
-def _fullest(runs: Sequence[ExtractionTyping]) -> ExtractionTyping:
-    """The run that covers most; where another has all its records and more, that one (D1: areas are maximal), of equal
-    ones that which covers more.
-
-    A pivot that some records lack leaves these out, and is in all others, so that it seems to cover more.
-    """
-    held = [{record.record for record in run.records} for run in runs]
-    covered = [coverage(run.areas) for run in runs]
-    most = held[max(range(len(runs)), key=covered.__getitem__)]
-    fuller = (number for number, records in enumerate(held) if records >= most)
-    return runs[max(fuller, key=lambda number: (len(held[number]), covered[number]))]
 
 
 def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:

@@ -312,13 +312,3 @@ def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: 
     best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
     alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
     assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall
-
-
-def test_a_run_with_all_records_of_another_and_more_goes_before_it() -> None:
-    """Three of eight homes have no price: as the pivot it seems to cover more, since all its records have one."""
-    schema = homes()
-    pivots = tuple(replace(kind, regular=True, pivot=kind.name != "beds") for kind in schema.attributes)
-    listed = [{**home, "price": home["price"] if number % 3 else ""} for number, home in enumerate(some_homes(8))]
-    typing = analyse(document(f"<div id=list>{rows(listed, 'section')}</div>"), replace(schema, attributes=pivots))
-    assert [record.values["town"] for record in typing.records] == [home["town"] for home in listed]
-    assert typing.pivot == "town"
