@@ -32,7 +32,8 @@ from benchmarks.ablation_rules import RULES, Rule
 from benchmarks.data import DataMissingError, comparable, data_folder
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import Extraction, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, RecordsResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold

@@ -33,7 +33,8 @@ from lxml import etree
 import fieldmark
 from benchmarks.data import DataMissingError, data_folder
 from benchmarks.fingerprint import EXAMPLES, labels_in, list_fields_in, rows_by, rows_of
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.runtime.io.documents import read_page

@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.data import DataMissingError, data_folder
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
 
 EXAMPLES: Final = Path(__file__).resolve().parents[1] / "examples"

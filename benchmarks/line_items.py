@@ -22,7 +22,8 @@ from benchmarks.forms import NOISES, comparable, noise_of
 from benchmarks.invented_invoices import Supplier, supplier
 from benchmarks.records import aligned
 from benchmarks.scores import Score
-from fieldmark.dsl.core.evaluate import RecordResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.runtime.simulate.changes import noisy

@@ -32,7 +32,7 @@ from typing import Any, Final
 import fieldmark
 from benchmarks.data import DataMissingError, comparable, data_folder
 from benchmarks.scores import Score
-from fieldmark.dsl.core.evaluate import Extraction
+from fieldmark.dsl.core.results import Extraction
 
 GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
 

@@ -24,12 +24,12 @@ from typing import Final
 import numpy as np
 
 from benchmarks.data import data_folder, read_page
+from fieldmark.dsl.core.loglinear import probabilities, write_model
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.ask import ask, learn_answers
 from fieldmark.runtime.run import extract
-from fieldmark.synth.loglinear.model import probabilities, write_model
-from fieldmark.synth.loglinear.training import Numbers
+from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree

@@ -31,7 +31,8 @@ from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder, read_page
 from benchmarks.scores import Score
-from fieldmark.dsl.core.evaluate import RecordResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import RecordResult
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.synth.core.examples import Example, Label
@@ -175,11 +176,12 @@ def _measure(result: SiteResult, page: GoldPage, label: Label, others: Sequence[
         start = time.process_time()
         extraction = evaluate(learned.program, read_document(other.path))
         result.extract_ms.append(1000 * (time.process_time() - start))
-        found = [dict(_texts(record)) for item in extraction.records for record in item.found]
+        found = [dict(texts_of(record)) for item in extraction.records for record in item.found]
         _score(result, other, found, same_columns=other is page)
 
 
-def _texts(record: RecordResult) -> Iterator[tuple[str, str]]:
+def texts_of(record: RecordResult) -> Iterator[tuple[str, str]]:
+    """The values of a record by field, folded."""
     for result in record.fields:
         if result.evidence:
             yield result.name, fold(result.evidence[0].value.text)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,35 +66,38 @@ SETS: Final[Mapping[str, Draws]] = {
 REDESIGNS: Final = ("redesigns_recipes", "redesigns_courts", "redesigns_news")
 
 
-def trials(name: str, draws: int | None = None) -> Iterator[Trial]:
-    """The trials of a set. Raises DataMissingError."""
+def trials(name: str, draws: int | None = None, examples: int | None = None) -> Iterator[Trial]:
+    """The trials of a set, with as many draws and labelled documents as it says or as are asked for.
+
+    Raises DataMissingError.
+    """
     if name in REDESIGNS:
         yield from _redesigned(name)
-    elif name in GROUPED_BY:
-        yield from _other_kinds(name, SETS[name], SETS[name].draws if draws is None else draws)
-    else:
-        yield from _few_examples(name, SETS[name], SETS[name].draws if draws is None else draws)
+        return
+    how = SETS[name]
+    how = replace(how, draws=draws or how.draws, examples=examples or how.examples)
+    yield from (_other_kinds if name in GROUPED_BY else _few_examples)(name, how)
 
 
-def _few_examples(name: str, how: Draws, draws: int) -> Iterator[Trial]:
+def _few_examples(name: str, how: Draws) -> Iterator[Trial]:
     for group, documents in read_set(name, how.key).items():
         if len(documents) <= how.examples:
             continue
         gold = {document.path: gold_of(document, None, how.literal) for document in documents}
         lists = list_fields(gold.values())
-        for draw in range(draws):
+        for draw in range(how.draws):
             chosen = drawn(documents, how.examples, f"0-{group}-{draw}")
             examples = tuple((d.path, labels_of(gold[d.path], lists)) for d in chosen)
             yield Trial(group, draw, examples, tuple((d.path, gold[d.path]) for d in documents if d not in chosen))
 
 
-def _other_kinds(name: str, how: Draws, draws: int) -> Iterator[Trial]:
+def _other_kinds(name: str, how: Draws) -> Iterator[Trial]:
     for group, rows in groups_of(name).items():
         if len(rows) <= how.examples:
             continue
         plain = [{**row, "fields": _without(row["fields"], row.get("records") or ()), "records": {}} for row in rows]
         several = {field for row in plain for field, values in row["fields"].items() if len(values or ()) > 1}
-        for draw in range(draws):
+        for draw in range(how.draws):
             chosen = drawn(plain, how.examples, f"0-{group}-{draw}")
             seen = {row["doc"] for row in chosen} | {row["twin_of"] for row in chosen if "twin_of" in row}
             others = [row for row in plain if row["doc"] not in seen and row.get("twin_of") not in seen]

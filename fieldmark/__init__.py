@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fieldmark.dsl.core.errors import DocumentError, FieldmarkError, LabelError, ProgramError, ProgramSyntaxError
-    from fieldmark.dsl.core.evaluate import Extraction, FieldResult
+    from fieldmark.dsl.core.results import Extraction, FieldResult
     from fieldmark.dsl.core.terms import Program
     from fieldmark.dsl.core.vote import Evidence
     from fieldmark.dsl.html.tree import HtmlDocument

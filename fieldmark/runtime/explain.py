@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from fieldmark.dsl.core.confidence import weighed
 from fieldmark.dsl.core.documents import Document, Kind
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import DOCUMENT, RegionProgram, TagLandmark, locate
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import (
     Aggregation,
     Field,
@@ -275,6 +276,14 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
             attribute = "" if item.value.attribute is None else f"/@{shown(item.value.attribute)}"
             yield f"      value     {item.value.node.path}{attribute}"
     yield from _dissent(field, result, document)
+    yield from _confidence(result)
+
+
+def _confidence(result: FieldResult) -> Iterator[str]:
+    """The confidence of an answer, and the sum that it is made of: what speaks for it, and what against it."""
+    if result.confidence is not None:
+        weights = ", ".join(f"{name} {weight:+.2f}" for name, weight in reversed(weighed(result.features)))
+        yield f"  Confidence {result.confidence:.2f}: {weights}."
 
 
 def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> str:
@@ -323,6 +332,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
         here = any(locate(strategy.landmark, document) for strategy in strategies_of(field))
         looked = "Something that is looked for is here, but does not lead to it" if here else "This was looked for"
         yield f"{name}: not on this page, as on some pages when the program was learned. {looked}:"
+        yield from _confidence(result)
     else:
         yield f"{name}: no value. {sentence(shown(result.reason))}"
     for format_number, layout in enumerate(field.formats, 1):
@@ -353,7 +363,9 @@ def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:
     for place, field in enumerate(records.fields):
         inside = [record.fields[place] for record in result.found]
         count = sum(1 for item in inside if item.evidence)
-        yield f"  {shown(field.name)}: found in {count} records.{_usual(field, inside)}"
+        known = [item.confidence for item in inside if item.confidence is not None]
+        sure = f", with confidence {min(known):.2f} or more" if known else ""
+        yield f"  {shown(field.name)}: found in {count} records{sure}.{_usual(field, inside)}"
     for place, nested in enumerate(records.records):
         counts = [len(record.records[place].found) for record in result.found]
         yield f"  {shown(nested.name)}: {sum(counts)} records inside, at most {max(counts)} in one."

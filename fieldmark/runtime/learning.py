@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar
 
 from fieldmark.dsl.core.documents import Document
-from fieldmark.dsl.core.evaluate import FieldResult
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Part, Program, Records, strategies_of
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.runtime.io.documents import NAME, read_document

@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldmark.dsl.core.confidence import threshold
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.evaluate import Extraction, RecordResult, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -55,6 +57,7 @@ def layered_to_json(layered: LayeredExtraction, evidence_from: Program | None = 
         for item in layered.records:
             content["evidence"][item.name] = item.with_evidence(content["evidence"][item.name])
     content["values"] = layered.values
+    content["confidence"] = {n: told for n, told in content["confidence"].items() if layered.found_by.get(n) != "amber"}
     content["abstained"] = layered.abstained
     content["found_by"] = layered.found_by
     content["disagreements"] = layered.disagreements
@@ -98,16 +101,21 @@ def answering(
     schema: str | None = None,
     folder: Path | None = None,
     on_disagreement: OnDisagreement = "abstain",
+    max_wrong: float | None = None,
 ) -> Answers:
     """What gives the answers of a program, with the schema asked for, or else the one that the program names.
 
     `schema` is a file or a shipped name; what the program names is looked for in `folder`, where the program lies.
-    AMBER reads pages; a form has the program's values alone. Raises SchemaError where a schema cannot be read.
+    AMBER reads pages; a form has the program's values alone. With `max_wrong` answers are withheld whose confidence is
+    too low for no more than that share of the answers asked for, 0 to 1, to be wrong (see `confidence.threshold`).
+
+    Raises SchemaError where a schema cannot be read, and FieldmarkError where no confidence keeps so few answers wrong.
     """
     shown = program if evidence else None
+    least = 0.0 if max_wrong is None else threshold(max_wrong)
 
     def alone(document: HtmlDocument | FormDocument) -> dict[str, Any]:
-        return extraction_to_json(extract(program, document), shown)
+        return extraction_to_json(extract(program, document).surer_than(least), shown)
 
     if schema is None and program.schema is None:
         return alone
@@ -119,7 +127,7 @@ def answering(
     def layered(document: HtmlDocument | FormDocument) -> dict[str, Any]:
         if not isinstance(document, HtmlDocument):
             return alone(document)
-        return layered_to_json(extract_layered(program, document, loaded, on_disagreement), shown)
+        return layered_to_json(extract_layered(program, document, loaded, on_disagreement, least), shown)
 
     return layered
 

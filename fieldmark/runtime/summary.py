@@ -16,8 +16,9 @@ from pathlib import PurePath
 from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.documents import Document, Location
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import run_strategy
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import RUN, HtmlDocument

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import (
-    AtMost,
     Guard,
     Lexicon,
     OneOf,
+    Seen,
     Shape,
     SingleAnchor,
     Total,
@@ -333,9 +333,12 @@ def fields(draw: st.DrawFn) -> Field:
 def _fields() -> SearchStrategy[Field]:
     aggregations: list[Aggregation] = ["one", "list", "set"]
     some = st.lists(formats(), max_size=2).map(tuple)
-    longest = st.none() | st.integers(1, 10**6).map(AtMost)
+    lengths = st.lists(st.integers(1, 10**6), min_size=2, max_size=2).map(sorted)
+    classes = st.none() | st.sampled_from(sorted(CLASSES))
+    like = st.builds(lambda n, ends, kind: Seen(n, ends[0], ends[1], kind), st.integers(1, 10**6), lengths, classes)
+    seen = st.none() | like
     usual = st.none() | st.frozensets(strings().filter(bool), min_size=1, max_size=2).map(Lexicon)
-    held = guards(longest, usual)
+    held = guards(seen, usual)
     names, kinds = field_names(), st.sampled_from(aggregations)
     reasons = strings().filter(bool)
     unlearned = st.builds(lambda name, kind, reason: Field(name, kind, False, (), (), reason), names, kinds, reasons)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.guards import Guard
 from fieldmark.dsl.core.instance import Landmark, TextLandmark
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint

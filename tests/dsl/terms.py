@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
-from fieldmark.dsl.core.guards import AtMost, Shape
+from fieldmark.dsl.core.guards import Seen, Shape
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -301,7 +301,7 @@ def programs(draw: st.DrawFn, page: HtmlDocument) -> Program:
     one = formats.map(lambda made: (made,))
     some = st.one_of(one, one, one, one, one, st.lists(formats, max_size=2).map(tuple))
     names = draw(st.lists(st.sampled_from("abc"), min_size=draw(st.integers(0, 1)), max_size=3, unique=True))
-    guards = st.sampled_from(((), (), (), (), (AtMost(1),), (AtMost(100),)))
+    guards = st.sampled_from(((), (), (), (), (Seen(1, 1, 1),), (Seen(3, 1, 100, "DATE"),)))
     known = (st.sampled_from(kinds), st.booleans(), some, guards)
     first = st.sampled_from((False, False, False, True))
     fields = [draw(st.builds(Field, st.just(name), *known, first=first)) for name in names]

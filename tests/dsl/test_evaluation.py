@@ -7,18 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.guards import (
-    AtMost,
     Guard,
     Lexicon,
     OneOf,
+    Seen,
     Shape,
     SingleAnchor,
     Total,
 )
 from fieldmark.dsl.core.instance import AttributeLandmark, Context, OuterLandmark, TextLandmark
+from fieldmark.dsl.core.results import Extraction, FieldResult
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy, strategies_of
 from fieldmark.dsl.core.values import Outcome, ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
@@ -213,11 +214,14 @@ def test_guards_that_are_none() -> None:
             OneOf(texts)
         with pytest.raises(ValueError, match="texts"):
             Lexicon(texts)
-    with pytest.raises(ValueError, match="at least 1 character"):
-        AtMost(0)
+    for lengths in ((0, 1, 1), (1, 0, 1), (1, 2, 1)):
+        with pytest.raises(ValueError, match="1 document or more"):
+            Seen(*lengths)
+    with pytest.raises(ValueError, match="unknown class"):
+        Seen(1, 1, 1, "NONSENSE")
 
 
-@pytest.mark.parametrize("guards", [(AtMost(1),), (Total(), Total()), (Shape("DATE"), OneOf(frozenset({"1"})))])
+@pytest.mark.parametrize("guards", [(Seen(1, 1, 1),), (Total(), Total()), (Shape("DATE"), OneOf(frozenset({"1"})))])
 def test_guards_stand_where_they_belong_and_once(guards: tuple[Guard, ...]) -> None:
     with pytest.raises(ValueError, match="guard"):
         beside("Total", guards=guards)

@@ -8,8 +8,9 @@ from functools import partial
 
 import pytest
 
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, MAX_OCCURRENCES
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.html import blueprints, relaxations
 from fieldmark.dsl.html.parsing import PAGES
 from fieldmark.dsl.html.regions import HtmlRegion

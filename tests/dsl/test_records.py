@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from lxml import etree
 
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.instance import Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint

@@ -26,7 +26,7 @@ program "flight confirmation" for html, version 2
   labels in any case and punctuation, but not "Genre:"
 
 record_locator: text
-  expect unsplit, at most 44 characters
+  expect unsplit, seen 3 with 4 to 6 characters
   from words "reference:"  take far text, from CODE
   or from "Record locator" / "Passenger" up 2 across 1
         beside "Passenger", "Record locator" in tr/td
@@ -50,7 +50,7 @@ from: optional text
 
 gate: list of text
   first wins
-  expect at most 44 characters
+  expect seen 3 with 4 to 6 characters
   prefer any
   from <html>  take css "td.gate"
   or from <html>  take css "td:nth-child(2)"

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fieldmark.dsl.core.guards import (
-    AtMost,
     Guard,
     Lexicon,
     OneOf,
+    Seen,
     SingleAnchor,
     Total,
     Unsplit,
@@ -224,9 +224,10 @@ def test_guards_of_strategies(text: str, guards: tuple[Guard, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "guards"),
     [
-        ("at most 40 characters", (AtMost(40),)),
+        ("seen 3 with 4 to 40 characters", (Seen(3, 4, 40),)),
+        ("seen 1 with 10 to 10 characters all DATE", (Seen(1, 10, 10, "DATE"),)),
         ('spelling of "EUR" or "USD"', (Lexicon(frozenset({"EUR", "USD"})),)),
-        ('at most 2 characters, spelling of "A"', (AtMost(2), Lexicon(frozenset({"A"})))),
+        ('seen 2 with 1 to 2 characters, spelling of "A"', (Seen(2, 1, 2), Lexicon(frozenset({"A"})))),
     ],
 )
 def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:
@@ -237,9 +238,9 @@ def test_guards_of_fields(text: str, guards: tuple[Guard, ...]) -> None:
 
 
 def test_what_is_expected_on_several_lines_is_expected_together() -> None:
-    lines = '  expect at most 2 characters, no gaps\n  expect unsplit\n  expect spelling of "A"\n'
+    lines = '  expect seen 2 with 1 to 2 characters, no gaps\n  expect unsplit\n  expect spelling of "A"\n'
     field = parse_program(f'program p for html, version 2\na: text\n{lines}  from "A"  take far <td>\n').fields[0]
-    assert field.guards == (AtMost(2), Lexicon(frozenset({"A"})))
+    assert field.guards == (Seen(2, 1, 2), Lexicon(frozenset({"A"})))
     assert set(field.formats[0].parts[0].strategies[0].guards) == {Total(), Unsplit()}
 
 

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.instance import Context, TextLandmark
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint

@@ -73,7 +73,11 @@ PAGES = [
     (NODE, 'css "b"  expect no gaps', "Expect that wherever the landmark stands, it leads to a value."),
     (NODE, 'css "b"  expect EMAIL', "Expect that it begins with an e-mail address."),
     (NODE, 'css "b"  expect "A" or "B"', 'Expect that it is "A" or "B".'),
-    (FIELD, "f: text\n  expect at most 1200 characters\n", "Expect that it has at most 1,200 characters."),
+    (
+        FIELD,
+        "f: text\n  expect seen 3 with 4 to 10 characters all DATE\n",
+        "Expect that it is like those of 3 documents: 4 to 10 characters, a date, and never more than 60.",
+    ),
     (FIELD, 'f: text\n  expect spelling of "A"\n', 'Expect that it is not nearly, but not quite, "A".'),
     (
         FIELD,

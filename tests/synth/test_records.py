@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import LabelError
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program, print_program

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import AsDate, AsNumber, AsPrice, AsTime, Conversion, convert

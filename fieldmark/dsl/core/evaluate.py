@@ -11,32 +11,25 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, TypeVar
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
-from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.confidence import features_of
+from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
-from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.relaxations import relaxations_of
-from fieldmark.dsl.core.terms import Aggregation, Field, Format, Program, Records, separations_of
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
+from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.core.vote import Evidence, evaluate_format, first_to_find
-from fieldmark.dsl.text.conversions import Meaning
+from fieldmark.dsl.core.vote import evaluate_format, first_to_find
 from fieldmark.dsl.text.reasons import because, joined
 
 CUT_OFF: Final = "not found, but the parser had to cut the document off, so it may be there"
 """The reason for a missing value where the document is truncated: absence is then not certain."""
-
-MOST_TOLD: Final = 4
-"""Fields that `repr` tells of."""
-
-LONGEST_TOLD: Final = 40
-"""Characters of a value that `repr` shows."""
-
-V = TypeVar("V")
 
 FAR_MORE: Final = 2
 """How many times the records found so far an alternative way to tell them apart has to find."""
@@ -46,214 +39,8 @@ MANY_MISSING: Final = 2
 """Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
 88 records that lack one field 79 are right."""
 
-Values: TypeAlias = "dict[str, Meaning | list[Meaning] | list[Values] | None]"
-"""Name -> value, list of values, list of records, or None where there is none or the field abstains."""
-
-JsonValues: TypeAlias = "dict[str, str | list[str] | list[JsonValues] | None]"
-"""The same as JSON has it: all values are texts, numbers and dates in their normal form."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class FieldResult:
-    """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
-
-    No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
-    is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
-    program).
-    """
-
-    name: str
-    aggregation: Aggregation
-    evidence: tuple[Evidence, ...]
-    reason: str | None = None
-    spelling: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def value(self) -> Meaning | list[Meaning] | None:
-        """The value, the list of values, or None where there is none or the field abstains; numbers and dates where
-        the program converts texts to these."""
-        return self._of([item.value.meaning for item in self.evidence])
-
-    @property
-    def json_value(self) -> str | list[str] | None:
-        """The same as JSON has it: texts, numbers and dates in their normal form."""
-        return self._of([item.value.text for item in self.evidence])
-
-    def _of(self, values: list[V]) -> V | list[V] | None:
-        if not values:
-            return None
-        return values[0] if self.aggregation == "one" else values
-
-    def to_dict(self) -> dict[str, Any]:
-        """The result as JSON values: `name`, `value`, `abstained` (the reason, or None) and `evidence`."""
-        evidence = [item.to_dict() for item in self.evidence]
-        return {"name": self.name, "value": self.json_value, "abstained": self.reason, "evidence": evidence}
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {_told(self)}>"
-
-
 Judged: TypeAlias = tuple[FieldResult, bool]
 """What a field says, and whether any of its strategies found anything."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class RecordResult:
-    """One record: the result of each field inside it, and the records nested in it.
-
-    `document` is the record as a document of its own; its locations say where they stand on the page. `blank` is how
-    many of the fields that every record has, and lists of records, find nothing in this one, no candidate either.
-    """
-
-    document: Document
-    fields: tuple[FieldResult, ...]
-    records: tuple[RecordsResult, ...] = ()
-    blank: int = 0
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.place.path}: {_first_told([*self.fields, *self.records])}>"
-
-    @property
-    def place(self) -> Location:
-        """Where the record begins on the page."""
-        return self.document.begins_at
-
-    @property
-    def places(self) -> list[str]:
-        """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
-        return self.document.places
-
-    @property
-    def values(self) -> Values:
-        """Name -> value, for every field and list of records inside."""
-        return _values(self.fields, self.records)
-
-    @property
-    def json_values(self) -> JsonValues:
-        """The same as JSON has it."""
-        return _json_values(self.fields, self.records)
-
-    @property
-    def abstained(self) -> dict[str, str]:
-        """Name -> reason, for what abstains inside."""
-        return dict(_reasons("", self.fields, self.records))
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class RecordsResult:
-    """A list of records in document order, or, where `reason` is set, an abstention.
-
-    No records and no reason: there may be documents without any, and this is one. `alternative` tells by which of their
-    separations they were told apart, 0 for the first.
-    """
-
-    name: str
-    found: tuple[RecordResult, ...]
-    reason: str | None = None
-    alternative: int = 0
-
-    @property
-    def value(self) -> list[Values] | None:
-        """The values of each record; None where there are none or it is not certain."""
-        return [record.values for record in self.found] or None
-
-    @property
-    def json_value(self) -> list[JsonValues] | None:
-        """The same as JSON has it."""
-        return [record.json_values for record in self.found] or None
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {_told(self)}>"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Extraction:
-    """The result of a program, by its name, on one document: fields, then lists of records, in the program's order.
-
-    `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
-    for stands on the page as it did in training; no field is then reported as rightly absent.
-    """
-
-    document: str
-    fields: tuple[FieldResult, ...]
-    truncated: bool = False
-    unknown_format: bool = False
-    records: tuple[RecordsResult, ...] = ()
-    program: str = ""
-
-    @property
-    def values(self) -> Values:
-        """Name -> value, list of values, list of records, or None; numbers and dates where the program converts to
-        these."""
-        return _values(self.fields, self.records)
-
-    @property
-    def json_values(self) -> JsonValues:
-        """The same as JSON has it: texts, numbers and dates in their normal form."""
-        return _json_values(self.fields, self.records)
-
-    @property
-    def abstained(self) -> dict[str, str]:
-        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
-        return dict(_reasons("", self.fields, self.records))
-
-    def to_dict(self) -> dict[str, Any]:
-        """The result as JSON values: `document`, `values` (field -> text, list or null), `abstained` (field -> reason).
-
-        `truncated` and `unknown_format` are added where they are true. Fields keep the program's order.
-        """
-        flags = {flag: True for flag in ("truncated", "unknown_format") if getattr(self, flag)}
-        return {"document": self.document, "values": self.json_values, "abstained": self.abstained, **flags}
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.document}: {_first_told([*self.fields, *self.records])}>"
-
-    def _repr_html_(self) -> str:
-        return table(("field", "value", "found by", "where", "why not"), _rows("", self.fields, self.records))
-
-
-def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
-    return {**{one.name: one.value for one in fields}, **{one.name: one.value for one in records}}
-
-
-def _json_values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> JsonValues:
-    return {**{one.name: one.json_value for one in fields}, **{one.name: one.json_value for one in records}}
-
-
-def _first_told(said: Sequence[FieldResult | RecordsResult]) -> str:
-    more = [f"{len(said) - MOST_TOLD} more"] if len(said) > MOST_TOLD else []
-    return ", ".join([*map(_told, said[:MOST_TOLD]), *more]) or "no fields"
-
-
-def _told(result: FieldResult | RecordsResult) -> str:
-    """A result in a few words, for `repr`."""
-    if isinstance(result, RecordsResult) and result.found:
-        return f"{result.name}: {len(result.found)} records"
-    value = repr(result.value) if result.reason is None else "abstains"
-    return f"{result.name}: {value if len(value) <= LONGEST_TOLD else value[: LONGEST_TOLD - 1] + '…'}"
-
-
-def _rows(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[Sequence[str]]:
-    """What a notebook shows of each value: its name, the value, how many strategies found it, where, or why not."""
-    for field in fields:
-        if not field.evidence:
-            yield prefix + field.name, "", "", "", field.reason or ""
-        for item in field.evidence:
-            agreed = f"{item.agreeing} of {item.voices}"
-            yield prefix + field.name, item.value.text, agreed, item.value.node.path, ""
-    for one in records:
-        if not one.found:
-            yield prefix + one.name, "", "", "", one.reason or ""
-        for number, record in enumerate(one.found):
-            yield from _rows(f"{prefix}{one.name}[{number}].", record.fields, record.records)
-
-
-def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:
-    reasons = [(result.name, result.reason) for result in fields] + [(item.name, item.reason) for item in records]
-    yield from ((prefix + name, reason) for name, reason in reasons if reason is not None)
-    for item in records:
-        for number, record in enumerate(item.found):
-            yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)
 
 
 def evaluate(program: Program, document: Document) -> Extraction:
@@ -268,7 +55,26 @@ def evaluate(program: Program, document: Document) -> Extraction:
     if unknown:
         pairs = zip(program.fields, results, strict=True)
         results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
-    return Extraction(document.name, tuple(results), document.truncated, unknown, records, program.name)
+    told = _with_features(program.fields, results)
+    return Extraction(document.name, told, document.truncated, unknown, records, program.name)
+
+
+def _with_features(fields: Sequence[Field], results: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
+    """The answers of the fields of a page, or of a record, with what their confidence is made of."""
+    looked_for = [result for field, result in zip(fields, results, strict=True) if field.formats]
+    uncertain = sum(result.reason is not None for result in looked_for)
+    others = len(looked_for) - 1
+    share = uncertain / others if others > 0 else None
+    places = Counter(place for result in results for place in {item.value.place for item in result.evidence})
+    taken = {place for place, count in places.items() if count > 1}
+    return tuple(
+        [
+            result
+            if result.reason is not None
+            else replace(result, features=features_of(field, result.evidence, share, taken))
+            for field, result in zip(fields, results, strict=True)
+        ]
+    )
 
 
 def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> list[Judged]:
@@ -365,7 +171,7 @@ def _without_doubtful(records: Records, result: RecordResult, doubt: str | None)
     doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
-    return replace(result, fields=tuple(_sure(field, document) for field in result.fields))
+    return replace(result, fields=_with_features(records.fields, [_sure(field, document) for field in result.fields]))
 
 
 def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:

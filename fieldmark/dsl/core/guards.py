@@ -15,12 +15,18 @@ from typing import Final, TypeVar
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import instance_of
 from fieldmark.dsl.core.values import Outcome, shown
-from fieldmark.dsl.text.lexicon import SHAPES, fold, shape_pattern
+from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
 ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
 """Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
 document's number."""
+
+SHORT: Final = 60
+LONGER: Final = 4
+SPARE: Final = 20
+"""Where no value seen has more than `SHORT` characters, one may be `LONGER` times as long as the longest, and `SPARE`
+characters more. Prose has any length. Origin: our benchmarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +68,28 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class AtMost:
-    """No value has more characters: it would rather be a paragraph, or half the page, than what was labelled."""
+class Seen:
+    """The values seen: in so many documents, so many characters long, all of a class if there is one.
 
-    characters: int
+    A value that is far longer is not trusted: it would rather be a paragraph, or half the page, than what was labelled.
+    That it is otherwise unlike those seen is evidence (`fieldmark.dsl.core.confidence`).
+    """
+
+    documents: int
+    shortest: int
+    longest: int
+    token_class: str | None = None
 
     def __post_init__(self) -> None:
-        if self.characters < 1:
-            raise ValueError(f"a value has at least 1 character, so that it cannot be held to {self.characters}")
+        if self.documents < 1 or not 1 <= self.shortest <= self.longest:
+            raise ValueError("values are seen in 1 document or more, with 1 character or more, the longest with most")
+        if self.token_class is not None and self.token_class not in CLASSES:
+            raise ValueError(f"unknown class {self.token_class!r}; known: {', '.join(CLASSES)}")
+
+    @property
+    def most(self) -> int | None:
+        """Characters beyond which a value is not trusted; None for prose, which has any length."""
+        return LONGER * self.longest + SPARE if self.longest <= SHORT else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +103,13 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | AtMost | Lexicon
+Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | Seen | Lexicon
 """What held of every value seen."""
 
 STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
-FIELD_GUARDS: Final = (AtMost, Lexicon)
+FIELD_GUARDS: Final = (Seen, Lexicon)
 """The guards of a field."""
 
 G = TypeVar("G", bound=Guard)
@@ -126,7 +146,7 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
     `others` are the guards beside it: a text that markup splits is one where it is of the class that they ask for.
     """
     match guard:
-        case Shape() | OneOf() | AtMost():
+        case Shape() | OneOf() | Seen():
             for text in outcome.texts:
                 said = text_objection(guard, text)
                 if said is not None:
@@ -149,7 +169,7 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             return because(why, shown((text,)), shown((meant,))) if meant else None
 
 
-def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
+def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
     """Why one text is not trusted; None where the guard has nothing against it."""
     numbers: tuple[int, ...] = ()
     match guard:
@@ -158,9 +178,10 @@ def text_objection(guard: Shape | OneOf | AtMost, text: str) -> str | None:
         case OneOf(known):
             rare = "was never seen, and only its number tells it from others like it"
             why = None if fold(text) in known else rare
-        case AtMost(most):
-            why = "has {:,} characters; more than {:,} are not trusted" if len(text) > most else None
-            numbers = (len(text), most)
+        case Seen():
+            most = guard.most
+            why = None if most is None or len(text) <= most else "has {:,} characters; more than {:,} are not trusted"
+            numbers = (len(text), most or 0)
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 

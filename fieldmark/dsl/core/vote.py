@@ -34,7 +34,7 @@ KEYWORDS: Final = 0.5
 class Evidence(NamedTuple):
     """Where a value came from: strategy (numbers count from 1), and what it found there.
 
-    `agreeing` of the `voices` that were asked found the same.
+    `agreeing` of the `voices` found the same, of the strategies `asked`.
     """
 
     format: int
@@ -42,6 +42,7 @@ class Evidence(NamedTuple):
     strategy: int
     agreeing: int
     voices: int
+    asked: int
     finding: Finding
 
     def __repr__(self) -> str:
@@ -49,7 +50,7 @@ class Evidence(NamedTuple):
         return f"<{type(self).__name__} {found}: {self.agreeing} of {self.voices} agree>"
 
     def to_dict(self) -> dict[str, Any]:
-        """The evidence as JSON values; what only the program knows, `looked_for` and `hops`, is not in it."""
+        """The evidence as JSON values; not in it are `asked`, and what only the program knows: `looked_for`, `hops`."""
         return {
             "value": self.value.text,
             "format": self.format,
@@ -187,7 +188,7 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
     for place, part in enumerate(format_.parts):
         outcomes, agreed = asked.all_of(place)
         if agreed is not None:
-            evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2)
+            evidence += _evidence(outcomes[agreed], (number, place + 1, agreed + 1), 2, 2, len(outcomes))
             continue
         speaking = [number for number, outcome in enumerate(outcomes) if outcome.findings]
         if not speaking:
@@ -230,7 +231,7 @@ def first_to_find(field: Field, document: Document) -> Verdict:
                 objections = [text for text in said if text is not None]
                 sound = [finding for finding in outcome.findings if finding.value.fault is None]
                 if sound and not objections:
-                    evidence = _evidence(outcome._replace(findings=tuple(sound)), (number, place, nth), 1, 1)
+                    evidence = _evidence(outcome._replace(findings=tuple(sound)), (number, place, nth), 1, 1, nth)
                     kept = _aggregated(evidence, "set" if field.aggregation == "set" else "list")
                     return Verdict(tuple(kept[:1] if field.aggregation == "one" else kept), "", 1.0, located=True)
                 reasons.append(joined(objections) or outcome.reason)
@@ -253,7 +254,7 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
     if len({outcome.texts for _, outcome in speaking}) > 1:
         return None
     place, outcome = speaking[0]
-    return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking))[0]
+    return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking), len(firsts))[0]
 
 
 def _vote(
@@ -288,7 +289,7 @@ def _vote(
             why = "only one of {} strategies finds anything, and where it looks, the page has changed"
             return because(why, len(outcomes))
         if len(best) >= MAJORITY * voices:
-            return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices)
+            return _evidence(outcomes[best[0]], (*place, best[0] + 1), len(best), voices, len(outcomes))
     ambiguous = [outcomes[index].reason for index in speaking if outcomes[index].ambiguous]
     if len(supporters) > 1 or (supporters and ambiguous):
         return joined([because("strategies disagree: {}", " against ".join(map(shown, supporters))), *ambiguous])
@@ -329,8 +330,8 @@ def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], s
     return any(outcome.located and not outcome.findings for outcome in outcomes) and lacks(speaking) > 0
 
 
-def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int) -> list[Evidence]:
-    return [Evidence(*place, agreeing, voices, finding) for finding in outcome.findings]
+def _evidence(outcome: Outcome, place: tuple[int, int, int], agreeing: int, voices: int, asked: int) -> list[Evidence]:
+    return [Evidence(*place, agreeing, voices, asked, finding) for finding in outcome.findings]
 
 
 def _candidates(outcomes: Sequence[Outcome]) -> set[str]:

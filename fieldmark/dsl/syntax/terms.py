@@ -12,7 +12,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from fieldmark.dsl.core.guards import AtMost, Lexicon, OneOf, Shape, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import Lexicon, OneOf, Seen, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import (
     DOCUMENT,
     RECORD,
@@ -278,6 +278,14 @@ union(
     ).but(headings=None),
 )
 
+
+def _seen_words(seen: Seen) -> str:
+    alike = "" if seen.token_class is None else f", {article(CLASS_NOUNS[seen.token_class])}"
+    most = "" if seen.most is None else f", and never more than {seen.most:,}"
+    lengths = f"{seen.shortest:,} to {seen.longest:,} characters"
+    return f"it is like those of {counted(seen.documents, 'document')}: {lengths}{alike}{most}"
+
+
 STRATEGY_GUARD: Final = union(
     "strategy_guard",
     Term(Total, "no gaps", "wherever the landmark stands, it leads to a value"),
@@ -289,7 +297,11 @@ STRATEGY_GUARD: Final = union(
 
 FIELD_GUARD: Final = union(
     "field_guard",
-    Term(AtMost, "at most {characters:whole} characters", "it has at most {characters} characters"),
+    Term(
+        Seen,
+        "seen {documents:whole} with {shortest:whole} to {longest:whole} characters( all {token_class:shape})",
+        _seen_words,
+    ),
     Term(Lexicon, "spelling of {texts:texts}", "it is not nearly, but not quite, {texts}"),
 )
 

@@ -23,7 +23,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, assert_never
 
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -293,12 +294,19 @@ class LayeredExtraction:
 
 
 def extract_layered(
-    program: Program, document: HtmlDocument, schema: DomainSchema, on_disagreement: OnDisagreement = "abstain"
+    program: Program,
+    document: HtmlDocument,
+    schema: DomainSchema,
+    on_disagreement: OnDisagreement = "abstain",
+    least: float = 0.0,
 ) -> LayeredExtraction:
-    """Run a program on a document, with AMBER and a domain schema beside it."""
+    """Run a program on a document, with AMBER and a domain schema beside it.
+
+    What the program gives with a confidence below `least`, it abstains from, so that AMBER may answer.
+    """
     if on_disagreement not in ON_DISAGREEMENT:
         raise ValueError(f"on_disagreement is one of {', '.join(ON_DISAGREEMENT)}, not {on_disagreement!r}")
-    extraction = evaluate(program, document)
+    extraction = evaluate(program, document).surer_than(least)
     page = PageTree(document)
     annotations = annotate(page, schema)
     typing = analyse_page(page, annotations, schema)

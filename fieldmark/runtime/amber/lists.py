@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from string import punctuation
 from typing import Final
 
-from fieldmark.dsl.core.guards import AtMost, OneOf, Shape, guard_of, text_objection
+from fieldmark.dsl.core.guards import OneOf, Seen, Shape, guard_of, text_objection
 from fieldmark.dsl.core.terms import Field, Records, Strategy, strategies_of
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.html.tree import HtmlNode
@@ -73,8 +73,8 @@ def fitted(field: Field, text: str) -> str | Fault:
     value = text if conversion is None else convert(conversion, text)
     if isinstance(value, Fault):
         return value
-    most = guard_of(field.guards, AtMost)
-    if most is not None and (long := text_objection(most, value)) is not None:
+    seen = guard_of(field.guards, Seen)
+    if seen is not None and (long := text_objection(seen, value)) is not None:
         return Fault(long)
     if not any(_has(strategy, value) for strategy in strategies):
         return Fault(because("{} does not begin as the values seen", shown((value,))))

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.evaluate import Extraction
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
@@ -102,14 +102,15 @@ def leading(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> 
 class Lines:
     """The work of a batch: a line of JSON a document, and what counters are told.
 
-    `evidence` and `schema` are as for `extract`; each document is held against those of the `fixtures` that have its
-    program's format.
+    `evidence`, `schema`, `max_wrong` are as for `extract`; each document is held against those of the `fixtures` that
+    have its program's format.
     """
 
     programs: tuple[ProgramText, ...]
     evidence: bool = False
     schema: str | None = None
     fixtures: tuple[Path, ...] = ()
+    max_wrong: float | None = None
 
     def start(self) -> Callable[[Unread], Answered]:
         """What answers a document. Raises as `answerer` does."""
@@ -121,7 +122,14 @@ class Lines:
         for source in self.programs:
             program = source.program()
             with_evidence = self.evidence or bool(self.fixtures)
-            said.append((program, answering(program, evidence=with_evidence, schema=self.schema, folder=source.folder)))
+            answers = answering(
+                program,
+                evidence=with_evidence,
+                schema=self.schema,
+                folder=source.folder,
+                max_wrong=self.max_wrong,
+            )
+            said.append((program, answers))
         answerer = Answerer(tuple(said), self.evidence or not self.fixtures)
         if self.fixtures:
             answerer.learn_baselines(self.fixtures)

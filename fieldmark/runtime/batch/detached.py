@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from fieldmark.dsl.core.documents import Document, Kind, Location
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, RecordsResult
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse

@@ -60,6 +60,7 @@ class Batch:
     records: str | None = None
     evidence: bool = False
     schema: str | None = None
+    max_wrong: float | None = None
     fixtures: tuple[Path, ...] = ()
     counts: Path | None = None
     jobs: int = field(default_factory=cores)
@@ -79,7 +80,7 @@ class Batch:
     def work(self) -> Lines:
         """What workers do."""
         texts = tuple(ProgramText.of(program, folder) for program, folder in self.programs)
-        return Lines(texts, self.evidence, self.schema, self.fixtures)
+        return Lines(texts, self.evidence, self.schema, self.fixtures, self.max_wrong)
 
     def asked(self) -> dict[str, Any]:
         """What makes it the same batch when its command is run again."""
@@ -92,6 +93,7 @@ class Batch:
             "columns": [self.column, self.naming],
             "evidence": self.evidence,
             "schema": self.schema,
+            "max_wrong": self.max_wrong,
             "fixtures": list(map(shown_path, self.fixtures)),
         }
 

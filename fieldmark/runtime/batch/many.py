@@ -19,7 +19,7 @@ import os
 from collections.abc import Generator, Iterable, Sequence
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.evaluate import Extraction
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Extractions, ProgramText, extracting, told_apart
 from fieldmark.runtime.batch.containers import Reading

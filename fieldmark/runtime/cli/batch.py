@@ -17,7 +17,7 @@ from fieldmark.runtime.batch.journal import journal_of
 from fieldmark.runtime.batch.pool import cores
 from fieldmark.runtime.batch.sources import listed
 from fieldmark.runtime.batch.worker import Limits
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, SCHEMA, THERE, apart, output_file, tell_json
+from fieldmark.runtime.cli.main import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_file, tell_json
 from fieldmark.runtime.io.programs import load
 
 _PROGRAM: Final = ".fm"
@@ -43,6 +43,7 @@ _PROGRAM: Final = ".fm"
 @click.option("--records", help="Write a row for each record of this list instead of one for each document.")
 @click.option("--evidence", is_flag=True, help="Add where each value was found (in JSONL).")
 @SCHEMA
+@MAX_WRONG
 @click.option(
     "--fixtures",
     multiple=True,
@@ -82,6 +83,7 @@ def batch_command(
     records: str | None,
     evidence: bool,
     schema: str | None,
+    max_wrong: float | None,
     fixtures: tuple[Path, ...],
     counts: Path | None,
     time_limit: float,
@@ -113,6 +115,7 @@ def batch_command(
         records=records,
         evidence=evidence,
         schema=schema,
+        max_wrong=max_wrong,
         fixtures=fixtures,
         counts=counts,
         jobs=jobs or cores(),

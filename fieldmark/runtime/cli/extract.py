@@ -13,6 +13,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import (
     DOCUMENT,
     INPUT,
+    MAX_WRONG,
     OUTPUT,
     apart,
     contents,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="What to return where the program and AMBER have different values.",
 )
+@MAX_WRONG
 @click.pass_context
 def extract_command(
     ctx: click.Context,
@@ -64,10 +66,12 @@ def extract_command(
     records: str | None,
     schema: str | None,
     on_disagreement: OnDisagreement,
+    max_wrong: float | None,
 ) -> None:
     """Run PROGRAM on each DOCUMENT (folders are searched) and print one JSON object a line.
 
-    A document that cannot be read gives a line with its error; the exit status is then 1.
+    Each answer comes with its confidence, the probability that it is right. A document that cannot be read gives a
+    line with its error; the exit status is then 1.
     """
     as_csv = form == "csv"
     if (evidence and as_csv) or (records is not None and not as_csv):
@@ -75,7 +79,12 @@ def extract_command(
     apart("-o", output, (program, *documents))
     loaded = load(program)
     answers = answering(
-        loaded, evidence=evidence, schema=schema, folder=program.parent, on_disagreement=on_disagreement
+        loaded,
+        evidence=evidence,
+        schema=schema,
+        folder=program.parent,
+        on_disagreement=on_disagreement,
+        max_wrong=max_wrong,
     )
 
     def line(path: Path) -> dict[str, Any]:

@@ -302,6 +302,20 @@ def output_file(ctx: click.Context, parameter: click.Parameter, path: Path | Non
     return path
 
 
+def share(_ctx: click.Context, _parameter: click.Parameter, text: object) -> float | None:
+    """The share, 0 to 1, that a text is: `1%`, `0.01`; None for none. Raises click.BadParameter."""
+    if text is None:
+        return None
+    written = str(text).strip()
+    try:
+        number = float(written.removesuffix("%")) / (100 if written.endswith("%") else 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise click.BadParameter(f"{written!r} is no share between 0 and 1, or 0% and 100%")
+    return number
+
+
 OUTPUT: Final = click.option(
     "-o", "--output", type=click.Path(path_type=Path), callback=output_file, help="Write to this file."
 )
@@ -309,6 +323,14 @@ OUTPUT: Final = click.option(
 
 SCHEMA: Final = click.option("--schema", help="A domain schema, as for extract.")
 """The option of a command that asks AMBER too."""
+
+MAX_WRONG: Final = click.option(
+    "--max-wrong",
+    callback=share,
+    metavar="RATE",
+    help="Withhold answers that are not sure enough for no more than this share of all to be wrong: 1%, 0.01.",
+)
+"""The option of a command that gives answers with their confidence."""
 
 
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of words.")

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, listed, shown
 from fieldmark.dsl.syntax.programs import print_program

@@ -23,6 +23,7 @@ from importlib import metadata
 from importlib.resources import files
 from typing import Final
 
+from fieldmark.dsl.core import confidence
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
 from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax import form_terms
@@ -37,6 +38,8 @@ _OWN: Final = "fieldmark"
 
 VENDORED: Final = "_fieldmark"
 """The folder of the copied modules."""
+
+_MODEL: Final = f"dsl/core/{confidence.FILE}"
 
 _ROOTS: Final = (parse_program, form_terms.expected, answers, DocumentError, form_in, mail_document)
 """What the package's own module imports; and what reading documents imports only where it is needed."""
@@ -253,7 +256,8 @@ def _vendored(name: str) -> str:
 
 
 def _other_files() -> Iterator[tuple[str, bytes]]:
-    """The licence, and what the modules read beside their sources."""
+    """The licence, and what the modules read beside their sources: the model of confidence."""
+    yield f"{VENDORED}/{_MODEL}", files(_OWN).joinpath(_MODEL).read_bytes()
     with suppress(metadata.PackageNotFoundError):  # a checkout; each header names the licence
         if licence := metadata.distribution(_OWN).read_text("licenses/LICENSE"):
             yield f"{VENDORED}/LICENSE", licence.encode("utf-8")

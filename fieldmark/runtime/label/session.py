@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.errors import DocumentError, LabelError
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordsResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program, is_name
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.io.documents import read_document
@@ -221,15 +222,19 @@ class Session:
                 continue
             return
 
-    def _unsure(self, number: int) -> int:
-        """How much a program does not know of a document: how many fields abstain."""
+    def _unsure(self, number: int) -> float:
+        """How many of a document's answers are missing or, by their confidence, expected to be wrong."""
         if self.program is None:
             return 0
         try:
             document = read_document(self.documents[number])
         except DocumentError:
             return -1
-        return len(evaluate(self.program, document).abstained) if document.kind == self.program.kind else -1
+        if document.kind != self.program.kind:
+            return -1
+        said = evaluate(self.program, document)
+        wrong = sum(1 - result.confidence for result in said.fields if result.confidence is not None)
+        return len(said.abstained) + wrong
 
     def learn(self) -> None:
         """Learn from all that is labelled, where that is enough and anything is new."""

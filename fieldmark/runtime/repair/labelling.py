@@ -17,9 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate_field
 from fieldmark.dsl.core.extract import run_strategy
 from fieldmark.dsl.core.instance import Landmark
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Field, Strategy, strategies_of
 from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.blueprints import HtmlBlueprint

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from fieldmark.dsl.core.evaluate import FieldResult, RecordsResult, evaluate, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate, evaluate_field
+from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.core.values import shown
 from fieldmark.dsl.syntax.notation import counted

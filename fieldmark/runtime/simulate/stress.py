@@ -19,7 +19,8 @@ from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, LabelError
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, RecordResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
@@ -111,20 +112,29 @@ def stress(
     values are compared after folding, lists as sets. Raises DocumentError where bytes are no page.
     """
     page = HtmlDocument.from_bytes(document) if isinstance(document, bytes) else document
-    names = field_names(program)
-    wanted = {name: texts for name, texts in _wanted(truth) if name in names}
     table = StressTable()
-    made: Iterator[tuple[str, int, Changed]]
-    if isinstance(page, FormDocument):
-        pairs = ((seed, scan) for seed in seeds for scan in scans)
-        made = ((scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")) for seed, scan in pairs)
-    else:
-        made = _changed(program, page, wanted, seeds, changes)
-    for change, seed, changed in made:
+    for change, seed, changed in versions(program, page, truth, seeds, changes, scans):
         table.applied[change] += 1
         results = _results(program, evaluate(program, changed.document))
         _count(table, change, seed, changed, [r for r in results if counted is None or r.name in counted])
     return table
+
+
+def versions(
+    program: Program,
+    page: HtmlDocument | FormDocument,
+    truth: Mapping[str, TruthValue],
+    seeds: Iterable[int],
+    changes: Sequence[Change] = CHANGES,
+    scans: Sequence[Scan] = SCANS,
+) -> Iterator[tuple[str, int, Changed]]:
+    """The versions of a document, each with the name of its change and its seed (see `stress`)."""
+    names = field_names(program)
+    wanted = {name: texts for name, texts in _wanted(truth) if name in names}
+    if isinstance(page, FormDocument):
+        pairs = ((seed, scan) for seed in seeds for scan in scans)
+        return ((scan.name, seed, rescan(scan, page, wanted, f"{seed}-{scan.name}")) for seed, scan in pairs)
+    return _changed(program, page, wanted, seeds, changes)
 
 
 def _changed(
@@ -200,7 +210,7 @@ def _texts(result: FieldResult) -> tuple[str, ...]:
 
 def _count(table: StressTable, change: str, seed: int, changed: Changed, results: Iterable[FieldResult]) -> None:
     for result in results:
-        judged = _judged(result, changed)
+        judged = outcome_of(result, changed)
         if judged is None:
             continue
         outcome, wanted = judged
@@ -210,8 +220,8 @@ def _count(table: StressTable, change: str, seed: int, changed: Changed, results
             table.failures.append(Failure(*seen, outcome, wanted, _texts(result), result.reason))
 
 
-def _judged(result: FieldResult, changed: Changed) -> tuple[StressOutcome, tuple[str, ...]] | None:
-    """What came out, and what was wanted; None where the changed page does not tell."""
+def outcome_of(result: FieldResult, changed: Changed) -> tuple[StressOutcome, tuple[str, ...]] | None:
+    """What came out of a field, and what was wanted; None where the changed page does not tell."""
     got = set(map(fold, _texts(result)))
     if result.name in changed.values:
         wanted = changed.values[result.name]

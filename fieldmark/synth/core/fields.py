@@ -14,7 +14,8 @@ from math import inf
 from pathlib import PurePath
 from typing import Generic, NamedTuple
 
-from fieldmark.dsl.core.evaluate import FieldResult, evaluate_field
+from fieldmark.dsl.core.evaluate import evaluate_field
+from fieldmark.dsl.core.results import FieldResult
 from fieldmark.dsl.core.terms import Aggregation, Field, Format
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from fieldmark.dsl.core.guards import AtMost, Guard, Lexicon, Shape, guard_of
+from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, Shape, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import class_of
 
 GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
 """Token classes by which values are guarded."""
-
-SHORT, LONGER, SPARE = 60, 4, 20
-"""Where no labelled value has more than `SHORT` characters, a value may be `LONGER` times as long as the longest, and
-`SPARE` characters more. Prose has any length."""
 
 
 def guarded_class(texts: Sequence[str]) -> str | None:
@@ -31,9 +27,10 @@ def shape_guard(token_class: str | None) -> tuple[Guard, ...]:
 def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[str]) -> tuple[Guard, ...]:
     """What holds of a field's values, given those of each document that has any, and the texts that are usual."""
     guards: list[Guard] = []
-    longest = max((len(value) for values in lists for value in values), default=0)
-    if 0 < longest <= SHORT:
-        guards.append(AtMost(LONGER * longest + SPARE))
+    lengths = [len(value) for values in lists for value in values if value]
+    if lengths:
+        classes = {class_of(value) for values in lists for value in values}
+        guards.append(Seen(len(lists), min(lengths), max(lengths), classes.pop() if len(classes) == 1 else None))
     if kind == "one" and usual:
         guards.append(Lexicon(frozenset(usual)))
     return tuple(guards)
@@ -42,8 +39,11 @@ def field_guards(lists: Sequence[Sequence[str]], kind: Aggregation, usual: Set[s
 def joined_guards(old: Sequence[Guard], new: Sequence[Guard]) -> tuple[Guard, ...]:
     """The guards of a field whose formats were learned from two groups of documents: what held of both."""
     kept: list[Guard] = []
-    longest = [guard_of(guards, AtMost) for guards in (old, new)]
-    if None not in longest:
-        kept.append(AtMost(max(guard.characters for guard in longest if guard is not None)))
+    seen = [guard for guard in (guard_of(old, Seen), guard_of(new, Seen)) if guard is not None]
+    if len(seen) == 2:
+        one, two = seen
+        token_class = one.token_class if one.token_class == two.token_class else None
+        shortest, longest = min(one.shortest, two.shortest), max(one.longest, two.longest)
+        kept.append(Seen(one.documents + two.documents, shortest, longest, token_class))
     usual = {text for guard in (*old, *new) if isinstance(guard, Lexicon) for text in guard.texts}
     return (*kept, Lexicon(frozenset(usual))) if usual else tuple(kept)

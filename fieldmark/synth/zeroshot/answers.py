@@ -13,10 +13,10 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.strategies import VALUE
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.loglinear.model import LogLinearModel, probabilities, read_model
 from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures

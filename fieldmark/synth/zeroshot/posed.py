@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.loglinear.training import Case
+from fieldmark.synth.loglinear import Case
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 import numpy as np
 
-from fieldmark.synth.loglinear.model import LogLinearModel
-from fieldmark.synth.loglinear.training import Numbers, TrainingSettings, case_of, train
+from fieldmark.dsl.core.loglinear import LogLinearModel
+from fieldmark.synth.loglinear import Numbers, TrainingSettings, case_of, train
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import Models
 from fieldmark.synth.zeroshot.certainty import certainty_features

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 from hypothesis import HealthCheck, given, settings
 
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
 from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.forms.document import FormDocument

@@ -33,11 +33,11 @@ TEXT = """program homes for html, version 2
 homes: records
   each css "div > section"
   location: text
-    expect unsplit, at most 44 characters
+    expect unsplit, seen 3 with 4 to 6 characters
     prefer any
     from <record>  take css "b"
   price: PRICE
-    expect unsplit, at most 52 characters
+    expect unsplit, seen 9 with 4 to 8 characters
     prefer any
     from <record>  take css "p:nth-of-type(2)"
 """

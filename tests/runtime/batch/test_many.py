@@ -14,8 +14,8 @@ import pytest
 
 import fieldmark
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.evaluate import Extraction
 from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.runtime.batch.answers import ProgramText, leading

@@ -14,7 +14,7 @@ from fieldmark.runtime.differences.report import comparison_text, unified_text
 OLD = """program orders for html, version 2
 
 total: text
-  expect at most 40 characters
+  expect seen 3 with 4 to 5 characters
   from "Total:" up 1 across 1  beside "Total:", "VAT" in td  take far <td>  expect PRICE
   also from [id="total"]  take css "b", match PRICE
 
@@ -63,15 +63,16 @@ EDITS = [
         "text of each italic text <i>, written as a number like 1234.5\n",
     ),
     (
-        "total: text\n  expect at most 40 characters\n",
+        "total: text\n  expect seen 3 with 4 to 5 characters\n",
         "total: list of text\n",
         "  value: one text -> a list of texts in the order of the page\n"
-        "  expectation, removed: it has at most 40 characters\n",
+        "  expectation, removed: it is like those of 3 documents: 4 to 5 characters, and never more than 40\n",
     ),
     (
-        "at most 40",
-        "at most 50",
-        "  expectation: it has at most 40 characters -> it has at most 50 characters\n",
+        "4 to 5",
+        "4 to 100",
+        "  expectation: it is like those of 3 documents: 4 to 5 characters, and never more than 40 -> "
+        "it is like those of 3 documents: 4 to 100 characters\n",
     ),
     ("total: text", "total: optional text", "  presence: on every page -> not on every page\n"),
 ]

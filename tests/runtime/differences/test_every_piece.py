@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fieldmark.dsl.core.guards import AtMost, Lexicon, Shape, SingleAnchor, Total, Unsplit
+from fieldmark.dsl.core.guards import Lexicon, Seen, Shape, SingleAnchor, Total, Unsplit
 from fieldmark.dsl.core.instance import Context, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -53,7 +53,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "aggregation": "one",
         "optional": True,
         "formats": (),
-        "guards": (AtMost(9), Lexicon(frozenset({"Lamp"}))),
+        "guards": (Seen(3, 1, 9), Lexicon(frozenset({"Lamp"}))),
         "first": True,
     },
     UNLEARNED: {"unlearned": "trip-05: nowhere"},

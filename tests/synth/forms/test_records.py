@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.invented_invoices import Item, Supplier, supplier
-from fieldmark.dsl.core.evaluate import Extraction, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page
 from fieldmark.dsl.syntax.programs import parse_program, print_program

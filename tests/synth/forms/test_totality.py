@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from benchmarks.invented_invoices import supplier
-from fieldmark.dsl.core.evaluate import Extraction, FieldResult, evaluate
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction, FieldResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import FieldmarkError
-from fieldmark.synth.loglinear.model import LogLinearModel, probabilities, read_model, write_model
-from fieldmark.synth.loglinear.training import Case, Numbers, case_of, scores_of, train
+from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model, write_model
+from fieldmark.synth.loglinear import Case, Numbers, case_of, scores_of, train
 
 
 def _cases(count: int) -> list[Case]:

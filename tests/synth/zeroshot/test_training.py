@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 
-from fieldmark.synth.loglinear.model import read_model, write_model
+from fieldmark.dsl.core.loglinear import read_model, write_model
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import AskedPage
 from fieldmark.synth.zeroshot.posed import Known, Posed, is_compatible, pose

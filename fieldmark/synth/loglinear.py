@@ -72,11 +72,14 @@ def _normalised(scores: Numbers) -> Numbers:
     return np.asarray(raised / raised.sum())
 
 
-def train(cases: Sequence[Case], caution: Numbers, settings: TrainingSettings = SETTINGS) -> Numbers:
+def train(
+    cases: Sequence[Case], caution: Numbers, settings: TrainingSettings = SETTINGS, signs: Numbers | None = None
+) -> Numbers:
     """The weights of all features, the mean over the passes. Cases that are all right or all wrong teach nothing.
 
     `caution` is a number for each feature, 1 or more: where it is high, the weight is held nearer to zero and moves in
     smaller steps. Features that are peculiar to the cases trained on are so kept from doing what others can do.
+    `signs` are -1, 0 or 1 for each feature: its weight is never of the other sign.
     Deterministic for the same cases in the same order.
     """
     count = len(caution)
@@ -90,6 +93,9 @@ def train(cases: Sequence[Case], caution: Numbers, settings: TrainingSettings = 
         shuffled.shuffle(order)
         for number in order:
             _step(useful[number], weights, squares, pull, steps)
+            if signs is not None:
+                numbers = useful[number].numbers
+                weights[numbers] = np.where(signs[numbers] * weights[numbers] < 0, 0.0, weights[numbers])
         total += weights
     return np.asarray(total / settings.passes)
 

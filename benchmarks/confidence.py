@@ -1,0 +1,236 @@
+"""How well the confidence of answers holds on sites and kinds of documents that its model did not see.
+
+    python -m benchmarks.confidence -o docs/results/data/confidence.json
+    python -m benchmarks.confidence --train fieldmark/dsl/core --date 2026-11-23      # the model that is shipped
+
+The answers are those of `benchmarks.confidence_cases`. Told are, for sites left out in turn and for kinds left out in
+turn: by tenth of confidence how many answers are right; and by kind, for each share of wrong answers that may be asked
+for, how many right ones are given and how many wrong, with the threshold found on the other kinds. `votes` is what is
+given without a threshold. A threshold keeps the expected share of wrong answers of a site's fields below a bound
+(conformal risk control: Angelopoulos and others 2022; the share is one of the fields asked for, because it falls when
+more is withheld, as that of the values given need not). Kinds count the same, and in them sites.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from benchmarks.confidence_cases import Answer, all_answers
+from benchmarks.data import DataMissingError
+from benchmarks.result_files import Run, commit, merged, write
+from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
+from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
+from fieldmark.synth.loglinear import Numbers, TrainingSettings, case_of, train
+
+MOST: Final = 1_500
+"""Answers of a kind that a model is trained on, and as many on changed pages, so that no kind decides alone."""
+
+SETTINGS: Final = TrainingSettings(regularisation=0.001, passes=12)
+"""How a model is trained. Origin: kinds left out; three values of each were tried."""
+
+FOLDS: Final = 5
+"""Parts by which sites are left out."""
+
+RATES: Final = (0.05, 0.03, 0.02, 0.01, 0.005)
+"""Shares of wrong answers for which a threshold is told."""
+
+FEWEST: Final = 200
+"""Answers of a tenth of confidence from which its share of right ones is compared."""
+
+Scored = list[tuple[Answer, float | None]]
+"""Answers with their confidence by a model that did not see their site, or kind; None where they abstain."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the tables; write the model, and the results."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answers", type=Path, help="keep the answers in this file, or take them from there")
+    parser.add_argument("--train", type=Path, help="write the model of all answers to this folder")
+    parser.add_argument("--date", default="unknown", help="of the model's file")
+    parser.add_argument("-o", "--output", type=Path, help="file of results")
+    options = parser.parse_args(arguments)
+    try:
+        answers = _answers(options.answers)
+    except DataMissingError as error:
+        print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    by_site = left_out(answers, _part_of_sites)
+    by_kind = left_out(answers, lambda answer: answer.kind)
+    if options.train:
+        text = write_model(shipped(answers, by_site, options.date))
+        (options.train / FILE).write_text(text, encoding="utf-8")
+        print(text)
+    runs: list[Run] = []
+    for name, scored in (("sites left out", by_site), ("kinds left out", by_kind)):
+        runs += [{"set": name, "system": "tenths", "rows": tenths(scored)}]
+        runs += [{"set": name, "system": "kinds", "rows": by_rate(scored, by_site)}]
+    for run in runs:
+        print(f"\n{run['set']}, {run['system']}")
+        for row in run["rows"]:
+            print("  " + "  ".join(f"{key} {_shown(value)}" for key, value in row.items()))
+    if options.output:
+        known = [{**run, "commit": commit()} for run in runs]
+        write(options.output, merged(options.output, "confidence", {"sets": {}, "seed": 0}, known))
+    return 0
+
+
+def _answers(kept: Path | None) -> list[Answer]:
+    if kept is not None and kept.is_file():
+        known: list[Answer] = pickle.loads(kept.read_bytes())
+        return known
+    answers = all_answers()
+    if kept is not None:
+        kept.write_bytes(pickle.dumps(answers))
+    return answers
+
+
+def _shown(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _part_of_sites(answer: Answer) -> str:
+    return str(sum(map(ord, answer.kind + answer.site)) % FOLDS)
+
+
+def left_out(answers: Sequence[Answer], part_of: Callable[[Answer], str]) -> Scored:
+    """The answers with their confidence by a model of the other parts."""
+    scored: Scored = []
+    for part in dict.fromkeys(map(part_of, answers)):
+        weights = trained([answer for answer in answers if part_of(answer) != part])
+        scored += [(answer, confidence(answer, weights)) for answer in answers if part_of(answer) == part]
+    return scored
+
+
+def confidence(answer: Answer, weights: Mapping[str, float]) -> float | None:
+    """The probability that an answer is right, by some weights."""
+    if not answer.features:
+        return None
+    return 1 / (1 + exp(-sum(weights.get(name, 0.0) for name in answer.features)))
+
+
+def trained(answers: Sequence[Answer]) -> dict[str, float]:
+    """The weight of each feature, from as many answers of each kind as there are, or as are taken."""
+    chosen = _chosen(answers)
+    names = sorted({name for answer in chosen for name in answer.features})
+    numbers = {name: number for number, name in enumerate(names)}
+    cases = [
+        case_of([[numbers[name] for name in answer.features], []], [answer.right, not answer.right])
+        for answer in chosen
+    ]
+    signs = np.array([float(SIGNS.get(name, 0)) for name in names])
+    caution: Numbers = np.array([0.1 if name in {VALUE, ABSENT} else 1.0 for name in names])
+    weights = train(cases, caution, SETTINGS, signs)
+    return {name: float(weights[number]) for name, number in numbers.items()}
+
+
+def _chosen(answers: Sequence[Answer]) -> list[Answer]:
+    groups: dict[tuple[str, bool], list[Answer]] = defaultdict(list)
+    for answer in answers:
+        if answer.features:
+            groups[answer.kind, answer.changed].append(answer)
+    spread = (group[:: -(-len(group) // MOST)] for group in groups.values())
+    return [answer for group in spread for answer in group]
+
+
+def shipped(answers: Sequence[Answer], by_site: Scored, date: str) -> LogLinearModel:
+    """The model of all answers, with what it saw, how it fits, and the thresholds of each rate that has one."""
+    kinds = sorted({answer.kind for answer in answers})
+    given = [answer for answer in answers if answer.features]
+    sites = {(answer.kind, answer.site) for answer in given}
+    rates = {rate: threshold(by_site, rate) for rate in RATES}
+    about = {
+        "model": "how sure an answer is",
+        "trained on": f"{len(given):,} answers of {len(sites)} sites and issuers: {', '.join(kinds)}",
+        "fit": f"sites left out in turn, {ranking(by_site):.3f} of pairs of a right and a wrong answer in order",
+        "date": date,
+        **{f"{RISK} {rate:g}": f"{least:.4f}" for rate, least in rates.items() if least is not None},
+    }
+    return LogLinearModel(trained(answers), about)
+
+
+def real(scored: Scored) -> Scored:
+    """Those of documents that were not changed."""
+    return [pair for pair in scored if not pair[0].changed]
+
+
+def ranking(scored: Scored) -> float:
+    """The share of pairs of a right and a wrong answer of which the right one has more confidence (area under ROC)."""
+    known = sorted((sure, answer.right) for answer, sure in real(scored) if sure is not None)
+    sures = np.array([sure for sure, _ in known])
+    rights = np.array([right for _, right in known])
+    below = np.searchsorted(sures, sures, "left") + np.searchsorted(sures, sures, "right")
+    count = int(rights.sum())
+    wrong = len(known) - count
+    if not count or not wrong:
+        return 0.5
+    return float((below[rights].sum() / 2 - count * count / 2) / (count * wrong))
+
+
+def tenths(scored: Scored) -> list[dict[str, Any]]:
+    """By tenth of confidence: how many answers, their mean confidence, how many are right; real and changed apart."""
+    rows = []
+    for changed in (False, True):
+        known = [(answer, sure) for answer, sure in scored if sure is not None and answer.changed == changed]
+        for tenth in range(10):
+            inside = [(a, sure) for a, sure in known if tenth <= 10 * sure < tenth + 1 or (tenth == 9 and sure == 1)]
+            if inside:
+                mean = sum(sure for _, sure in inside) / len(inside)
+                right = sum(answer.right for answer, _ in inside) / len(inside)
+                pages = "changed" if changed else "real"
+                rows.append({"pages": pages, "from": tenth / 10, "answers": len(inside), "sure": mean, "right": right})
+    return rows
+
+
+def risk(scored: Scored, least: float) -> float:
+    """The share of wrong answers of the fields asked for, the mean over kinds of that over sites."""
+    sites: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    for answer, sure in real(scored):
+        counts = sites[answer.kind, answer.site]
+        counts[0] += 1
+        counts[1] += sure is not None and sure >= least and not answer.right
+    kinds: dict[str, list[float]] = defaultdict(list)
+    for (kind, _), (asked, wrong) in sites.items():
+        kinds[kind].append(wrong / asked)
+    return sum(sum(rates) / len(rates) for rates in kinds.values()) / len(kinds)
+
+
+def threshold(scored: Scored, rate: float) -> float | None:
+    """The least confidence that keeps the expected share of wrong answers below a rate; None where none does."""
+    count = len({(answer.kind, answer.site) for answer, _ in scored})
+    bound = (rate * (count + 1) - 1) / count
+    low, high = 0, 10_000
+    if risk(scored, high / 10_000) > bound:
+        return None
+    while low < high:  # the risk falls with the threshold
+        middle = (low + high) // 2
+        low, high = (low, middle) if risk(scored, middle / 10_000) <= bound else (middle + 1, high)
+    return low / 10_000
+
+
+def by_rate(scored: Scored, by_site: Scored) -> list[dict[str, Any]]:
+    """By kind and rate: right and wrong answers given, of those asked for, with the threshold of the other kinds."""
+    rows = []
+    for kind in sorted({answer.kind for answer, _ in scored}):
+        mine = [(answer, sure) for answer, sure in real(scored) if answer.kind == kind]
+        others = [(answer, sure) for answer, sure in by_site if answer.kind != kind]
+        for rate in (None, *RATES):
+            least = 0.0 if rate is None else threshold(others, rate)
+            given = [answer for answer, sure in mine if least is not None and sure is not None and sure >= least]
+            right = sum(answer.right for answer in given)
+            told = "votes" if rate is None else f"{rate:g}"
+            row = {"kind": kind, "rate": told, "least": least, "asked": len(mine)}
+            rows.append({**row, "right": right, "wrong": len(given) - right})
+    return rows
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,174 @@
+"""How sure an answer is: the probability that it is right, from evidence that knows no site and no field.
+
+A small log-linear model (`loglinear`) over what a person would look at too: how many strategies agree, differ or are
+silent; how many examples the field was learned from, and how unlike those seen the value is; whether the other fields
+of the page are certain. Features are plain words, so that the model's file can be read; those of `SIGNS` have weights
+that cannot say the opposite of what they mean. The model was trained on documents of kinds whose labels it does not
+know (`benchmarks.confidence`), and its file says which, how well it fits, and with which confidence how few values are
+wrong. LRSyn has nothing of the kind: its first strategy that applies decides.
+
+A field's strategies that vote have a confidence; of those of which the first decides (LRSyn algorithm 1) none is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.guards import Seen, guard_of
+from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_model
+from fieldmark.dsl.core.terms import Field
+from fieldmark.dsl.core.vote import Evidence, strategy_of
+from fieldmark.dsl.text.language import Substring
+from fieldmark.dsl.text.lexicon import class_of
+
+FILE: Final = "confidence.model"
+"""The model that comes with the package, beside this module."""
+
+VALUE: Final = "a value"
+ABSENT: Final = "no value"
+"""What every answer has, one or the other."""
+
+EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3, 5)}
+AGREEING: Final = {number: f"{number} strategies or more agree" for number in (2, 3)}
+SILENT: Final = {1: "a strategy finds nothing", 2: "2 strategies or more find nothing"}
+LONGER: Final = {1.0: "longer than any seen", 1.5: "half as long again as any seen"}
+SHORTER: Final = "half as long as any seen"
+UNLIKE: Final = "of another class than all seen"
+UNCERTAIN: Final = {share: f"{share:.0%} or more of the other fields are uncertain" for share in (0.25, 0.5, 0.75)}
+DIFFER: Final = "strategies differ"
+FORMATS: Final = "the field has several formats"
+SHARED: Final = "another field has its value there"
+PASSES: Final = "it is counted past other texts"
+COLON: Final = "its label ends in a colon"
+MARKUP: Final = "its landmark is markup"
+PIECE: Final = "it is a part of a text"
+SEVERAL: Final = "there may be several"
+LONE: Final = "there is no other field"
+
+SIGNS: Final[Mapping[str, int]] = {
+    **dict.fromkeys((*EXAMPLES.values(), *AGREEING.values(), COLON), 1),
+    **dict.fromkeys((*SILENT.values(), *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
+    **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES), -1),
+}
+"""Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
+
+RISK: Final = "wrong at most"
+"""What the line of the model's file begins with that says which confidence keeps wrong answers rare."""
+
+
+def features_of(
+    field: Field,
+    evidence: Sequence[Evidence],
+    uncertain: float | None,
+    taken: Collection[object],
+) -> tuple[str, ...]:
+    """The features of a field's answer: its values, or, without evidence, that there is none.
+
+    `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are the places of
+    their values. None at all for fields whose first strategy decides.
+    """
+    if field.first:
+        return ()
+    found = [VALUE if evidence else ABSENT, *_of_page(uncertain)]
+    if evidence:
+        found += _of_strategy(field, evidence[0])
+        found += _of_vote(evidence)
+        found += _of_values(field, evidence)
+        if any(item.value.place in taken for item in evidence):
+            found.append(SHARED)
+    return tuple(found)
+
+
+def _of_page(uncertain: float | None) -> list[str]:
+    if uncertain is None:
+        return [LONE]
+    return [name for share, name in UNCERTAIN.items() if uncertain >= share]
+
+
+def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
+    """What is so of every value that the strategy finds."""
+    seen = guard_of(field.guards, Seen)
+    documents = 0 if seen is None else seen.documents
+    yield from (name for number, name in EXAMPLES.items() if documents >= number)
+    if len(field.formats) > 1:
+        yield FORMATS
+    if field.aggregation != "one":
+        yield SEVERAL
+    chosen = strategy_of(evidence, field)
+    if not isinstance(chosen.landmark, TextLandmark):
+        yield MARKUP
+    elif chosen.landmark.text.endswith(":"):
+        yield COLON
+    if isinstance(chosen.value.text, Substring):
+        yield PIECE
+
+
+def _of_vote(evidence: Sequence[Evidence]) -> Iterator[str]:
+    agreeing = min(item.agreeing for item in evidence)
+    yield from (name for number, name in AGREEING.items() if agreeing >= number)
+    silent = max(item.asked - item.voices for item in evidence)
+    yield from (name for number, name in SILENT.items() if silent >= number)
+    if any(item.agreeing < item.voices for item in evidence):
+        yield DIFFER
+    instance = instance_of(evidence[0].landmark.document)
+    if any(instance.passes_texts(item.region) for item in evidence):
+        yield PASSES
+
+
+def _of_values(field: Field, evidence: Sequence[Evidence]) -> Iterator[str]:
+    """How the values are unlike those seen."""
+    seen = guard_of(field.guards, Seen)
+    if seen is None:
+        return
+    texts = [item.value.text for item in evidence]
+    longest, shortest = max(map(len, texts)), min(map(len, texts))
+    yield from (name for times, name in LONGER.items() if longest > times * seen.longest)
+    if 2 * shortest <= seen.shortest:
+        yield SHORTER
+    if seen.token_class is not None and any(class_of(text) != seen.token_class for text in texts):
+        yield UNLIKE
+
+
+@cache
+def shipped_model() -> LogLinearModel:
+    """The model that comes with the package."""
+    return read_model(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"), FILE)
+
+
+def confidence_of(features: Sequence[str]) -> float | None:
+    """The probability, 0 to 1, that an answer with some features is right; None where it has none."""
+    return probabilities([shipped_model().score(features), 0.0])[0] if features else None
+
+
+def weighed(features: Sequence[str]) -> list[tuple[str, float]]:
+    """The features of an answer with their weights, those that speak most against it first."""
+    weights = shipped_model().weights
+    return sorted(((name, weights.get(name, 0.0)) for name in features), key=lambda pair: pair[1])
+
+
+def threshold(most_wrong: float) -> float:
+    """The least confidence with which at most a share of the answers asked for, 0 to 1, is wrong, by the model's file.
+
+    It is that of the next share below for which the file has one. Raises FieldmarkError, naming the least, where
+    none is so low.
+    """
+    rates = risks()
+    fitting = [rate for rate in rates if rate <= most_wrong]
+    if not fitting:
+        least, asked = f"{min(rates):.2%}" if rates else "none", f"{most_wrong:.2%}"
+        raise FieldmarkError(f"no confidence is known to keep wrong values below {asked}; the least is {least}")
+    return rates[max(fitting)]
+
+
+def risks() -> dict[float, float]:
+    """Share of wrong answers -> the least confidence that keeps them so rare, by the model's file."""
+    return {
+        float(key.removeprefix(RISK)): float(value)
+        for key, value in shipped_model().about.items()
+        if key.startswith(RISK)
+    }

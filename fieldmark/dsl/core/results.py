@@ -1,0 +1,287 @@
+"""What a program answers on a document: values with their evidence and confidence, or abstentions with their reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias, TypeVar
+
+from fieldmark.dsl.core.confidence import confidence_of, weighed
+from fieldmark.dsl.core.documents import Document, Location
+from fieldmark.dsl.core.notebooks import table
+from fieldmark.dsl.core.terms import Aggregation
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.text.conversions import Meaning
+from fieldmark.dsl.text.reasons import because
+
+MOST_TOLD: Final = 4
+"""Fields that `repr` tells of."""
+
+LONGEST_TOLD: Final = 40
+"""Characters of a value that `repr` shows."""
+
+V = TypeVar("V")
+MOST_AGAINST: Final = 3
+"""Things that speak against an answer which a reason names."""
+
+Confidences: TypeAlias = "dict[str, float | list[Confidences]]"
+"""Name -> confidence, 0 to 1; of a list of records, one such for each record."""
+
+Values: TypeAlias = "dict[str, Meaning | list[Meaning] | list[Values] | None]"
+"""Name -> value, list of values, list of records, or None where there is none or the field abstains."""
+
+JsonValues: TypeAlias = "dict[str, str | list[str] | list[JsonValues] | None]"
+"""The same as JSON has it: all values are texts, numbers and dates in their normal form."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FieldResult:
+    """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
+
+    No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
+    is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
+    program). `features` are what its confidence is made of.
+    """
+
+    name: str
+    aggregation: Aggregation
+    evidence: tuple[Evidence, ...]
+    reason: str | None = None
+    spelling: tuple[tuple[str, str], ...] = ()
+    features: tuple[str, ...] = ()
+
+    @property
+    def confidence(self) -> float | None:
+        """The probability, 0 to 1, that the answer is right: its values, or that there is none on this page.
+
+        None where the field abstains, and where none is known.
+        """
+        return confidence_of(self.features)
+
+    @property
+    def value(self) -> Meaning | list[Meaning] | None:
+        """The value, the list of values, or None where there is none or the field abstains; numbers and dates where
+        the program converts texts to these."""
+        return self._of([item.value.meaning for item in self.evidence])
+
+    @property
+    def json_value(self) -> str | list[str] | None:
+        """The same as JSON has it: texts, numbers and dates in their normal form."""
+        return self._of([item.value.text for item in self.evidence])
+
+    def _of(self, values: list[V]) -> V | list[V] | None:
+        if not values:
+            return None
+        return values[0] if self.aggregation == "one" else values
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON values: `name`, `value`, `abstained` (the reason, or None) and `evidence`."""
+        evidence = [item.to_dict() for item in self.evidence]
+        return {"name": self.name, "value": self.json_value, "abstained": self.reason, "evidence": evidence}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {_told(self)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RecordResult:
+    """One record: the result of each field inside it, and the records nested in it.
+
+    `document` is the record as a document of its own; its locations say where they stand on the page. `blank` is how
+    many of the fields that every record has, and lists of records, find nothing in this one, no candidate either.
+    """
+
+    document: Document
+    fields: tuple[FieldResult, ...]
+    records: tuple[RecordsResult, ...] = ()
+    blank: int = 0
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.place.path}: {_first_told([*self.fields, *self.records])}>"
+
+    @property
+    def place(self) -> Location:
+        """Where the record begins on the page."""
+        return self.document.begins_at
+
+    @property
+    def places(self) -> list[str]:
+        """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
+        return self.document.places
+
+    @property
+    def values(self) -> Values:
+        """Name -> value, for every field and list of records inside."""
+        return _values(self.fields, self.records)
+
+    @property
+    def json_values(self) -> JsonValues:
+        """The same as JSON has it."""
+        return _json_values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains inside."""
+        return dict(_reasons("", self.fields, self.records))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RecordsResult:
+    """A list of records in document order, or, where `reason` is set, an abstention.
+
+    No records and no reason: there may be documents without any, and this is one. `alternative` tells by which of their
+    separations they were told apart, 0 for the first.
+    """
+
+    name: str
+    found: tuple[RecordResult, ...]
+    reason: str | None = None
+    alternative: int = 0
+
+    @property
+    def value(self) -> list[Values] | None:
+        """The values of each record; None where there are none or it is not certain."""
+        return [record.values for record in self.found] or None
+
+    @property
+    def json_value(self) -> list[JsonValues] | None:
+        """The same as JSON has it."""
+        return [record.json_values for record in self.found] or None
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {_told(self)}>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Extraction:
+    """The result of a program, by its name, on one document: fields, then lists of records, in the program's order.
+
+    `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
+    for stands on the page as it did in training; no field is then reported as rightly absent.
+    """
+
+    document: str
+    fields: tuple[FieldResult, ...]
+    truncated: bool = False
+    unknown_format: bool = False
+    records: tuple[RecordsResult, ...] = ()
+    program: str = ""
+
+    @property
+    def values(self) -> Values:
+        """Name -> value, list of values, list of records, or None; numbers and dates where the program converts to
+        these."""
+        return _values(self.fields, self.records)
+
+    @property
+    def json_values(self) -> JsonValues:
+        """The same as JSON has it: texts, numbers and dates in their normal form."""
+        return _json_values(self.fields, self.records)
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
+        return dict(_reasons("", self.fields, self.records))
+
+    @property
+    def confidence(self) -> Confidences:
+        """Name -> confidence of each answer that has one; of a list of records, one such for each record."""
+        return _confidences(self.fields, self.records)
+
+    def surer_than(self, least: float) -> Extraction:
+        """The same without answers whose confidence is below `least`, 0 to 1: they abstain, and say why."""
+        if least <= 0:
+            return self
+        fields = tuple(_surer(field, least) for field in self.fields)
+        return replace(self, fields=fields, records=tuple(_surer_records(one, least) for one in self.records))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result as JSON values: `document`, `values` (field -> text, list or null), `confidence` (field -> 0 to 1,
+        with four decimals) and `abstained` (field -> reason).
+
+        `truncated` and `unknown_format` are added where they are true. Fields keep the program's order.
+        """
+        flags = {flag: True for flag in ("truncated", "unknown_format") if getattr(self, flag)}
+        values = {"values": self.json_values, "confidence": self.confidence}
+        return {"document": self.document, **values, "abstained": self.abstained, **flags}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.document}: {_first_told([*self.fields, *self.records])}>"
+
+    def _repr_html_(self) -> str:
+        return table(("field", "value", "found by", "where", "why not"), _rows("", self.fields, self.records))
+
+
+def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
+    return {**{one.name: one.value for one in fields}, **{one.name: one.value for one in records}}
+
+
+def _json_values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> JsonValues:
+    return {**{one.name: one.json_value for one in fields}, **{one.name: one.json_value for one in records}}
+
+
+def _confidences(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Confidences:
+    known = {one.name: one.confidence for one in fields}
+    inside = {one.name: [_confidences(found.fields, found.records) for found in one.found] for one in records}
+    return {
+        **{name: round(number, 4) for name, number in known.items() if number is not None},
+        **{name: told for name, told in inside.items() if told},
+    }
+
+
+def _surer(result: FieldResult, least: float) -> FieldResult:
+    known = result.confidence
+    if known is None or known >= least:
+        return result
+    against = [name for name, weight in weighed(result.features) if weight < 0]
+    why = ", ".join(against[:MOST_AGAINST]) or "too little is known"
+    reason = because("confidence {:.2f}, of {:.2f} that are asked for: {}", known, least, why)
+    return replace(result, evidence=(), reason=reason, features=())
+
+
+def _surer_records(result: RecordsResult, least: float) -> RecordsResult:
+    found = tuple(
+        replace(
+            record,
+            fields=tuple(_surer(field, least) for field in record.fields),
+            records=tuple(_surer_records(one, least) for one in record.records),
+        )
+        for record in result.found
+    )
+    return replace(result, found=found)
+
+
+def _first_told(said: Sequence[FieldResult | RecordsResult]) -> str:
+    more = [f"{len(said) - MOST_TOLD} more"] if len(said) > MOST_TOLD else []
+    return ", ".join([*map(_told, said[:MOST_TOLD]), *more]) or "no fields"
+
+
+def _told(result: FieldResult | RecordsResult) -> str:
+    """A result in a few words, for `repr`."""
+    if isinstance(result, RecordsResult) and result.found:
+        return f"{result.name}: {len(result.found)} records"
+    value = repr(result.value) if result.reason is None else "abstains"
+    return f"{result.name}: {value if len(value) <= LONGEST_TOLD else value[: LONGEST_TOLD - 1] + '…'}"
+
+
+def _rows(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[Sequence[str]]:
+    """What a notebook shows of each value: its name, the value, how many strategies found it, where, or why not."""
+    for field in fields:
+        if not field.evidence:
+            yield prefix + field.name, "", "", "", field.reason or ""
+        for item in field.evidence:
+            agreed = f"{item.agreeing} of {item.voices}"
+            yield prefix + field.name, item.value.text, agreed, item.value.node.path, ""
+    for one in records:
+        if not one.found:
+            yield prefix + one.name, "", "", "", one.reason or ""
+        for number, record in enumerate(one.found):
+            yield from _rows(f"{prefix}{one.name}[{number}].", record.fields, record.records)
+
+
+def _reasons(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[tuple[str, str]]:
+    reasons = [(result.name, result.reason) for result in fields] + [(item.name, item.reason) for item in records]
+    yield from ((prefix + name, reason) for name, reason in reasons if reason is not None)
+    for item in records:
+        for number, record in enumerate(item.found):
+            yield from _reasons(f"{prefix}{item.name}[{number}].", record.fields, record.records)

@@ -1,1 +1,0 @@
-"""Log-linear models over the candidates of a case: choosing one, and how certain that is."""
