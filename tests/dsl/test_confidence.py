@@ -1,0 +1,126 @@
+"""Confidence: what speaks for an answer raises it, what speaks against it lowers it, and a threshold only withholds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core import confidence
+from fieldmark.dsl.core.confidence import SIGNS, confidence_of, risks, shipped_model, threshold, weighed
+from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.programs import parse_program
+from tests.dsl.terms import documents, programs
+
+NAMED = {
+    name
+    for value in vars(confidence).values()
+    for name in (value.values() if isinstance(value, dict) else [value])
+    if isinstance(name, str)
+}
+"""All texts that the module names, those of features among them."""
+
+FEATURES = sorted(shipped_model().weights)
+
+
+def test_the_shipped_model_knows_these_features_and_contradicts_none() -> None:
+    weights = shipped_model().weights
+    assert set(weights) <= NAMED
+    assert all(weights.get(name, 0.0) * sign >= 0 for name, sign in SIGNS.items())
+    assert {"trained on", "fit", "date"} <= set(shipped_model().about)
+
+
+@given(st.sets(st.sampled_from(FEATURES)), st.sampled_from(sorted(SIGNS)))
+def test_what_speaks_against_an_answer_never_raises_its_confidence(features: set[str], more: str) -> None:
+    without, with_it = (confidence_of(sorted(some)) for some in (features | {"a value"}, features | {"a value", more}))
+    assert without is not None
+    assert with_it is not None
+    assert 0 < without < 1
+    assert SIGNS[more] * (with_it - without) >= 0 or more in features
+
+
+@given(st.data())
+@settings(max_examples=60)
+def test_what_answers_has_a_confidence_and_a_threshold_only_withholds(data: st.DataObject) -> None:
+    page = data.draw(documents())
+    program = data.draw(programs(page))
+    said = evaluate(program, page)
+    low, high = sorted(data.draw(st.tuples(st.floats(0, 1), st.floats(0, 1))))
+    for field, result in zip(program.fields, said.fields, strict=True):
+        assert (result.confidence is not None) == (result.reason is None and not field.first)
+    some, fewer = said.surer_than(low), said.surer_than(high)
+    for whole, first, second in zip(said.fields, some.fields, fewer.fields, strict=True):
+        assert first == whole or (first.reason and not first.evidence and whole.reason is None)
+        assert second == first or (second.reason and not second.evidence and first.reason is None)
+        if whole.confidence is not None:
+            assert (first.reason is None) == (whole.confidence >= low)
+
+
+PROGRAM = """program p for html, version 2
+
+date: text
+  expect seen {seen} with 10 to 10 characters all DATE
+  from "Date" up 1 across 1  take far <td>
+
+place: text
+  from "Place" up 1 across 1  take far <td>
+"""
+
+
+def read(date: str, seen: int = 3, place: str = "<td>Place</td><td>Ely</td>") -> Extraction:
+    page = f"<table><tr><td>Date</td><td>{date}</td></tr><tr>{place}</tr></table>"
+    return evaluate(parse_program(PROGRAM.format(seen=seen)), HtmlDocument.from_bytes(page.encode(), "page.html"))
+
+
+def sure(said: Extraction) -> float:
+    found = said.fields[0].confidence
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("date", ["about 2024", "2024-11-01 to 2024-11-05", "soon"])
+def test_a_value_unlike_those_seen_is_less_sure(date: str) -> None:
+    assert sure(read(date)) < sure(read("2024-11-01"))
+
+
+def test_more_examples_and_other_fields_make_a_value_surer() -> None:
+    known = [sure(read("2024-11-01", seen)) for seen in (1, 2, 3, 5)]
+    assert known == sorted(set(known))
+    assert sure(read("2024-11-01", place="")) < sure(read("2024-11-01"))
+
+
+def test_a_withheld_answer_says_how_sure_it_was_and_what_speaks_against_it() -> None:
+    said = read("about 2024")
+    withheld = said.surer_than(0.999).fields[0]
+    assert withheld.reason is not None
+    assert withheld.reason.startswith(f"confidence {sure(said):.2f}, of 1.00 that are asked for: ")
+    assert "of another class than all seen" in withheld.reason
+    assert withheld.json_value is None
+    assert said.surer_than(sure(said)).fields[0] == said.fields[0]
+
+
+def test_the_sum_of_the_weights_is_the_confidence() -> None:
+    features = read("about 2024").fields[0].features
+    assert weighed(features)[0][0] == min(features, key=lambda name: shipped_model().weights.get(name, 0.0))
+    assert {name for name, _ in weighed(features)} == set(features)
+
+
+def test_answers_as_json_have_their_confidence() -> None:
+    said = read("2024-11-01", place="")
+    assert said.to_dict()["confidence"] == {"date": round(sure(said), 4)}
+    assert list(said.abstained) == ["place"]
+
+
+def test_fewer_wrong_answers_need_more_confidence() -> None:
+    rates: Sequence[float] = sorted(risks())
+    known = [threshold(rate) for rate in rates]
+    assert known == sorted(known, reverse=True)
+    assert threshold(rates[0] + 1e-9) == known[0]
+    assert threshold(1.0) == known[-1]
+    with pytest.raises(FieldmarkError, match=f"the least is {rates[0]:.2%}"):
+        threshold(rates[0] / 2)
