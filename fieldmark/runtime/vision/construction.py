@@ -39,8 +39,11 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
     """
     least = min(block.doc for block in pool)
     separators, weight = heaviest(layout, pool) if levels else ((), 0)
-    if not separators:
+    if len(pool) == 1 or not levels:
         return Structure(tuple(pool), least)
+    if not separators:
+        cells = [construct(layout, group, levels - 1) for group in by_markup(layout, pool)]
+        return Structure(tuple(pool), least, (), 0, tuple(cells))
     boxes = [layout.seen(block.node) for block in pool]
     cells = [construct(layout, [pool[place] for place in places], levels - 1) for places in parts(boxes, separators)]
     return Structure(tuple(pool), min(least, WHOLE + 1 - weight), separators, weight, tuple(cells))
@@ -55,3 +58,22 @@ def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separat
         found += zip(weigh(layout, pool, separators, direction), separators, strict=True)
     greatest = max((weight for weight, _ in found), default=0)
     return tuple(separator for weight, separator in found if weight == greatest), greatest
+
+
+def by_markup(layout: Layout, pool: Sequence[VisualBlock]) -> list[list[VisualBlock]]:
+    """The blocks of a pool, in document order, by the child of their lowest common ancestor that they stand in."""
+    parent, end = layout.snapshot.parent, layout.end
+    common = parent[pool[0].node]
+    while end[common] <= pool[-1].node:
+        common = parent[common]
+    groups: list[list[VisualBlock]] = []
+    last = 0
+    for block in pool:
+        if block.node >= last:
+            child = block.node
+            while parent[child] != common:
+                child = parent[child]
+            groups.append([])
+            last = end[child]
+        groups[-1].append(block)
+    return groups
