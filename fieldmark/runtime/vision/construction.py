@@ -3,7 +3,13 @@
 Merging beside the separators of lowest weight until those of maximum weight are met leaves the pool divided by the
 latter, each part divided by the next lower ones, and so on. So a pool is divided from the top: at its separators of
 greatest weight, and each part anew. Within a part separators show that a block elsewhere crossed: the columns between a
-header and a footer (figure 1). A part without separators is one leaf, of one block or of several that nothing divides.
+header and a footer (figure 1). Leaves are single blocks of the pool, each a sub-page of the next round.
+
+Departures. Blocks of the paper do not overlap; those of today's pages do (a closed menu over the content, a title that
+reaches beyond its card), and nothing is seen to separate them. Such a part is divided by markup, at the lowest element
+around its blocks, and separators are looked for in what each of its children holds: otherwise parts of two cards would
+be joined in one. And where separators of both directions weigh the same, the horizontal ones divide first, as pages are
+read by lines: a record whose cells stand as far apart as records do is a row, not a piece of each column.
 """
 
 from __future__ import annotations
@@ -23,6 +29,7 @@ class Structure:
     """A part of a pool: its blocks in document order, and its own parts in reading order, or none for a leaf.
 
     `separators` are those of greatest weight, which divide the parts (the paper's set of separators of one weight).
+    Where there are none, its parts overlap, and are in document order.
     """
 
     blocks: tuple[VisualBlock, ...]
@@ -33,41 +40,48 @@ class Structure:
 
 
 def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Structure:
-    """The structure of a pool, which is not empty; below so many levels, parts are leaves.
+    """The structure of a pool, which is not empty and in document order; below so many levels nothing is divided.
 
     The degree of coherence of what is merged follows from the greatest weight in it, and is at most that of its blocks.
     """
     least = min(block.doc for block in pool)
-    separators, weight = heaviest(layout, pool) if levels else ((), 0)
     if len(pool) == 1 or not levels:
         return Structure(tuple(pool), least)
-    if not separators:
-        cells = [construct(layout, group, levels - 1) for group in by_markup(layout, pool)]
-        return Structure(tuple(pool), least, (), 0, tuple(cells))
-    boxes = [layout.seen(block.node) for block in pool]
-    cells = [construct(layout, [pool[place] for place in places], levels - 1) for places in parts(boxes, separators)]
-    return Structure(tuple(pool), min(least, WHOLE + 1 - weight), separators, weight, tuple(cells))
+    separators, weight = heaviest(layout, pool)
+    if separators:
+        least = min(least, WHOLE + 1 - weight)
+        boxes = [layout.seen(block.node) for block in pool]
+        groups = [[pool[place] for place in places] for places in parts(boxes, separators)]
+    else:
+        groups = by_markup(layout, pool)
+    return Structure(
+        tuple(pool), least, separators, weight, tuple(construct(layout, group, levels - 1) for group in groups)
+    )
 
 
 def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:
-    """The separators of greatest weight of a pool in both directions, and their weight (0 where there are none)."""
+    """The separators of greatest weight of a pool, the horizontal ones if there are any, and their weight (0 where
+    there are none)."""
     boxes = [layout.seen(block.node) for block in pool]
-    found: list[tuple[int, Separator]] = []
-    for direction in Direction:
+    greatest = 0
+    best: tuple[Separator, ...] = ()
+    for direction in (Direction.HORIZONTAL, Direction.VERTICAL):
         separators = detect(boxes, direction, layout.settings.overlap)
-        found += zip(weigh(layout, pool, separators, direction), separators, strict=True)
-    greatest = max((weight for weight, _ in found), default=0)
-    return tuple(separator for weight, separator in found if weight == greatest), greatest
+        weights = weigh(layout, pool, separators, direction)
+        if max(weights, default=0) > greatest:
+            greatest = max(weights)
+            best = tuple(one for one, weight in zip(separators, weights, strict=True) if weight == greatest)
+    return best, greatest
 
 
 def by_markup(layout: Layout, pool: Sequence[VisualBlock]) -> list[list[VisualBlock]]:
-    """The blocks of a pool, in document order, by the child of their lowest common ancestor that they stand in."""
+    """The blocks of a pool of several, in document order, by the children of the lowest element around them all."""
     parent, end = layout.snapshot.parent, layout.end
     common = parent[pool[0].node]
     while end[common] <= pool[-1].node:
         common = parent[common]
     groups: list[list[VisualBlock]] = []
-    last = 0
+    last = -1
     for block in pool:
         if block.node >= last:
             child = block.node

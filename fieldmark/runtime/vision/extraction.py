@@ -4,8 +4,10 @@
 A node is divided, or is a block with a degree of coherence. The rules of table 1 are asked in their order, each for the
 classes of tags that table 2 names. Rule 1 cuts what shows nothing; `Layout` has left that out already.
 
-Departure: in a block of several nodes that no rule divides, each node counts as a root (rule 3); nothing would be
-divided otherwise, as rule 3 asks for a single one.
+Departure: siblings that repeat, as wide as another one and alike in structure, are items of a list, and are not divided
+in the round that divides what holds them: rule 8's delay for the background, said of repetition, and rule 11 for all
+tags. Otherwise those of a list that stand alone in being larger, or fuller, are divided, and separators join their
+parts with their neighbours.
 """
 
 from __future__ import annotations
@@ -16,9 +18,8 @@ from enum import Enum
 from typing import Final, assert_never
 
 from fieldmark.dsl.html.tree import INLINE
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, similarity
 from fieldmark.runtime.vision.settings import WHOLE
-from fieldmark.runtime.vision.snapshot import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +71,9 @@ _TAG_DOC: Final = {_I: 8, _P: 8, _C: 7, _O: 6, _T: 5, _R: 5}
 """Rule 9's degrees by tag (5 to 8): running text, cells, containers."""
 
 
-def extract(layout: Layout, roots: Sequence[int], within: Box) -> list[VisualBlock]:
-    """The blocks of a (sub-)page that stands in a box and is made of root nodes, in document order (figure 6)."""
-    pool = _Round(layout, within, roots if len(roots) == 1 else ()).blocks(roots)
-    if len(roots) > 1 and [block.node for block in pool] == list(roots):
-        pool = _Round(layout, within, roots).blocks(roots)
-    return pool
+def extract(layout: Layout, root: int) -> list[VisualBlock]:
+    """The blocks of the (sub-)page below a valid node, in document order (figure 6)."""
+    return _Round(layout, root).blocks()
 
 
 def is_virtual_text(layout: Layout, node: int) -> bool:
@@ -90,32 +88,47 @@ def is_virtual_text(layout: Layout, node: int) -> bool:
     return True
 
 
-class _Round:
-    """One round of extraction. `roots` are the nodes for which rule 3 holds."""
+def list_items(layout: Layout, siblings: Sequence[int]) -> set[int]:
+    """Those of some valid siblings that repeat: as wide as another one of the same tag, and alike in structure."""
+    found: set[int] = set()
+    last: dict[tuple[str, int], int] = {}
+    for node in siblings:
+        if not is_virtual_text(layout, node):
+            kind = layout.tag[node], round(layout.seen(node).width)
+            before = last.get(kind)
+            if before is not None and similarity(layout, before, node) >= layout.settings.similarity:
+                found |= {before, node}
+            last[kind] = node
+    return found
 
-    def __init__(self, layout: Layout, within: Box, roots: Sequence[int]) -> None:
+
+class _Round:
+    """One round of extraction, in the sub-page below a root."""
+
+    def __init__(self, layout: Layout, root: int) -> None:
         self._layout = layout
         self._settings = layout.settings
-        self._area = max(within.area, 1.0)
-        self._roots = frozenset(roots)
-        self._coloured: dict[int, int] = {}
+        self._root = root
+        self._area = max(layout.seen(root).area, 1.0)
+        self._kept: dict[int, int] = {}
         self._before: dict[int, int] = {}
         self._whole: set[int] = set()
 
-    def blocks(self, roots: Sequence[int]) -> list[VisualBlock]:
-        """The blocks at or below the roots, which are valid nodes."""
+    def blocks(self) -> list[VisualBlock]:
+        """The blocks at or below the root."""
         found: list[VisualBlock] = []
-        self._before.update(zip(roots[1:], roots, strict=False))
-        stack = list(reversed(roots))
+        stack = [self._root]
         while stack:
             node = stack.pop()
-            doc = self._coloured.get(node, DIVIDE) or self._verdict(node)
+            doc = self._kept.get(node, DIVIDE) or self._verdict(node)
             if doc != DIVIDE:
                 self._whole.add(node)
                 found.append(VisualBlock(node, doc))
                 continue
             children = self._layout.children[node]
             self._before.update(zip(children[1:], children, strict=False))
+            for child in list_items(self._layout, children):
+                self._kept.setdefault(child, self._by_size(child))
             stack.extend(reversed(children))
         return found
 
@@ -160,7 +173,7 @@ class _Round:
 
     def root(self, node: int) -> int | None:
         """Rule 3: it is the root of the only tree of the sub-page."""
-        return DIVIDE if node in self._roots else None
+        return DIVIDE if node == self._root else None
 
     def only_texts(self, node: int) -> int | None:
         """Rule 4: all of its children are text or virtual text nodes."""
@@ -194,7 +207,7 @@ class _Round:
         layout = self._layout
         other = [child for child in layout.children[node] if layout.background[child] != layout.background[node]]
         for child in other:
-            self._coloured[child] = min(max(self._by_size(child), 6), 8)
+            self._kept[child] = min(max(self._by_size(child), 6), 8)
         return DIVIDE if other else None
 
     def small_with_text(self, node: int) -> int | None:

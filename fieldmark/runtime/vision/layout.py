@@ -151,3 +151,13 @@ class Layout:
             return False
         thickness, long = sorted((box.width, box.height))
         return thickness <= self.settings.thin and long >= self.settings.slender * thickness
+
+
+def similarity(layout: Layout, one: int, other: int) -> float:
+    """The share of tags that two valid nodes and their valid children have in common."""
+    first, second = _structure(layout, one), _structure(layout, other)
+    return (first & second).total() / (first | second).total()
+
+
+def _structure(layout: Layout, node: int) -> Counter[tuple[int, str]]:
+    return Counter([(0, layout.tag[node]), *((1, layout.tag[child]) for child in layout.children[node])])

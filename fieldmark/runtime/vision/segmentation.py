@@ -28,7 +28,8 @@ class Block:
     """A block of the content structure.
 
     `doc` is its degree of coherence, not less than that of the block above; `nodes` are the topmost nodes it is made
-    of, in document order; `separators` divide its `children`, which are in reading order.
+    of, in document order; `separators` divide its `children`, which are in reading order. Where there are children but
+    no separators, the children overlap.
     """
 
     doc: int
@@ -55,7 +56,7 @@ def segment(layout: Layout, pdoc: int | None = None) -> Block | None:
     if layout.box[0] is None:
         return None
     permitted = layout.settings.pdoc if pdoc is None else pdoc
-    return _Rounds(layout, permitted).divided((0,), 1, layout.settings.depth)
+    return _Rounds(layout, permitted).divided(0, 1, layout.settings.depth)
 
 
 class _Rounds:
@@ -65,26 +66,26 @@ class _Rounds:
         self._layout = layout
         self._pdoc = pdoc
 
-    def divided(self, nodes: tuple[int, ...], doc: int, levels: int) -> Block:
-        """A sub-page as a block: a round, and further ones within it; or a leaf."""
+    def divided(self, node: int, doc: int, levels: int) -> Block:
+        """The sub-page below a node as a block: a round, and further ones within it; or a leaf."""
         layout = self._layout
-        found = nodes
+        found = node
         while doc <= self._pdoc and levels:
-            pool = extract(layout, found, layout.around(found))
+            pool = extract(layout, found)
             structure = construct(layout, pool, levels)
             if structure.parts:
                 children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
-                return Block(doc, layout.around(nodes), nodes, structure.separators, children)
-            inner = tuple(block.node for block in pool)
+                return Block(doc, layout.seen(node), (node,), structure.separators, children)
+            inner = pool[0].node
             if inner == found:
                 break
             found, doc = inner, max(doc, structure.doc)
-        return Block(doc, layout.around(found), found)
+        return Block(doc, layout.seen(found), (found,))
 
     def _block(self, structure: Structure, floor: int, levels: int) -> Block:
         doc = max(floor, structure.doc)
         nodes = tuple(block.node for block in structure.blocks)
-        if not structure.parts:
-            return self.divided(nodes, doc, levels)
+        if len(nodes) == 1:
+            return self.divided(nodes[0], doc, levels)
         children = tuple(self._block(part, doc, levels - 1) for part in structure.parts)
         return Block(doc, self._layout.around(nodes), nodes, structure.separators, children)

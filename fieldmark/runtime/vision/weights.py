@@ -8,12 +8,11 @@ are compared by size, then weight: a heading may be bold and no larger.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from math import inf, log2
 
 from fieldmark.runtime.vision.extraction import VisualBlock
-from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.layout import Layout, similarity
 from fieldmark.runtime.vision.separators import Direction, Separator
 from fieldmark.runtime.vision.settings import WHOLE, VisionSettings
 from fieldmark.runtime.vision.snapshot import Box, around
@@ -100,13 +99,3 @@ def _difference(layout: Layout, direction: Direction, above: int, below: int) ->
     if similarity(layout, above, below) >= settings.similarity:
         total -= settings.similar
     return total
-
-
-def similarity(layout: Layout, one: int, other: int) -> float:
-    """The share of tags that two nodes and their valid children have in common."""
-    first, second = _structure(layout, one), _structure(layout, other)
-    return (first & second).total() / (first | second).total()
-
-
-def _structure(layout: Layout, node: int) -> Counter[tuple[int, str]]:
-    return Counter([(0, layout.tag[node]), *((1, layout.tag[child]) for child in layout.children[node])])

@@ -77,7 +77,7 @@ def test_figure_1_the_page_has_four_blocks_of_which_the_second_has_three() -> No
 def test_figure_7_the_row_is_divided_into_the_cells_that_are_seen() -> None:
     shot = snapshot(element("body", box(0, 0, 800, 700), auction()))
     layout = Layout(shot)
-    found = extract(layout, [0], layout.seen(0))
+    found = extract(layout, 0)
     assert [shot.tag[one.node] for one in found] == ["td"] * 3
     assert [round(layout.seen(one.node).left) for one in found] == [0, 170, 540]
     assert 6 <= found[0].doc <= 8, "rule 8: another background"
@@ -86,7 +86,7 @@ def test_figure_7_the_row_is_divided_into_the_cells_that_are_seen() -> None:
 def test_figure_9_headings_weigh_more_above_than_below_and_blocks_merge_by_two() -> None:
     shot = snapshot(details())
     layout = Layout(shot)
-    pool = extract(layout, [0], layout.seen(0))
+    pool = extract(layout, 0)
     assert len(pool) == 6, "what is not seen is cut"
     separators = detect([layout.seen(one.node) for one in pool], Direction.HORIZONTAL, layout.settings.overlap)
     low, high, *_ = weights = weigh(layout, pool, separators, Direction.HORIZONTAL)

@@ -1,6 +1,6 @@
 """What holds of every content structure, on pages whose layout is drawn: rows and columns within each other."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +13,7 @@ from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.separators import Direction
 from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
-from tests.runtime.vision.pages import Node, box, element, snapshot, text
+from tests.runtime.vision.pages import Node, box, element, snapshot, text, texts
 
 CONTAINERS = ("div", "table", "tr", "td", "ul", "li", "p", "span")
 
@@ -25,7 +25,7 @@ def areas(draw: st.DrawFn, where: Box, levels: int) -> Node:
     tag = draw(st.sampled_from(CONTAINERS))
     background = draw(st.sampled_from(["", "", "", "red"]))
     count = draw(st.integers(1, 4))
-    down, gap = draw(st.booleans()), draw(st.sampled_from([-1, 0, 5, 12]))
+    down, gap = draw(st.booleans()), draw(st.sampled_from([-40, -1, 0, 5, 12]))
     size = (where.height if down else where.width) / count
     children = []
     for place in range(count):
@@ -78,12 +78,23 @@ def test_a_child_is_no_less_coherent_than_its_parent_and_stands_within_it(page: 
 
 @settings(max_examples=40)
 @given(PAGES, PERMITTED)
-def test_blocks_of_a_level_do_not_overlap(page: Snapshot, pdoc: int) -> None:
+def test_blocks_that_separators_divide_do_not_overlap(page: Snapshot, pdoc: int) -> None:
     _, found = structure(page, pdoc)
     for block in found.walk() if found else ():
-        for one, other in combinations(block.children, 2):
+        for one, other in combinations(block.children if block.separators else (), 2):
             shared = one.box & other.box
             assert shared is None or min(shared.width, shared.height) <= 2 * SETTINGS.overlap
+
+
+@settings(max_examples=40)
+@given(PAGES, PERMITTED)
+def test_blocks_that_nothing_separates_stand_one_after_the_other_in_markup(page: Snapshot, pdoc: int) -> None:
+    layout, found = structure(page, pdoc)
+    for block in found.walk() if found else ():
+        if not block.separators:
+            assert len(block.children) != 1
+            for one, other in pairwise(block.children):
+                assert max(layout.end[node] for node in one.nodes) <= min(other.nodes)
 
 
 @settings(max_examples=40)
@@ -91,7 +102,7 @@ def test_blocks_of_a_level_do_not_overlap(page: Snapshot, pdoc: int) -> None:
 def test_separators_lie_between_the_children_they_divide(page: Snapshot, pdoc: int) -> None:
     _, found = structure(page, pdoc)
     for block in found.walk() if found else ():
-        assert bool(block.separators) == bool(block.children)
+        assert len({separator.direction for separator in block.separators}) <= 1
         for separator in block.separators:
             for child in block.children:
                 start, end = separator.direction.span(child.box)
@@ -114,7 +125,7 @@ def test_leaves_that_are_not_coherent_enough_cannot_be_divided(page: Snapshot) -
     layout, found = structure(page, 5)
     for leaf in found.leaves() if found else ():
         if leaf.doc <= 5:
-            assert [one.node for one in extract(layout, leaf.nodes, leaf.box)] == list(leaf.nodes)
+            assert [one.node for one in extract(layout, leaf.nodes[0])] == list(leaf.nodes)
 
 
 def test_a_link_that_covers_a_card_does_not_divide_it() -> None:
@@ -126,7 +137,53 @@ def test_a_link_that_covers_a_card_does_not_divide_it() -> None:
         cards.append(element("div", where, link, element("h3", title, text(f"card {n}", title)), element("img", title)))
     page = snapshot(element("body", box(0, 0, 400, 600), *cards))
     layout = Layout(page)
-    assert [page.tag[one.node] for one in extract(layout, [0], layout.seen(0))] == ["div"] * 12
+    assert [page.tag[one.node] for one in extract(layout, 0)] == ["div"] * 12
+
+
+def card(number: int, where: Box, reach: float) -> Node:
+    """A heading that reaches beyond its card, and words below it."""
+    title = box(where.left, where.top, where.right + reach, where.top + 20)
+    words = box(where.left, where.top + 30, where.right, where.bottom)
+    return element(
+        "div",
+        where,
+        element("h3", title, text(f"title {number}", title)),
+        element("p", words, text(f"words {number}", words)),
+    )
+
+
+@settings(max_examples=30)
+@given(st.integers(2, 12), st.integers(1, 4), st.sampled_from([0.0, 30.0, 250.0]), st.integers(1, 30))
+def test_cards_that_reach_over_each_other_are_blocks_each(count: int, columns: int, reach: float, gap: int) -> None:
+    cards = [
+        card(n, box(left := 200 * (n % columns), top := 100 * (n // columns), left + 190, top + 100 - gap), reach)
+        for n in range(count)
+    ]
+    page = snapshot(element("body", box(0, 0, 1200, 900), element("div", box(0, 0, 1200, 900), *cards)))
+    _, found = structure(page, 10)
+    assert found is not None
+    held = {texts(page, block) for block in found.walk()}
+    assert {f"title {n} words {n}" for n in range(count)} <= held
+
+
+def test_items_of_a_list_are_blocks_of_the_round_that_divides_it() -> None:
+    """However large they are; what stands beside them is divided as it would be."""
+    items = [card(n, box(0, 300 * n, 600, 300 * n + 290), 0) for n in range(2)]
+    other = element("div", box(0, 600, 500, 890), *card(2, box(0, 600, 500, 890), 0).children)
+    page = snapshot(element("body", box(0, 0, 600, 900), *items, other))
+    assert [page.tag[one.node] for one in extract(Layout(page), 0)] == ["div", "div", "h3", "p"]
+
+
+def test_where_all_separators_weigh_the_same_rows_are_told_apart_before_columns() -> None:
+    cells = [
+        element("p", where := box(left := 110 * n, top := 110 * m, left + 110, top + 110), text("a", where))
+        for m in range(4)
+        for n in range(3)
+    ]
+    page = snapshot(element("body", box(0, 0, 330, 440), *cells))
+    _, found = structure(page, 10)
+    assert found is not None
+    assert [(len(row.nodes), len(row.children)) for row in found.children] == [(3, 3)] * 4
 
 
 @pytest.mark.parametrize("count", [1, 30])
