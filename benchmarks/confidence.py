@@ -43,9 +43,6 @@ FOLDS: Final = 5
 RATES: Final = (0.05, 0.03, 0.02, 0.01, 0.005)
 """Shares of wrong answers for which a threshold is told."""
 
-FEWEST: Final = 200
-"""Answers of a tenth of confidence from which its share of right ones is compared."""
-
 Scored = list[tuple[Answer, float | None]]
 """Answers with their confidence by a model that did not see their site, or kind; None where they abstain."""
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.plots import bars
+from benchmarks.plots import bars, lines
 from benchmarks.result_files import ROOT, figures, read, scores_of
 
 FOLDER: Final = Path("docs", "results")
@@ -49,6 +49,8 @@ def made(root: Path) -> dict[Path, str]:
     for name in ("contemporary", "longitudinal"):
         if name in known:
             files[FOLDER / f"{name}.svg"] = _plot(PAGES[name][0], known[name])
+    if "confidence" in known:
+        files |= {FOLDER / f"{name}.svg": text for name, text in _confidence_plots(known["confidence"]).items()}
     front = (root / "README.md").read_text(encoding="utf-8")
     table = "\n".join(_front(known))
     files[Path("README.md")] = _FRONT.sub(lambda found: found[1] + table + "\n" + found[2], front)
@@ -72,7 +74,7 @@ def _page(title: str, told: str, body: Iterator[str], results: Results) -> str:
         "",
         *body,
         "",
-        f"    python -m benchmarks.experiments {results['experiment']}",
+        f"    python -m {COMMANDS.get(results['experiment'], 'benchmarks.experiments ' + results['experiment'])}",
         "",
         *([f"Labelled: {'; '.join(sets)}."] if sets else []),
         f"Commits {', '.join(commits)}; Python {machine['python']}, lxml {machine['lxml']}, {machine['system']}, "
@@ -188,6 +190,59 @@ def _chosen(results: Results) -> Iterator[str]:
     )
 
 
+def _confidence(results: Results) -> Iterator[str]:
+    """How often answers are right by their confidence, and what a bound on wrong answers costs."""
+    yield "![share right by confidence](reliability.svg) ![wrong answers by share given](risk.svg)"
+    yield ""
+    tenths = [(run["set"], row) for run in results["runs"] if run["system"] == "tenths" for row in run["rows"]]
+    yield from _table(
+        ("left out", "pages", "confidence", "answers", "mean confidence", "right"),
+        (
+            (
+                *(name[:5], row["pages"], f"{row['from']:.1f} to {row['from'] + 0.1:.1f}"),
+                *(shown(row["answers"]), shown(row["sure"]), shown(row["right"])),
+            )
+            for name, row in tenths
+            if row["answers"] >= FEWEST
+        ),
+    )
+    yield ""
+    yield "What is given of each kind, left out, as right / wrong, with the thresholds that the other kinds give:"
+    yield ""
+    kinds = [row for run in _kinds_left_out(results) for row in run["rows"]]
+    rates = list(dict.fromkeys(row["rate"] for row in kinds))
+    by_kind: dict[str, list[str]] = {}
+    for row in kinds:
+        by_kind.setdefault(row["kind"], [str(row["asked"])]).append(f"{row['right']} / {row['wrong']}")
+    yield from _table(("kind", "asked", *rates), ((kind, *cells) for kind, cells in by_kind.items()))
+
+
+def _kinds_left_out(results: Results) -> list[Mapping[str, Any]]:
+    return [run for run in results["runs"] if (run["set"], run["system"]) == ("kinds left out", "kinds")]
+
+
+def _confidence_plots(results: Results) -> dict[str, str]:
+    """Name -> plot."""
+    right = [
+        (run["set"], [(r["sure"], r["right"]) for r in run["rows"] if r["pages"] == "real" and r["answers"] >= FEWEST])
+        for run in results["runs"]
+        if run["system"] == "tenths"
+    ]
+    ends = ((0.75, 1.0), (0.75, 1.0))
+    by_kind: dict[str, list[tuple[float, float]]] = {}
+    votes: dict[str, int] = {}
+    for row in (row for run in _kinds_left_out(results) for row in run["rows"]):
+        given = row["right"] + row["wrong"]
+        whole = votes.setdefault(row["kind"], given)
+        if given:
+            by_kind.setdefault(row["kind"], []).append((given / whole, row["wrong"] / given))
+    exact = ("as it should be", [(0.75, 0.75), (1.0, 1.0)])
+    reliability = lines("share right by confidence", ("mean confidence", "share right"), ends, [exact, *right])
+    axes = ("given, of what the votes give", "wrong, of what is given")
+    risk = lines("wrong answers by share given", axes, ((0.0, 1.0), (0.0, 0.16)), list(by_kind.items()))
+    return {"reliability": reliability, "risk": risk}
+
+
 def _front(known: Mapping[str, Results]) -> Iterator[str]:
     """The table of the front page: F1 and wrong values on pages of one time, wrong values after redesigns."""
     kept = {
@@ -218,6 +273,12 @@ FRONT: Final = (
 )
 """Experiments and sets of the front page."""
 
+FEWEST: Final = 200
+"""Answers of a tenth of confidence from which it is shown."""
+
+COMMANDS: Final = {"confidence": "benchmarks.confidence -o docs/results/data/confidence.json"}
+"""Result file -> what makes it, where that is not an experiment of the papers."""
+
 PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] = {
     "contemporary": (
         "Pages of one time",
@@ -231,6 +292,14 @@ PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] 
         "Learned from pages of before a redesign of a site, run on those after it, nothing repaired (LRSyn, the\n"
         "longitudinal setting). Counted are fields that were labelled before and stand on the new page.",
         _compared,
+    ),
+    "confidence": (
+        "Confidence",
+        "The probability that an answer is right, by a model that did not see its site, or did not see its kind of\n"
+        "document. `votes` is what is given without a threshold; the other columns are the wrong answers that are\n"
+        "asked for at most, as a share of the answers asked for. On changed pages those values count that were right\n"
+        "before.",
+        _confidence,
     ),
     "training_sets": ("Choice of the training set", "Four random training sets (LRSyn, 7.4).", _spread),
     "candidates": (

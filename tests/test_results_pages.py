@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from benchmarks.plots import bars
+from benchmarks.plots import bars, lines
 from benchmarks.result_files import read, write
 from benchmarks.results import FOLDER, PAGES, made, shown
 
@@ -42,5 +42,9 @@ def test_plots_are_well_formed_and_fill_their_width() -> None:
     root = etree.fromstring(drawn)
     widths = [float(one.get("width", 0)) for one in root.iter("{*}rect") if one.get("height") == "12"]
     assert sum(widths) == pytest.approx(2 * 440)
+    points = [(0.0, 0.0), (0.5, 2.0), (1.0, 1.0)]
+    line = etree.fromstring(lines("a < b", ("x & y", "y"), ((0.0, 1.0), (0.0, 1.0)), [("one", points)]))
+    (drawn_line,) = line.iter("{*}polyline")
+    assert drawn_line.get("points") == "60.0,340.0 220.0,20.0 380.0,20.0"
     for path in (ROOT / FOLDER).glob("*.svg"):
         etree.parse(path)
