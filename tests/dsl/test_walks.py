@@ -14,7 +14,7 @@ from lxml import etree
 
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.tree import INLINE, HtmlDocument, pieces
 from fieldmark.dsl.html.walks import COMPILED, plain
 from tests.dsl.terms import TOKENS, WORDS, document, documents
 
@@ -194,6 +194,43 @@ def test_the_texts_within_are_those_of_a_walk(walks: ModuleType, page: HtmlDocum
     else:
         known = [(place, text_at(place)) for top in tops for place in places(top)]
         assert Counter(found) == Counter((place, text) for place, text in known if not text.isspace())
+
+
+@each
+@given(page=documents())
+@LAW
+def test_what_is_shown_at_and_before_a_place_is_that_of_the_nodes(walks: ModuleType, page: HtmlDocument) -> None:
+    nodes = [*page.root.preorder()]
+    before: Place | None = None
+    for node in nodes:
+        assert walks.text_before(node.place, page.element) == before
+        if node.element is None:
+            before = node.place
+            outer = node
+            while outer.parent is not None and outer.parent.tag in INLINE and len(outer.parent.children) == 1:
+                outer = outer.parent
+            assert walks.shown_by(node.place, INLINE) == outer.place
+            continue
+        texts = [(run.place, run.raw) for run in node.children if run.element is None]
+        assert walks.own_texts([node.element]) == texts
+        written = "".join(text for text, _ in pieces(node))
+        assert walks.shown_text(node.element, INLINE).split() == written.split()
+    everything = [node.element for node in nodes if node.element is not None]
+    assert walks.own_texts(everything) == [text for each in everything for text in walks.own_texts([each])]
+
+
+@each
+def test_texts_in_pieces_and_comments_are_passed_alike(walks: ModuleType) -> None:
+    root = etree.fromstring("<p><b><i>a</i><!--c--></b> <!--d--><script/>x<!--e-->y<?f g?><u/></p>")
+    bold, last = root[0], root[-1]
+    last.addprevious(etree.Comment("h"))
+    assert walks.shown_by((bold[0], False), INLINE) == bold
+    assert walks.text_before(last, root) == (root[3], True)
+    assert walks.text_before((root[3], True), root) == (root[2], True)
+    assert walks.text_before((root[2], True), root) == (bold[0], False)
+    assert walks.text_before((bold[0], False), root) is None
+    assert walks.shown_text(root, INLINE).split() == ["a", "xy"]
+    assert [text for _, text in walks.own_texts([root, bold])] == ["x", "y"]
 
 
 @each

@@ -13,7 +13,6 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
 from typing import ClassVar, Final, TypeVar
 
 from fieldmark.dsl.core.documents import Kind
@@ -29,6 +28,9 @@ _WALKED: Final = 24
 _LOOKED_UP: Final = 8
 """Up to how many texts are looked up in a region of more elements; for more texts larger regions are walked, so many
 elements for each text, as each search runs through the page. Of so many runs with a text each is looked at."""
+
+_KNOWN: Final = 4_096
+"""Distances that a document remembers, so that learning, which tries many blueprints, does not fill the memory."""
 
 _ENTRIES: Final = 64
 """Entries from which a region that has four times as many as its blueprint is as far from it as can be: those of
@@ -93,7 +95,7 @@ def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> f
     entries: set[Entry] = set()
     count = 0
     for text in texts:
-        for run in _inside(region, document.runs_with(text, whole=True)):
+        for run in _inside(region, text):
             path = tag_path(run.place, tops)
             if path is not None and (path, text) not in entries:
                 entries.add((path, text))
@@ -103,13 +105,15 @@ def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> f
     return frozenset(entries)
 
 
-def _inside(region: HtmlRegion, runs: Sequence[HtmlNode]) -> Sequence[HtmlNode]:
-    """The runs, in document order, that may stand in a region: of few all."""
+def _inside(region: HtmlRegion, text: str) -> Sequence[HtmlNode]:
+    """The runs with a text, in document order, that may stand in a region: of few all."""
+    document = region.far.document
+    runs = document.runs_with(text, whole=True)
     if len(runs) <= _LOOKED_UP:
         return runs
-    first, last = region.nodes[0].order, region.nodes[-1].order
-    start = bisect_left(runs, first, key=attrgetter("order"))
-    end = bisect_left(runs, True, lo=start, key=lambda run: run.order[: len(last)] > last)
+    orders, last = document.orders_of(text), region.nodes[-1].order
+    start = bisect_left(orders, region.nodes[0].order)
+    end = bisect_left(orders, True, lo=start, key=lambda order: order[: len(last)] > last)
     return runs[start:end]
 
 
@@ -148,9 +152,22 @@ def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
 
 
 def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
-    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
+    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted.
+
+    It is worked out once a document: fields that stand together have regions in common.
+    """
     if not blueprint.entries:
         return 0.0
+    known, key = region.far.document.distances, (blueprint.entries, region.nodes[0].place, region.nodes[-1].place)
+    apart = known.get(key)
+    if apart is None:
+        if len(known) >= _KNOWN:
+            known.clear()
+        apart = known[key] = _distance(blueprint, region)
+    return apart
+
+
+def _distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
     found = bounded_blueprint(region, _texts_of(blueprint.entries), max(_ENTRIES, 4 * len(blueprint.entries)))
     if found is None:
         return 1.0

@@ -22,6 +22,7 @@ from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import PageSelector
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.html.walks import levels_among, text_before
 
 
 class Pages:
@@ -103,15 +104,13 @@ class Pages:
         """Whether the nearest text before a node is that of a landmark, or ends with it."""
         if not isinstance(location, HtmlNode) or not isinstance(landmark, HtmlNode):
             return False
-        before = tree.text_before(location)
-        return before is not None and landmark in (before, *before.ancestors())
+        before = text_before(location.place, location.document.element)
+        return before is not None and (before == landmark.place or bool(levels_among(before, (landmark.place,))))
 
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether a node is above another: a cell of the page's own table around those that are wanted."""
-        nodes = {node for node in locations if isinstance(node, HtmlNode)}
-        return len(nodes) > 1 and bool(
-            tree.standing_in([node.parent for node in nodes if node.parent is not None], nodes)
-        )
+        places = {node.place for node in locations if isinstance(node, HtmlNode)}
+        return len(places) > 1 and any(levels_among(place, places) for place in places)
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""

@@ -135,7 +135,14 @@ def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool
 
 
 def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
-    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2)."""
+    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2); each is looked for once."""
+    known = document.located.get(landmark)
+    if known is None:
+        known = document.located[landmark] = _located(landmark, document)
+    return known
+
+
+def _located(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     match landmark:
         case TextLandmark(text, whole):
             runs = document.runs_with(text, whole)

@@ -8,6 +8,7 @@ lines of an address those that are telephone numbers.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,9 +23,11 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.html.columns import EXTENSIONS, HEADERS, NAMESPACE, asked_for
 from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
+from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.text.lexicon import Token, pattern
+from fieldmark.dsl.html.walks import own_texts
+from fieldmark.dsl.text.lexicon import Token, collapse, pattern
 
 MAX_SELECTOR: Final = 500
 """Longest selector accepted, in characters."""
@@ -176,16 +179,16 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
         return [region.far] if region.far.tag == selector.tag else []
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
-    found: list[HtmlNode] = []
-    for top in (region.far,) if selector.far else region.nodes:
-        if top.element is None:
-            continue
-        for element in matching(selector.selector, top.element, top.document):
-            node = top.document.node(element)
-            if node is not None:
-                found.append(node)
-    which = selector.run
-    nodes = found if which is None else [run for node in found for run in _own_runs(node, which)]
+    document, tops = region.far.document, (region.far,) if selector.far else region.nodes
+    elements = [
+        element
+        for top in tops
+        if top.element is not None
+        for element in matching(selector.selector, top.element, document)
+    ]
+    if selector.run is not None:
+        return _own_runs(elements, selector.run, selector.begins, document)
+    nodes = [node for element in elements if (node := document.node(element)) is not None]
     if selector.begins is None:
         return nodes
     begins = pattern(selector.begins)
@@ -201,9 +204,18 @@ def matching(selector: str, element: etree._Element, document: HtmlDocument) -> 
         return cast("list[etree._Element]", path(element))
 
 
-def _own_runs(node: HtmlNode, which: int | Literal["all"]) -> list[HtmlNode]:
-    runs = [child for child in node.children if child.tag == RUN]
-    if which == "all":
-        return runs
-    place = which - 1 if which > 0 else len(runs) + which
-    return [runs[place]] if 0 <= place < len(runs) else []
+def _own_runs(
+    elements: Sequence[etree._Element], which: int | Literal["all"], begins: Token | None, document: HtmlDocument
+) -> list[HtmlNode]:
+    """The text runs directly below elements; of those that begin otherwise no nodes are made."""
+    texts = own_texts(elements) if which == "all" else [text for each in elements for text in _nth_text(each, which)]
+    if begins is not None:
+        begin = pattern(begins)
+        texts = [(place, text) for place, text in texts if begin.match(collapse(text))]
+    return [document.made(None, place, None, text) for place, text in texts]
+
+
+def _nth_text(element: etree._Element, nth: int) -> list[tuple[Place, str]]:
+    texts = own_texts((element,))
+    place = nth - 1 if nth > 0 else len(texts) + nth
+    return [texts[place]] if 0 <= place < len(texts) else []

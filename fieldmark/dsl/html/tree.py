@@ -13,19 +13,20 @@ with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from itertools import islice
 from typing import Final
 
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import Orders, unread_below
+from fieldmark.dsl.html.walks import Orders, shown_by, shown_text, texts_within, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 RUN: Final = "#text"
@@ -141,15 +142,7 @@ class HtmlNode:
     def text(self) -> str:
         """The text of all runs below, white space collapsed (`Data` of LRSyn section 3.1)."""
         if self._text is None:
-            element = self.element
-            if element is None:
-                self._text = collapse(self.raw)
-            elif not len(element):
-                self._text = collapse(element.text or "")
-            elif all(below.tag in INLINE for below in element.iterdescendants()):
-                self._text = collapse(etree.tostring(element, encoding="unicode", method="text", with_tail=False))
-            else:
-                self._text = collapse("".join([piece for piece, _ in pieces(self)]))
+            self._text = collapse(self.raw if self.element is None else shown_text(self.element, INLINE))
         return self._text
 
     @property
@@ -257,38 +250,13 @@ def is_rest(run: HtmlNode) -> bool:
     if not isinstance(place, tuple):
         return False
     before, is_tail = place
-    return is_tail and before.tag in INLINE and any(not text.isspace() for text in before.itertext())
-
-
-def text_before(node: HtmlNode) -> HtmlNode | None:
-    """The text run right before a node; None for the first."""
-    for above in (node, *node.ancestors()):
-        for sibling in reversed(above.parent.children[: above.index] if above.parent is not None else ()):
-            if sibling.text:
-                return _last_text(sibling)
-    return None
-
-
-def _last_text(node: HtmlNode) -> HtmlNode:
-    """The last text run of a node that has any."""
-    while node.children:
-        node = next(child for child in reversed(node.children) if child.text)
-    return node
+    return is_tail and before.tag in INLINE and bool(texts_within([before], sys.maxsize))
 
 
 def is_mixed(node: HtmlNode) -> bool:
     """Whether an element's text is that of several runs."""
-    return node.element is not None and len(node.element) > 0 and _has_two(node.element)
-
-
-def _has_two(element: etree._Element) -> bool:
-    found = False
-    for text in element.itertext():
-        if not text.isspace():
-            if found:
-                return True
-            found = True
-    return False
+    element = node.element
+    return element is not None and len(element) > 0 and len(texts_within([element], sys.maxsize) or ()) > 1
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
@@ -349,13 +317,15 @@ class HtmlDocument:
         self._lookup: Lookup | None = None
         self._nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
+        self.located: dict[Landmark, tuple[HtmlNode, ...]] = {}
+        self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
         self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
+        self._found_orders: dict[str, list[tuple[int, ...]]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
-        self._singles: dict[etree._Element, Place | None] = {}
         self._spelling: Mapping[str, str] = {}
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
@@ -431,8 +401,10 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self._nodes, self._found, self._parts, self._holders, self._ordinals, self._singles):
+        for known in (self._nodes, self.located, self._found, self._found_orders, self._parts, self._holders):
             known.clear()
+        self.distances.clear()
+        self._ordinals.clear()
         self._headings = self._orders = None
 
     @classmethod
@@ -526,6 +498,13 @@ class HtmlDocument:
             self._found[key] = found
         return found
 
+    def orders_of(self, text: str) -> list[tuple[int, ...]]:
+        """The keys of document order of the text runs that are, or are read as, `text`."""
+        found = self._found_orders.get(text)
+        if found is None:
+            found = self._found_orders[text] = [run.order for run in self.runs_with(text, whole=True)]
+        return found
+
     def parts_of(self, text: str) -> tuple[HtmlNode, ...]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, in document
         order."""
@@ -563,18 +542,8 @@ class HtmlDocument:
 
     def shown_by(self, run: HtmlNode) -> HtmlNode:
         """The outermost inline element that shows nothing but a run, or the run."""
-        place = run.place
-        above = parent_of(place)
-        while above is not None and above.tag in INLINE and self._single(above) == place:
-            place, above = above, above.getparent()
-        return run if place is run.place or isinstance(place, tuple) else self.made(None, place, place)
-
-    def _single(self, element: etree._Element) -> Place | None:
-        """The place of the only node directly below an element, or None where there are several, or none."""
-        if element not in self._singles:
-            places = [*islice(_shown_below(element), 2)]
-            self._singles[element] = places[0] if len(places) == 1 else None
-        return self._singles[element]
+        place = shown_by(run.place, INLINE)
+        return run if isinstance(place, tuple) else self.made(None, place, place)
 
     def ordinal(self, node: HtmlNode) -> int:
         """Which of its siblings of the same tag a node is, counted from 1."""
@@ -595,19 +564,6 @@ class HtmlDocument:
             return ()
         nodes = (self.node(element) for element in self.element.iter(tag))
         return tuple(node for node in nodes if node is not None)
-
-
-def _shown_below(element: etree._Element) -> Iterator[Place]:
-    """The places of the nodes directly below an element, in document order."""
-    text = element.text
-    if text and not text.isspace():
-        yield element, False
-    for child in element:
-        tag, tail = child.tag, child.tail
-        if tag.__class__ is str and tag not in HIDDEN:
-            yield child
-        if tail and not tail.isspace():
-            yield child, True
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:

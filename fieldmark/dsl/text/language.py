@@ -16,15 +16,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
 from fieldmark.dsl.text.lexicon import Token, pattern
 
 Span = tuple[int, int]
+
+_REMEMBERED: Final = 1_024
+"""Characters of a text up to which it is kept for a while with what was found in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,16 +211,24 @@ def is_uncut(text: str, span: Span, token: Token, side: Literal[0, 1]) -> bool:
     return len(around) < 2 or not (around.isalpha() or around.isdigit())
 
 
-def _spans(tokens: tuple[Token, ...], text: str) -> Iterator[Span]:
+def _spans(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:
     """The matches of a token sequence, left to right; a lone literal needs no pattern."""
-    if len(tokens) > 1 or tokens[0].literal is None:
-        yield from (match.span() for match in compiled(tokens).finditer(text))
-        return
     literal = tokens[0].literal
+    if len(tokens) > 1 or literal is None:
+        return _matches(tokens, text) if len(text) <= _REMEMBERED else _matches.__wrapped__(tokens, text)
+    found: list[Span] = []
     start = text.find(literal)
     while start >= 0:
-        yield start, start + len(literal)
+        found.append((start, start + len(literal)))
         start = text.find(literal, start + len(literal))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _matches(tokens: tuple[Token, ...], text: str) -> Sequence[Span]:
+    """The matches of a token sequence; one after the other, programs ask the same of a text: where it begins and ends,
+    and for each way to it."""
+    return [match.span() for match in compiled(tokens).finditer(text)]
 
 
 def run_text(program: Piece, text: str) -> Span | None:

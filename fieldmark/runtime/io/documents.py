@@ -69,8 +69,7 @@ def document_with_bytes(path: Path) -> tuple[HtmlDocument | FormDocument, bytes,
     name = shown_path(path)
     data = bytes_of(path, name)
     kind = readable_kind(data, name)
-    boxes = boxes_of(path)
-    if kind in ("pdf", "image") and os.path.isfile(boxes):
+    if kind in ("pdf", "image") and os.path.isfile(boxes := boxes_of(path)):
         given = bytes_of(boxes, shown_path(boxes))
         return document_in(given, name, "boxes"), data, given
     return document_in(data, name, kind), data, None

@@ -275,6 +275,118 @@ def texts_within(list tops not None, Py_ssize_t most):
     return found
 
 
+def shown_by(place not None, inline not None):
+    """The outermost of the elements above a place, all with tags that are inline, that show nothing else; or the place
+    itself."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* shown = NULL
+    cdef tree.xmlNode* above = element._c_node.parent
+    if type(place) is tuple and not place[1]:
+        above = element._c_node
+    while above is not NULL and _is_among(above, inline) and _shows_one(above):
+        shown = above
+        above = above.parent
+    return place if shown is NULL else cetree.elementFactory(element._doc, shown)
+
+
+cdef inline bint _is_among(tree.xmlNode* node, inline) except -1:
+    """Whether an element has one of some tags."""
+    return (
+        node.type == tree.XML_ELEMENT_NODE
+        and node.ns is NULL
+        and (<const char*>node.name).decode("utf-8") in inline
+    )
+
+
+cdef bint _shows_one(tree.xmlNode* above):
+    """Whether something is shown at one place only, of those of the children of an element and the texts between."""
+    cdef tree.xmlNode* node = above.children
+    cdef Py_ssize_t count = 0
+    cdef bint has_text = False
+    while node is not NULL and count < 2:
+        if _is_text(node):
+            if not has_text and not _is_blank(node.content):
+                has_text = True
+                count += 1
+        elif cetree._isElement(node):
+            has_text = False
+            count += _is_visible(node)
+        node = node.next
+    return count == 1
+
+
+def shown_text(cetree._Element element not None, inline not None):
+    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
+    cdef tree.xmlNode* top = element._c_node
+    cdef tree.xmlNode* node = top.children
+    pieces = []
+    while node is not NULL:
+        if _is_text(node):
+            if node.content is not NULL:
+                pieces.append((<const char*>node.content).decode("utf-8"))
+        elif node.type == tree.XML_ELEMENT_NODE:
+            if _is_block(node, inline):
+                pieces.append("\n")
+            if node.children is not NULL:
+                node = node.children
+                continue
+        while node is not top and node.next is NULL:
+            node = node.parent
+            if node is not top and _is_block(node, inline):
+                pieces.append("\n")
+        node = NULL if node is top else node.next
+    return "".join(pieces)
+
+
+cdef inline bint _is_block(tree.xmlNode* node, inline) except -1:
+    """Whether an element is shown, and stands apart from what is beside it."""
+    return _is_visible(node) and not _is_among(node, inline)
+
+
+def own_texts(elements not None):
+    """The texts directly below each of some elements that are not blank, each with its place."""
+    cdef cetree._Element element
+    cdef tree.xmlNode* node
+    cdef tree.xmlNode* last
+    found = []
+    for element in elements:
+        node = element._c_node.children
+        while node is not NULL:
+            if _is_text(node):
+                last = _last_of(node)
+                text = _text_until(node, last)
+                node = last
+                if not text.isspace():
+                    found.append((_place_of(element, node), text))
+            node = node.next
+    return found
+
+
+def text_before(place not None, cetree._Element root not None):
+    """The last text before a place, in document order below an element, that is not blank; None where there is none."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* node = element._c_node
+    if type(place) is tuple and place[1]:
+        node = _last_below(node)
+        if _is_text(node) and not _is_blank(node.content):
+            return _place_of(element, node)
+    while node is not root._c_node:
+        if node.prev is NULL:
+            node = node.parent
+        else:
+            node = _last_below(node.prev)
+            if _is_text(node) and not _is_blank(node.content):
+                return _place_of(element, node)
+    return None
+
+
+cdef inline tree.xmlNode* _last_below(tree.xmlNode* node) noexcept:
+    """The last node in document order of those at or below one."""
+    while node.type == tree.XML_ELEMENT_NODE and node.last is not NULL:
+        node = node.last
+    return node
+
+
 cdef inline tree.xmlNode* _last_of(tree.xmlNode* node) noexcept:
     """The last of the text nodes that stand together, which lxml takes for one text."""
     while node.next is not NULL and _is_text(node.next):

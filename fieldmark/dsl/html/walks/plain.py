@@ -11,6 +11,7 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Sequence, Set
 from functools import lru_cache
+from itertools import chain, islice
 from typing import Final, cast
 
 from lxml import etree
@@ -248,6 +249,66 @@ def _is_shown(place: Place) -> bool:
     element, is_tail = place
     text = element.tail if is_tail else element.text
     return bool(text) and not str(text).isspace()
+
+
+def shown_by(place: Place, inline: Container[str]) -> Place:
+    """The outermost of the elements above a place, all with tags that are inline, that show nothing else; or the place
+    itself."""
+    above = parent_of(place)
+    while above is not None and above.tag in inline and _shows_one(above):
+        place, above = above, above.getparent()
+    return place
+
+
+def _shows_one(element: etree._Element) -> bool:
+    """Whether something is shown at one place only, of those of the children of an element and the texts between."""
+    places = chain(((element, False),), (place for child in element for place in (child, (child, True))))
+    return len([*islice(filter(_is_shown, places), 2)]) == 1
+
+
+def shown_text(element: etree._Element, inline: Container[str]) -> str:
+    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
+    if not len(element):
+        return element.text or ""
+    if all(below.tag in inline for below in element.iterdescendants()):
+        return etree.tostring(element, encoding="unicode", method="text", with_tail=False)
+    pieces: list[str | None] = []
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event in ("start", "end") and each.tag not in inline and each.tag not in HIDDEN:
+            pieces.append("\n")
+        if event == "start":
+            pieces.append(each.text)
+        elif each is not element:
+            pieces.append(each.tail)
+    return "".join([piece for piece in pieces if piece])
+
+
+def own_texts(elements: Iterable[etree._Element]) -> list[tuple[Place, str]]:
+    """The texts directly below each of some elements that are not blank, each with its place."""
+    found: list[tuple[Place, str]] = []
+    for element in elements:
+        if element.text and not element.text.isspace():
+            found.append(((element, False), element.text))
+        found += [((child, True), child.tail) for child in element if child.tail and not child.tail.isspace()]
+    return found
+
+
+def text_before(place: Place, root: etree._Element) -> Place | None:
+    """The last text before a place, in document order below an element, that is not blank; None where there is none."""
+    at = place
+    while at is not root:
+        before = place_before(at)
+        if before is None:
+            above = parent_of(at)
+            assert above is not None, "every place of a page is at or below its root"
+            at = above
+            continue
+        at = before
+        if not isinstance(at, tuple) and isinstance(at.tag, str):
+            at = (at[-1], True) if len(at) else (at, False)
+        if isinstance(at, tuple) and _is_shown(at):
+            return at
+    return None
 
 
 def heading_blocks(root: etree._Element) -> dict[etree._Element, list[tuple[etree._Element, etree._Element]]]:
