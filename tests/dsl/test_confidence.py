@@ -98,7 +98,7 @@ def test_a_withheld_answer_says_how_sure_it_was_and_what_speaks_against_it() -> 
     said = read("about 2024")
     withheld = said.surer_than(0.999).fields[0]
     assert withheld.reason is not None
-    assert withheld.reason.startswith(f"confidence {sure(said):.2f}, of 1.00 that are asked for: ")
+    assert withheld.reason.startswith(f"confidence {sure(said):.3f}, of 0.999 that are asked for: ")
     assert "of another class than all seen" in withheld.reason
     assert withheld.json_value is None
     assert said.surer_than(sure(said)).fields[0] == said.fields[0]
@@ -112,7 +112,7 @@ def test_the_sum_of_the_weights_is_the_confidence() -> None:
 
 def test_answers_as_json_have_their_confidence() -> None:
     said = read("2024-11-01", place="")
-    assert said.to_dict()["confidence"] == {"date": round(sure(said), 4)}
+    assert said.to_dict()["confidence"] == {"date": round(sure(said), 3)}
     assert list(said.abstained) == ["place"]
 
 

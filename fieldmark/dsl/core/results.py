@@ -197,7 +197,7 @@ class Extraction:
 
     def to_dict(self) -> dict[str, Any]:
         """The result as JSON values: `document`, `values` (field -> text, list or null), `confidence` (field -> 0 to 1,
-        with four decimals) and `abstained` (field -> reason).
+        with three decimals) and `abstained` (field -> reason).
 
         `truncated` and `unknown_format` are added where they are true. Fields keep the program's order.
         """
@@ -224,7 +224,7 @@ def _confidences(fields: Sequence[FieldResult], records: Sequence[RecordsResult]
     known = {one.name: one.confidence for one in fields}
     inside = {one.name: [_confidences(found.fields, found.records) for found in one.found] for one in records}
     return {
-        **{name: round(number, 4) for name, number in known.items() if number is not None},
+        **{name: round(number, 3) for name, number in known.items() if number is not None},
         **{name: told for name, told in inside.items() if told},
     }
 
@@ -235,7 +235,7 @@ def _surer(result: FieldResult, least: float) -> FieldResult:
         return result
     against = [name for name, weight in weighed(result.features) if weight < 0]
     why = ", ".join(against[:MOST_AGAINST]) or "too little is known"
-    reason = because("confidence {:.2f}, of {:.2f} that are asked for: {}", known, least, why)
+    reason = because("confidence {:.3f}, of {:.3f} that are asked for: {}", known, least, why)
     return replace(result, evidence=(), reason=reason, features=())
 
 
