@@ -24,7 +24,7 @@ from fieldmark.dsl.core.loglinear import LogLinearModel, probabilities, read_mod
 from fieldmark.dsl.core.terms import Field
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.text.language import Substring
-from fieldmark.dsl.text.lexicon import class_of
+from fieldmark.dsl.text.lexicon import shape_pattern
 
 FILE: Final = "confidence.model"
 """The model that comes with the package, beside this module."""
@@ -57,6 +57,9 @@ SIGNS: Final[Mapping[str, int]] = {
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
 
+Known = dict[tuple[str, int, int, int], tuple[str, ...]]
+"""Field, format, part and strategy -> what is so of every value that the strategy finds."""
+
 RISK: Final = "wrong at most"
 """What the line of the model's file begins with that says which confidence keeps wrong answers rare."""
 
@@ -66,20 +69,26 @@ def features_of(
     evidence: Sequence[Evidence],
     uncertain: float | None,
     taken: Collection[object],
+    known: Known,
 ) -> tuple[str, ...]:
     """The features of a field's answer: its values, or, without evidence, that there is none.
 
-    `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are the places of
-    their values. None at all for fields whose first strategy decides.
+    `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are places of
+    values of several fields; `known` is what was found out of strategies before. No features for fields whose first
+    strategy decides.
     """
     if field.first:
         return ()
     found = [VALUE if evidence else ABSENT, *_of_page(uncertain)]
     if evidence:
-        found += _of_strategy(field, evidence[0])
+        first = evidence[0]
+        key = field.name, first.format, first.part, first.strategy
+        if key not in known:
+            known[key] = tuple(_of_strategy(field, first))
+        found += known[key]
         found += _of_vote(evidence)
         found += _of_values(field, evidence)
-        if any(item.value.place in taken for item in evidence):
+        if taken and any(item.value.place in taken for item in evidence):
             found.append(SHARED)
     return tuple(found)
 
@@ -109,10 +118,12 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
 
 
 def _of_vote(evidence: Sequence[Evidence]) -> Iterator[str]:
-    agreeing = min(item.agreeing for item in evidence)
-    yield from (name for number, name in AGREEING.items() if agreeing >= number)
-    silent = max(item.asked - item.voices for item in evidence)
-    yield from (name for number, name in SILENT.items() if silent >= number)
+    agreeing = min([item.agreeing for item in evidence])
+    if agreeing > 1:
+        yield from (name for number, name in AGREEING.items() if agreeing >= number)
+    silent = max([item.asked - item.voices for item in evidence])
+    if silent:
+        yield from (name for number, name in SILENT.items() if silent >= number)
     if any(item.agreeing < item.voices for item in evidence):
         yield DIFFER
     instance = instance_of(evidence[0].landmark.document)
@@ -126,12 +137,16 @@ def _of_values(field: Field, evidence: Sequence[Evidence]) -> Iterator[str]:
     if seen is None:
         return
     texts = [item.value.text for item in evidence]
-    longest, shortest = max(map(len, texts)), min(map(len, texts))
-    yield from (name for times, name in LONGER.items() if longest > times * seen.longest)
-    if 2 * shortest <= seen.shortest:
+    lengths = [*map(len, texts)]
+    longest = max(lengths)
+    if longest > seen.longest:
+        yield from (name for times, name in LONGER.items() if longest > times * seen.longest)
+    if 2 * min(lengths) <= seen.shortest:
         yield SHORTER
-    if seen.token_class is not None and any(class_of(text) != seen.token_class for text in texts):
-        yield UNLIKE
+    if seen.token_class is not None:
+        whole = shape_pattern(seen.token_class).fullmatch
+        if not all(whole(text) for text in texts):
+            yield UNLIKE
 
 
 @cache

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from fieldmark.dsl.core.confidence import features_of
+from fieldmark.dsl.core.confidence import Known, features_of
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
@@ -55,23 +55,22 @@ def evaluate(program: Program, document: Document) -> Extraction:
     if unknown:
         pairs = zip(program.fields, results, strict=True)
         results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
-    told = _with_features(program.fields, results)
+    told = _with_features(program.fields, results, {})
     return Extraction(document.name, told, document.truncated, unknown, records, program.name)
 
 
-def _with_features(fields: Sequence[Field], results: Sequence[FieldResult]) -> tuple[FieldResult, ...]:
+def _with_features(fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> tuple[FieldResult, ...]:
     """The answers of the fields of a page, or of a record, with what their confidence is made of."""
     looked_for = [result for field, result in zip(fields, results, strict=True) if field.formats]
-    uncertain = sum(result.reason is not None for result in looked_for)
     others = len(looked_for) - 1
-    share = uncertain / others if others > 0 else None
-    places = Counter(place for result in results for place in {item.value.place for item in result.evidence})
-    taken = {place for place, count in places.items() if count > 1}
+    share = sum([result.reason is not None for result in looked_for]) / others if others > 0 else None
+    places = [place for result in results for place in {item.value.place for item in result.evidence}]
+    taken = {place for place, count in Counter(places).items() if count > 1} if len({*places}) < len(places) else ()
     return tuple(
         [
             result
             if result.reason is not None
-            else replace(result, features=features_of(field, result.evidence, share, taken))
+            else replace(result, features=features_of(field, result.evidence, share, taken, known))
             for field, result in zip(fields, results, strict=True)
         ]
     )
@@ -147,7 +146,10 @@ def _questioned(records: Records, results: Sequence[RecordResult]) -> tuple[Reco
     may be no records."""
     halves = [_half_missing(records, result) for result in results]
     doubts = halves if None in halves else [None] * len(halves)
-    return tuple(map(_without_doubtful, [records] * len(halves), results, doubts))
+    known: Known = {}
+    return tuple(
+        _without_doubtful(records, result, doubt, known) for result, doubt in zip(results, doubts, strict=True)
+    )
 
 
 def _half_missing(records: Records, result: RecordResult) -> str | None:
@@ -166,12 +168,13 @@ def _half_missing(records: Records, result: RecordResult) -> str | None:
     return because(why, blank, required)
 
 
-def _without_doubtful(records: Records, result: RecordResult, doubt: str | None) -> RecordResult:
+def _without_doubtful(records: Records, result: RecordResult, doubt: str | None, known: Known) -> RecordResult:
     document = result.document
     doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
-    return replace(result, fields=_with_features(records.fields, [_sure(field, document) for field in result.fields]))
+    fields = [_sure(field, document) for field in result.fields]
+    return replace(result, fields=_with_features(records.fields, fields, known))
 
 
 def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:
