@@ -79,7 +79,7 @@ __all__ = [
 
 _HOMES = {
     "fieldmark.dsl.core.errors": "DocumentError FieldmarkError LabelError ProgramError ProgramSyntaxError",
-    "fieldmark.dsl.core.evaluate": "Extraction FieldResult",
+    "fieldmark.dsl.core.results": "Extraction FieldResult",
     "fieldmark.dsl.html.tree": "HtmlDocument",
     "fieldmark.dsl.core.terms": "Program",
     "fieldmark.dsl.text.language": "run_text_program",

@@ -332,7 +332,6 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
         here = any(locate(strategy.landmark, document) for strategy in strategies_of(field))
         looked = "Something that is looked for is here, but does not lead to it" if here else "This was looked for"
         yield f"{name}: not on this page, as on some pages when the program was learned. {looked}:"
-        yield from _confidence(result)
     else:
         yield f"{name}: no value. {sentence(shown(result.reason))}"
     for format_number, layout in enumerate(field.formats, 1):
@@ -347,6 +346,7 @@ def _missing(field: Field, result: FieldResult, document: Document) -> Iterator[
                 where += f"part {part_number}, " if len(layout.parts) > 1 else ""
                 outcome = run_strategy(strategy, field.aggregation, document, part.contexts)
                 yield f"  {where}strategy {nth}: {told(strategy.landmark)}: {_says(strategy, outcome, document)}."
+    yield from _confidence(result)
 
 
 def _records_found(records: Records, result: RecordsResult) -> Iterator[str]:

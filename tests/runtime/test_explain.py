@@ -7,12 +7,14 @@ from pathlib import Path
 
 from lxml import etree
 
+from fieldmark.dsl.core.confidence import weighed
 from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.regions import Hops
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.explain import explain
+from fieldmark.runtime.run import extract
 from tests.runtime.samples import AMBIGUOUS, LINK, LINKED, PAGE, PROGRAM, single, strategy
 
 
@@ -24,12 +26,16 @@ def explained(page: str, program: Program = PROGRAM, width: int = 100) -> dict[s
 
 
 def test_a_value_and_how_it_was_found() -> None:
-    assert explained(PAGE)["total"] == (
+    told, _, confidence = explained(PAGE)["total"].partition(" Confidence ")
+    assert told == (
         'total = "12,50 €" 2 of 2 strategies agree. Looked for the text "Total", went up 1 and 1 to the right;'
         " took the whole text of each table"
         ' cell that matches "td:nth-child(2)".'
         " landmark /html/body[1]/table[1]/tr[1]/td[1]/text()[1] value /html/body[1]/table[1]/tr[1]/td[2]"
     )
+    (total, *_) = extract(PROGRAM, HtmlDocument.from_bytes(PAGE.encode(), "a.html", "utf-8")).fields
+    assert confidence.startswith(f"{total.confidence:.2f}: ")
+    assert all(f"{name} {weight:+.2f}" in confidence for name, weight in weighed(total.features))
 
 
 def test_how_a_region_looks_is_told_where_a_look_was_learned() -> None:
@@ -55,7 +61,7 @@ def test_a_value_in_an_attribute() -> None:
         'took the part of the "href" attribute of each link <a> from the only place right after "a/" to its end.'
         in told
     )
-    assert told.endswith("value /html/body[1]/p[1]/a[1]/@href")
+    assert "value /html/body[1]/p[1]/a[1]/@href Confidence " in told
 
 
 def test_what_is_extracted_from_is_explained_too(tmp_path: Path) -> None:
@@ -87,20 +93,20 @@ def test_absent_fields() -> None:
 
 def test_of_what_is_absent_it_is_told_what_was_looked_for() -> None:
     told = explained(PAGE)["voucher"]
-    assert told.endswith('This was looked for: strategy 1: the text "Voucher": not on the page.')
+    assert 'This was looked for: strategy 1: the text "Voucher": not on the page. Confidence ' in told
     outer = OuterLandmark(TextLandmark("Discounts"), Hops(1, 0))
     inside = replace(strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)"), outer=(outer,))
     told = explained(PAGE, Program("p", (PROGRAM.fields[1], single("rebate", inside, optional=True))))["rebate"]
     assert told.startswith("rebate: not on this page")
     assert "Something that is looked for is here, but does not lead to it:" in told
-    assert told.endswith('the text "Total": the landmark stands on the page, but not under its own landmark.')
+    assert 'the text "Total": the landmark stands on the page, but not under its own landmark. Confid' in told
 
 
 def test_a_format_that_was_not_asked_is_named_with_its_words() -> None:
     part = Part((strategy(TextLandmark("Total"), Hops(1, 1), "td:nth-child(2)"),))
     known = Field("total", "one", True, (Format((part,), frozenset({"Receipt", "Till"})),))
     told = explained(PAGE, Program("p", (PROGRAM.fields[1], known)))["total"]
-    assert told.endswith('Its format is known by "Receipt" and "Till", and less than 50% of this is here.')
+    assert 'Its format is known by "Receipt" and "Till", and less than 50% of this is here. Confid' in told
 
 
 def test_an_unknown_format() -> None:

@@ -7,7 +7,7 @@ that cannot say the opposite of what they mean. The model was trained on documen
 know (`benchmarks.confidence`), and its file says which, how well it fits, and with which confidence how few values are
 wrong. LRSyn has nothing of the kind: its first strategy that applies decides.
 
-A field's strategies that vote have a confidence; of those of which the first decides (LRSyn algorithm 1) none is known.
+Answers on which strategies vote have a confidence; where the first decides (LRSyn algorithm 1), none is known.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ def features_of(
 
     `uncertain` is the share of the other fields that abstain, None where there is no other; `taken` are places of
     values of several fields; `known` is what was found out of strategies before. No features for fields whose first
-    strategy decides.
+    strategy decides, and for those that are not looked for.
     """
-    if field.first:
+    if field.first or not field.formats:
         return ()
     found = [VALUE if evidence else ABSENT, *_of_page(uncertain)]
     if evidence:
