@@ -59,6 +59,27 @@ def test_evidence_only_where_it_is_asked_for() -> None:
     assert lines[0]["evidence"]["total"][0]["agreeing"] == [2, 2]
 
 
+def test_answers_that_are_not_sure_enough_are_withheld_where_that_is_asked_for() -> None:
+    (whole,) = extracted("single.page")[1]
+    (fewer,) = extracted("--max-wrong", "0.5%", "single.page")[1]
+    (same,) = extracted("--max-wrong", "100%", "single.page")[1]
+    assert same == whole
+    assert fewer["values"]["total"] is None
+    assert fewer["abstained"]["total"].startswith(f"confidence {whole['confidence']['total']}, of 0.99")
+    assert fewer["confidence"].items() <= whole["confidence"].items()
+    assert extracted("--max-wrong", "0.005", "single.page")[1] == [fewer]
+
+
+@pytest.mark.parametrize(
+    ("rate", "said"),
+    [("half", "'half' is no share between 0 and 1"), ("120%", "'120%' is no share"), ("0.01%", "the least is 0.50%")],
+)
+def test_a_share_of_wrong_answers_that_cannot_be_kept_is_refused(rate: str, said: str) -> None:
+    result, lines = extracted("--max-wrong", rate, "single.page")
+    assert (result.exit_code, lines) == (2, [])
+    assert said in " ".join(result.stderr.split())
+
+
 def test_a_document_that_was_cut_off_is_marked(home: Path) -> None:
     (home / "deep.html").write_text("<div>" * 5_000)
     _, lines = extracted("deep.html", "single.page")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import AttributeLandmark
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
@@ -22,6 +23,7 @@ from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import OnDisagreement, extract_layered
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.run import layered_to_json
 from fieldmark.runtime.sameness import containing
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
 
@@ -75,6 +77,19 @@ def test_a_disagreement_is_reported_and_decided(setting: OnDisagreement, value: 
     assert layered.disagreements["location"]["amber"] == list(TOWNS[:3])
     if setting == "abstain":
         assert layered.abstained["location"].startswith('the program and AMBER disagree: "1 beds", "2 beds"')
+
+
+def test_what_the_program_is_not_sure_enough_of_amber_answers() -> None:
+    of = program(field("location", "b"), field("price", "i"))
+    (location, price) = evaluate(of, document(LIST)).fields
+    assert location.confidence == price.confidence
+    layered = extract_layered(of, document(LIST), homes(), "landmarks", least=1.0)
+    assert layered.found_by == {"location": "amber", "price": "amber"}
+    assert layered_to_json(layered)["confidence"] == {}
+    kept = layered_to_json(extract_layered(of, document(LIST), homes(), "landmarks"))
+    assert kept["confidence"].keys() == {"location", "price"}
+    apart = layered_to_json(extract_layered(of, document(LIST), homes(), "abstain"))
+    assert apart["confidence"].keys() == {"location"}, "the price abstains, since AMBER has another"
 
 
 def test_an_optional_field_that_the_program_finds_nowhere_is_not_invented() -> None:

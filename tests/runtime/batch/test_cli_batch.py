@@ -56,7 +56,7 @@ def written(name: str = "out.jsonl") -> list[dict[str, Any]]:
 def test_lines_are_as_extract_writes_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job, "Pool", Pool)
     Path("in/x.html").write_bytes(b"")
-    for options in ([], ["--evidence"]):
+    for options in ([], ["--evidence"], ["--max-wrong", "0.5%"]):
         result = batch("orders.fm", "in", "none.html", "-o", "out.jsonl", "--jobs", "2", *options)
         extracted = CliRunner().invoke(main, ["extract", "orders.fm", "in", "none.html", "-o", "e.jsonl", *options])
         assert (result.exit_code, extracted.exit_code) == (1, 1)
