@@ -33,7 +33,7 @@ from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
-from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, pose
+from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.training import (
@@ -155,10 +155,10 @@ def baseline(pages: Mapping[Path, Sequence[Known]]) -> None:
     for path, some in pages.items():
         tree = page_tree(read_page(path))
         candidates = Generator(tree).run()
-        texts = [tuple(map(fold, one.texts)) for one in candidates]
+        texts = [tuple(map(plain, one.texts)) for one in candidates]
         patterns = [pattern(tree, one) for one in candidates]
         for known in some:
-            values = tuple(map(fold, known.values))
+            values = tuple(map(plain, known.values))
             rows.append((known, [(p, is_compatible(t, values)) for p, t in zip(patterns, texts, strict=True)]))
     sites = sorted({known.site for known, _ in rows})
     first = five = asked = 0

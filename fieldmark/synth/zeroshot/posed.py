@@ -66,6 +66,18 @@ class Posed:
         return len(self.answers)
 
 
+_ALIKE: Final = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", "")
+)
+"""Dashes that are written as hyphens, and characters that nobody sees: what whoever wrote down the truth changed."""
+
+
+def plain(text: str) -> str:
+    """The form in which true values and texts are compared: folded, dashes as hyphens, without what is not seen."""
+    return fold(text.translate(_ALIKE))
+
+
 def is_compatible(texts: Sequence[str], values: Sequence[str]) -> bool:
     """Whether first, second and last of the folded texts are those of the folded values."""
     return len(texts) > 1 and len(values) > 1 and [*texts[:2], texts[-1]] == [*values[:2], values[-1]]
@@ -77,11 +89,11 @@ def pose(document: HtmlDocument, questions: Sequence[Known], vocabulary: Vocabul
     page = PageFeatures(tree, Generator(tree).run(), vocabulary)
     if not page.lists:
         return
-    texts = [tuple(map(fold, listed.candidate.texts)) for listed in page.lists]
+    texts = [tuple(map(plain, listed.candidate.texts)) for listed in page.lists]
     numbers: dict[tuple[str, ...], int] = {}
     answers = np.array([numbers.setdefault(one, len(numbers)) for one in texts])
     for known in questions:
-        values = tuple(map(fold, known.values))
+        values = tuple(map(plain, known.values))
         ordered = sorted(values)
         compatible = [is_compatible(one, values) for one in texts]
         right = [

@@ -6,12 +6,13 @@ Here sets of nodes grow from the root downwards and sets that are equal are one,
 there are lists on the page and not as there are subsets of indices.
 
 Beside the paper's entries, for what its paths cannot say (table 4): `[1:]` and `[:-1]` (a paper's variant); `b` and
-`strong`, `i` and `em` are one (C2); elements of a class, and those of a tag wherever they stand in a node (C1, C2); the
-siblings between two headings (C1); texts cut at a separator, and a part of each text that all have in common (C4).
+`strong`, `i` and `em` are one (C2); elements of a class or not of it, and those of a tag wherever they stand in a node
+(C1, C2); the siblings between two headings (C1); texts cut at a separator (C4).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -49,13 +50,15 @@ SETTINGS: Final = GenerationSettings()
 class Step:
     """One entry of a path: the children of a tag (`deep`: all below), from the `first` to the `last` of their siblings.
 
-    A `last` below zero counts from the end. With `name`, only those of that class.
+    A `last` below zero counts from the end. With `name`, only those of that class; with `without`, only those that are
+    not of that class, or, where it is empty, that name no class.
     """
 
     tag: str
     first: int = 1
     last: int = -1
     name: str | None = None
+    without: str | None = None
     deep: bool = False
 
     @property
@@ -174,6 +177,16 @@ class Generator:
             for name, named in self._classes(group).items():
                 if 2 <= len(named) < len(group):
                     yield tuple(named), Step(tag, name=name)
+                if 2 * len(named) < len(group):
+                    yield tuple([node for node in group if name not in tree.classes[node]]), Step(tag, without=name)
+            yield from self._of_no_class(group, tag)
+
+    def _of_no_class(self, group: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
+        """Those that name no class, where others do."""
+        elements = self.tree.elements
+        plain = [node for node in group if (one := elements[node]) is not None and one.get("class") is None]
+        if 2 <= len(plain) < len(group):
+            yield tuple(plain), Step(tag, without="")
 
     def _classes(self, group: Sequence[int]) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
@@ -200,8 +213,7 @@ class Generator:
         if len(steps) >= (self.settings.below if steps[0].deep and steps[0].name else self.settings.free):
             return
         tree = self.tree
-        levels = [tree.depths[node] for node in state.nodes]
-        if steps[0].deep and 2 * levels.count(levels[0]) < len(levels):
+        if steps[0].deep and not self._is_level(state.nodes):
             return
         groups, indexed, several = self._children(state.nodes)
         for look, group in groups.items():
@@ -210,11 +222,18 @@ class Generator:
                 for name, named in self._classes(group).items():
                     if 2 <= len(named) < len(group):
                         yield tuple(named), Step(look, name=name), True
+                for nodes, step in self._of_no_class(group, look):
+                    yield nodes, step, True
                 if look in _ROWS:
                     yield tuple([node for node in group if tree.ordinals[node] > 1]), Step(look, first=2), True
         for (tag, ordinal), group in indexed.items():
             if 2 <= len(group) < len(groups[EMPHASIS.get(tag, tag)]):
                 yield tuple(group), Step(tag, ordinal, ordinal), False
+
+    def _is_level(self, nodes: Nodes) -> bool:
+        """Whether half of some nodes or more are as deep as each other."""
+        levels = Counter([self.tree.depths[node] for node in nodes])
+        return 2 * max(levels.values()) >= len(nodes)
 
     def _children(self, nodes: Nodes) -> tuple[dict[str, list[int]], dict[tuple[str, int], list[int]], set[str]]:
         """The children of nodes by look, by tag and ordinal, and the looks that a node has several of.
@@ -270,7 +289,7 @@ MOST_WORDS: Final = 6
 
 _SEPARATING: Final = frozenset(("br", "wbr"))
 _ROWS: Final = frozenset(("tr", "li", "td"))
-_TELLING: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "li", "dt", "dd", "p", "td", "time"))
+_TELLING: Final = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time"))
 
 
 def _by(keys: Sequence[str], nodes: Sequence[int]) -> dict[str, list[int]]:

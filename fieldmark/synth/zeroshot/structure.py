@@ -271,6 +271,8 @@ def _form_features(predicate: Predicate) -> Iterator[str]:
             yield "place selects anywhere"
         if step.name is not None:
             yield "place selects by class"
+        if step.without is not None:
+            yield "place selects all but a class"
         if step.first == 2 and step.last == -1:
             yield f"place selects but first {step.tag}"
         elif step.last == -2:

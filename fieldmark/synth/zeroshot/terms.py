@@ -76,7 +76,9 @@ def _step(tree: PageTree, step: Step) -> str | None:
     is_one = len(there) < 2 or (not step.is_free and step.name is None)
     written = (there or tags)[0] if is_one else f":is({', '.join(there)})"
     if step.name is not None:
-        written += f".{step.name}" if _name.fullmatch(step.name) else f'[class~="{_quoted(step.name)}"]'
+        written += _of_class(step.name)
+    if step.without is not None:
+        written += f":not({_of_class(step.without)})" if step.without else ":not([class])"
     if step.first == step.last:
         return f"{written}:nth-of-type({step.first})"
     if step.first > 1:
@@ -86,6 +88,10 @@ def _step(tree: PageTree, step: Step) -> str | None:
     elif step.last < -1:
         written += f":nth-last-of-type(n+{-step.last})"
     return written
+
+
+def _of_class(name: str) -> str:
+    return f".{name}" if _name.fullmatch(name) else f'[class~="{_quoted(name)}"]'
 
 
 def _quoted(text: str) -> str:
