@@ -289,7 +289,9 @@ MOST_WORDS: Final = 6
 
 _SEPARATING: Final = frozenset(("br", "wbr"))
 _ROWS: Final = frozenset(("tr", "li", "td"))
-_TELLING: Final = frozenset("h1 h2 h3 h4 h5 h6 a b i li dt dd p tr td time".split())
+_TELLING: Final = frozenset(
+    ("h1", "h2", "h3", "h4", "h5", "h6", "a", "b", "i", "li", "dt", "dd", "p", "tr", "td", "time")
+)
 
 
 def _by(keys: Sequence[str], nodes: Sequence[int]) -> dict[str, list[int]]:
