@@ -296,6 +296,25 @@ def _few(
     return cases
 
 
+def _mixed(
+    folder: str, key: str, count: int, most: int, whole: Callable[[str], str]
+) -> Callable[[str], Iterator[Case]]:
+    """Learn one program from the first `count` documents of each group that belongs together by the name of `key`, and
+    run it on at most `most` others of each."""
+
+    def cases(_: str) -> Iterator[Case]:
+        grouped: dict[str, dict[str, list[dict[str, Any]]]] = {}
+        for row in _rows(folder):
+            grouped.setdefault(whole(row[key]), {}).setdefault(row[key], []).append(row)
+        for name, parts in grouped.items():
+            large = [rows for rows in parts.values() if len(rows) > count]
+            if len(large) > 1:
+                chosen = [row for rows in large for row in rows[:count]]
+                yield _case(folder, name, chosen, [row for rows in large for row in rows[count : count + most]])
+
+    return cases
+
+
 def _case(
     name: str, group: str, chosen: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]], changed: int = 0
 ) -> Case:
@@ -344,6 +363,8 @@ def _listed(page: GoldPage) -> tuple[Path, Truth]:
 SETS: Final[dict[str, Callable[[str], Iterator[Case]]]] = {
     "swde": _few(3, changed=(2, 14)),
     "court_emails": _few(4, "cluster", most=20, changed=(3, 4)),
+    "swde mixed": _mixed("swde", "site", 2, 4, lambda site: site.split("-")[0]),
+    "court_emails mixed": _mixed("court_emails", "cluster", 2, 12, lambda cluster: cluster.split("#")[0]),
     "books": _few(3, most=40),
     "notices": _few(2),
     "recipes": _few(1, most=2, groups=50, changed=(1, 15)),

@@ -16,6 +16,7 @@ from fieldmark.dsl.core.guards import Guard, Seen, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
+from fieldmark.synth.core import fields
 from fieldmark.synth.html import instance, landmarks, selectors
 from fieldmark.synth.texts import positions
 
@@ -36,6 +37,18 @@ def _none(*_: object) -> tuple[()]:
 
 def _first(first: object, *_: object) -> object:
     return first
+
+
+def _unmerged(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
+    return [list(cluster) for cluster in clusters]
+
+
+def _together(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
+    return [[one for cluster in clusters for one in cluster]] if clusters else []
+
+
+def _each_alone(clusters: Sequence[Sequence[object]], *_: object) -> list[list[object]]:
+    return [[one] for cluster in clusters for one in cluster]
 
 
 def _same(program: Program) -> Program:
@@ -159,6 +172,9 @@ def _unspelled(program: Program) -> Program:
 _SITE_PRICE: Final = re.sub(r"\|RM\|MYR", "", CLASSES["PRICE"])
 
 RULES: Final[Sequence[Rule]] = (
+    Rule("merged clusters", ((fields, "merge_clusters", _unmerged),), learns=True),
+    Rule("not all one", ((fields, "merge_clusters", _together),), learns=True),
+    Rule("not each alone", ((fields, "merge_clusters", _each_alone),), learns=True),
     Rule("siblings", ((instance, "held_to_texts", _first),), learns=True),
     Rule("one by one", ((instance, "are_side_by_side", _no),), learns=True),
     Rule("renaming", ((relaxations, "renamed", _nothing),)),

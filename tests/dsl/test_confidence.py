@@ -111,6 +111,13 @@ def test_the_sum_of_the_weights_is_the_confidence() -> None:
     assert {name for name, _ in weighed(features)} == set(features)
 
 
+def test_of_what_is_against_an_answer_the_most_is_said_once() -> None:
+    features = [*confidence.UNCERTAIN.values(), *confidence.SILENT.values(), confidence.SHARED, confidence.VALUE]
+    said = confidence.against(features)
+    assert set(said) == {confidence.UNCERTAIN[0.75], confidence.SILENT[2], confidence.SHARED}
+    assert said[0] == confidence.SHARED
+
+
 def test_answers_as_json_have_their_confidence() -> None:
     said = read("2024-11-01", place="")
     assert said.to_dict()["confidence"] == {"date": round(sure(said), 3)}

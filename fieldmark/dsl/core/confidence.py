@@ -50,6 +50,9 @@ PIECE: Final = "it is a part of a text"
 SEVERAL: Final = "there may be several"
 LONE: Final = "there is no other field"
 
+_FAMILIES: Final = (SILENT, LONGER, UNCERTAIN)
+"""Features of which each holds where a later one does."""
+
 SIGNS: Final[Mapping[str, int]] = {
     **dict.fromkeys((*EXAMPLES.values(), *AGREEING.values(), COLON), 1),
     **dict.fromkeys((*SILENT.values(), *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
@@ -164,6 +167,14 @@ def weighed(features: Sequence[str]) -> list[tuple[str, float]]:
     """The features of an answer with their weights, those that speak most against it first."""
     weights = shipped_model().weights
     return sorted(((name, weights.get(name, 0.0)) for name in features), key=lambda pair: pair[1])
+
+
+def against(features: Sequence[str]) -> list[str]:
+    """What speaks against an answer, most first; of "1 or more" and "2 or more" the last that holds."""
+    said_by_more = {
+        name for family in _FAMILIES for name in [name for name in family.values() if name in features][:-1]
+    }
+    return [name for name, weight in weighed(features) if weight < 0 and name not in said_by_more]
 
 
 def threshold(most_wrong: float) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
-from fieldmark.dsl.core.confidence import confidence_of, weighed
+from fieldmark.dsl.core.confidence import against, confidence_of
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.notebooks import table
 from fieldmark.dsl.core.terms import Aggregation
@@ -233,8 +233,7 @@ def _surer(result: FieldResult, least: float) -> FieldResult:
     known = result.confidence
     if known is None or known >= least:
         return result
-    against = [name for name, weight in weighed(result.features) if weight < 0]
-    why = ", ".join(against[:MOST_AGAINST]) or "too little is known"
+    why = ", ".join(against(result.features)[:MOST_AGAINST]) or "too little is known"
     reason = because("confidence {:.3f}, of {:.3f} that are asked for: {}", known, least, why)
     return replace(result, evidence=(), reason=reason, features=())
 

@@ -170,6 +170,7 @@ def keep(
     read, data, boxes = document_with_bytes(path)
     content = answers(read)
     evidence = content.pop("evidence", {})
+    content.pop("confidence", None)  # another program may be surer, which is no change of what it says
     try:
         folder = _folder_for(path, data, Path(to))
     except FileNameError as error:

@@ -45,6 +45,7 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     made = kept(tmp_path, source="https://example.org/1")
     assert made == read_fixture(made.folder)
     assert made.answers["values"] == VALUES
+    assert "confidence" not in made.answers, "another program may be surer of the same"
     assert (made.source, made.date, made.name) == ("https://example.org/1", "2026-05-01", "order")
     assert sorted(path.name for path in made.folder.iterdir()) == [
         *("document.html", "evidence.json", "meta.json", "output.json")
