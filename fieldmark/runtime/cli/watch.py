@@ -31,7 +31,7 @@ from fieldmark.runtime.cli.main import (
     tell_left_out,
     writing,
 )
-from fieldmark.runtime.explain import wrapped
+from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load

@@ -32,14 +32,14 @@ from fieldmark.dsl.syntax.notation import quoted, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
-from fieldmark.runtime.differences import NAME, ORDER, Change, Comparison, Place
-from fieldmark.runtime.explain import (
+from fieldmark.runtime.describe import (
     field_summary,
     landmarks_summary,
     records_summary,
     strategies_summary,
     strategy_summary,
 )
+from fieldmark.runtime.differences import NAME, ORDER, Change, Comparison, Place
 
 LANDMARK: Final = 0.4
 VALUE: Final = 0.3

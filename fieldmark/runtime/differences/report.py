@@ -17,8 +17,8 @@ from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, listed, shown
 from fieldmark.dsl.syntax.programs import print_program
+from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.differences import Change, Comparison, Step
-from fieldmark.runtime.explain import wrapped
 
 _DEEPEST: Final = 40
 """Columns of indent up to which lines are broken: all of a comparison's."""
