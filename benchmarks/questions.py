@@ -2,6 +2,7 @@
 
     python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
     python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
+    python -m benchmarks.questions --coverage           # which true lists no predicate selects, and why not
     python -m benchmarks.questions --learned            # programs of one page's answers, run on the site's other pages
     python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
 
@@ -284,6 +285,34 @@ def ablations(posed: Sequence[Posed], vocabulary: Vocabulary) -> None:
         print(f"{label}: {tally}", flush=True)
 
 
+def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
+    """Of each kind, how many true lists some predicate selects, and what the nearest list is to the others."""
+    counts: dict[str, Counter[str]] = {}
+    for path, some in pages.items():
+        tree = page_tree(read_page(path))
+        shown = [plain(text or "") for text in tree.texts]
+        lists = [tuple(map(plain, one.texts)) for one in Generator(tree).run()]
+        for known in some:
+            values = tuple(map(plain, known.values))
+            wanted = Counter(values)
+            place = iter(shown)
+            ordered = all(value in place for value in values)
+            if any(is_compatible(one, values) for one in lists):
+                found = "compatible"
+            elif any(Counter(one) == wanted for one in lists):
+                found = "the values in another order"
+            else:
+                found = "none"
+                near = max(lists, key=lambda one: (Counter(one) & wanted).total() / (len(one) + len(values)))
+                over, under = (list((a - b).elements()) for a, b in ((Counter(near), wanted), (wanted, Counter(near))))
+                print(f"{path.name}: {known.text}; {len(values)} values, too many {over[:3]}, missing {under[:3]}")
+            count = counts.setdefault(known.kind, Counter())
+            count[found] += 1
+            count["truth in the order of the page"] += ordered
+    for kind, count in (*counts.items(), ("all", sum(counts.values(), Counter[str]()))):
+        print(f"{kind}: {dict(count.most_common())}", flush=True)
+
+
 def joined(first: Path, second: Path) -> HtmlDocument:
     """A page with what stands on another one behind it."""
     one, other = read_page(first).element, read_page(second).element
@@ -351,12 +380,15 @@ def main() -> None:
     """Print the tables, or write the models."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
+    parser.add_argument("--coverage", action="store_true", help="true lists that no predicate selects instead")
     parser.add_argument("--learned", action="store_true", help="programs learned from answers instead")
     parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
     parser.add_argument("--date", default="", help="the date that the models name")
     given = parser.parse_args()
     if given.joined:
         report_joined(questions())
+    elif given.coverage:
+        report_coverage(questions())
     elif given.learned:
         report_learned(questions())
     else:
