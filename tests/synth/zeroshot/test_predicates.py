@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from fieldmark.dsl.core.values import region_values
 from fieldmark.dsl.html.instance import Pages
@@ -114,6 +115,44 @@ def test_b_and_strong_are_one_and_lines_are_entities() -> None:
     text = "<p><b>one</b> x</p><p><strong>two</strong> y</p><div>first<br>second<br>third</div>"
     texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
     assert {("one", "two"), ("first", "second", "third")} <= texts
+
+
+_UNNAMED = st.lists(
+    st.tuples(st.booleans(), st.integers(0, 999)), min_size=5, max_size=12, unique_by=lambda row: row[1]
+)
+
+
+@given(_UNNAMED)
+@settings(max_examples=40, deadline=None)
+def test_what_is_not_of_a_class_is_a_list_where_fewer_than_half_are(rows: list[tuple[bool, int]]) -> None:
+    items = "".join(f"<li{' class=part' if is_part else ' class=item'}>no. {number}</li>" for is_part, number in rows)
+    document = _document(f"<ul>{items}<li>last of all</li></ul>")
+    tree = page_tree(document)
+    found = {candidate.texts: candidate for candidate in Generator(tree).run()}
+    parts = [number for is_part, number in rows if is_part]
+    expected = (*(f"no. {number}" for is_part, number in rows if not is_part), "last of all")
+    if not 0 < 2 * len(parts) < len(rows) + 1:
+        return
+    assert expected in found
+    value = value_of(tree, found[expected].predicate)
+    assert value is not None
+    selected = region_values(value, HtmlRegion((document.root,), document.root), Pages())
+    assert tuple(one.text for one in selected) == expected
+
+
+def test_what_names_no_class_is_a_list() -> None:
+    prices = "".join(f"<li><div><b>{n}</b>{'<b class=old>9</b>' if n % 3 else ''}</div></li>" for n in range(10, 18))
+    texts = {candidate.texts for candidate in Generator(page_tree(_document(f"<ul>{prices}</ul>"))).run()}
+    assert tuple(str(n) for n in range(10, 18)) in texts
+
+
+def test_rows_of_tables_at_several_depths_are_one_list() -> None:
+    def table(numbers: range) -> str:
+        return f"<table>{''.join(f'<tr><td>{n}</td><td>case {n}</td></tr>' for n in numbers)}</table>"
+
+    text = f"{table(range(3))}<div>{table(range(3, 9))}</div>"
+    texts = {candidate.texts for candidate in Generator(page_tree(_document(text))).run()}
+    assert tuple(f"case {n}" for n in range(9)) in texts
 
 
 def test_what_is_looked_at_grows_with_the_page_and_not_with_its_subsets_of_indices() -> None:
