@@ -303,8 +303,8 @@ def report_coverage(pages: Mapping[Path, Sequence[Known]]) -> None:
                 found = "the values in another order"
             else:
                 found = "none"
-                near = max(lists, key=lambda one: (Counter(one) & wanted).total() / (len(one) + len(values)))
-                over, under = (list((a - b).elements()) for a, b in ((Counter(near), wanted), (wanted, Counter(near))))
+                near = max(map(Counter, lists), key=lambda one: 2 * (one & wanted).total() - one.total())
+                over, under = list((near - wanted).elements()), list((wanted - near).elements())
                 print(f"{path.name}: {known.text}; {len(values)} values, too many {over[:3]}, missing {under[:3]}")
             count = counts.setdefault(known.kind, Counter())
             count[found] += 1
