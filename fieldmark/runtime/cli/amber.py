@@ -21,21 +21,8 @@ from fieldmark.runtime.amber.learning import (
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.cli.main import (
-    AS_JSON,
-    DOCUMENT,
-    INPUT,
-    LINES,
-    OUTPUT,
-    apart,
-    no_documents,
-    note,
-    read_all,
-    tell_json,
-    tell_left_out,
-    tell_written,
-    write_lines,
-)
+from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written, write_lines
+from fieldmark.runtime.cli.options import AS_JSON, DOCUMENT, INPUT, LINES, OUTPUT, apart, no_documents
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import place, shown_path, writable

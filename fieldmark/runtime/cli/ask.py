@@ -11,17 +11,8 @@ import click
 
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
-from fieldmark.runtime.cli.main import (
-    DOCUMENT,
-    FORCE,
-    apart,
-    fresh,
-    no_documents,
-    output_file,
-    read_all,
-    tell_json,
-    tell_left_out,
-)
+from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
+from fieldmark.runtime.cli.options import DOCUMENT, FORCE, apart, fresh, no_documents, output_file
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save

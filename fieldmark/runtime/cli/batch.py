@@ -17,7 +17,8 @@ from fieldmark.runtime.batch.journal import journal_of
 from fieldmark.runtime.batch.pool import cores
 from fieldmark.runtime.batch.sources import listed
 from fieldmark.runtime.batch.worker import Limits
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_file, tell_json
+from fieldmark.runtime.cli.main import tell_json
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_file
 from fieldmark.runtime.io.programs import load
 
 _PROGRAM: Final = ".fm"

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.cli.main import DOCUMENT, INPUT, LINES, OUTPUT, apart, output_file, write_lines
+from fieldmark.runtime.cli.main import write_lines
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, LINES, OUTPUT, apart, output_file
 from fieldmark.runtime.io.documents import bytes_of, read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import shown_path, writable

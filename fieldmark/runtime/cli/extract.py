@@ -10,20 +10,8 @@ import click
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.cli.main import (
-    DOCUMENT,
-    INPUT,
-    MAX_WRONG,
-    OUTPUT,
-    apart,
-    contents,
-    no_documents,
-    tell_json,
-    tell_left_out,
-    tell_written,
-    write_lines,
-    writing,
-)
+from fieldmark.runtime.cli.main import contents, tell_json, tell_left_out, tell_written, write_lines, writing
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, OUTPUT, apart, no_documents
 from fieldmark.runtime.io.documents import bytes_of, read_document
 from fieldmark.runtime.io.files import BOXES, boxes_of, ending, kind_of, replacing, walk_documents
 from fieldmark.runtime.io.names import FileNameError, inside, json_bytes, shown_path

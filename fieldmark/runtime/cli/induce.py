@@ -12,21 +12,8 @@ import click
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import (
-    AS_JSON,
-    FORCE,
-    INPUT,
-    THERE,
-    apart,
-    fresh,
-    no_documents,
-    note,
-    output_file,
-    read_all,
-    tell_json,
-    tell_left_out,
-    tell_written,
-)
+from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written
+from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, no_documents, output_file
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing

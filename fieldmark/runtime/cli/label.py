@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from fieldmark.dsl.core.documents import Kind
-from fieldmark.runtime.cli.main import FORCE, INPUT, fresh, no_documents, output_file, tell_json
+from fieldmark.runtime.cli.main import tell_json
+from fieldmark.runtime.cli.options import FORCE, INPUT, fresh, no_documents, output_file
 from fieldmark.runtime.io.files import walk_documents
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.label.server import LabelServer

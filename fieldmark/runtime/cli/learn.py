@@ -20,21 +20,8 @@ from rich.text import Text
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import (
-    FORCE,
-    INPUT,
-    THERE,
-    apart,
-    fresh,
-    is_quiet,
-    note,
-    output_file,
-    read_all,
-    shows_colours,
-    tell_json,
-    tell_left_out,
-    tell_written,
-)
+from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
+from fieldmark.runtime.cli.options import FORCE, INPUT, THERE, apart, fresh, output_file
 from fieldmark.runtime.differences.compare import compare_programs
 from fieldmark.runtime.differences.report import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page

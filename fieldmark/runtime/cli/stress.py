@@ -20,7 +20,8 @@ from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import counted
-from fieldmark.runtime.cli.main import INPUT, THERE, tell_left_out
+from fieldmark.runtime.cli.main import tell_left_out
+from fieldmark.runtime.cli.options import INPUT, THERE
 from fieldmark.runtime.io.labels import labels_beside
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.simulate.changes import CHANGES, SCANS, UNCHANGED, Change, apply, change_named, tree_of

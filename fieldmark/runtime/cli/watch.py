@@ -17,20 +17,8 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, printable
-from fieldmark.runtime.cli.main import (
-    INPUT,
-    OUTPUT,
-    SCHEMA,
-    THERE,
-    apart,
-    is_quiet,
-    no_documents,
-    output_file,
-    painted,
-    tell_json,
-    tell_left_out,
-    writing,
-)
+from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, writing
+from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, apart, no_documents, output_file
 from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable

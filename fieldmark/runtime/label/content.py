@@ -81,7 +81,7 @@ def guessed(guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
         texts, why = texts_of(labels_found(guess)), withheld(guess)
     else:
         texts, why = [item.value.text for item in guess.evidence], ""
-    sure = min(_confidences(guess), default=0.0)
+    sure = min(_confidences(guess), default=1.0)
     if not why and sure < SURE:
         why = f"confidence {sure:.2f}"
     return {"state": "unsure" if why else "sure", "texts": texts, "why": why}
