@@ -95,8 +95,8 @@ def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> f
     entries: set[Entry] = set()
     count = 0
     for text in texts:
-        for run in _inside(region, text):
-            path = tag_path(run.place, tops)
+        for place in _inside(region, text):
+            path = tag_path(place, tops)
             if path is not None and (path, text) not in entries:
                 entries.add((path, text))
                 count += 1 + path.count("/") // _LONG
@@ -105,16 +105,16 @@ def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> f
     return frozenset(entries)
 
 
-def _inside(region: HtmlRegion, text: str) -> Sequence[HtmlNode]:
-    """The runs with a text, in document order, that may stand in a region: of few all."""
+def _inside(region: HtmlRegion, text: str) -> Sequence[Place]:
+    """Where runs with a text stand, in document order, that may be in a region: of few all."""
     document = region.far.document
-    runs = document.runs_with(text, whole=True)
-    if len(runs) <= _LOOKED_UP:
-        return runs
-    orders, last = document.orders_of(text), region.nodes[-1].order
+    places = document.places_with(text, whole=True)
+    if len(places) <= _LOOKED_UP:
+        return places
+    orders, last = document.orders_with(text), region.nodes[-1].order
     start = bisect_left(orders, region.nodes[0].order)
     end = bisect_left(orders, True, lo=start, key=lambda order: order[: len(last)] > last)
-    return runs[start:end]
+    return places[start:end]
 
 
 def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:

@@ -110,7 +110,7 @@ def asked_for(names: Mapping[etree._Element, str]) -> Iterator[None]:
 
 def _column(_: object, cells: Sequence[etree._Element]) -> str:
     """The name of the column of a cell that does not name it itself, or an empty text: a function of XPath."""
-    return next((_asked.names.get(cell, "") for cell in cells), "")
+    return _asked.names.get(cells[0], "") if cells else ""
 
 
 NAMESPACE: Final = "urn:fieldmark"

@@ -123,7 +123,9 @@ def _tops(up: int, anchors: Sequence[HtmlNode]) -> list[HtmlNode]:
 
 def _going_on(tops: Sequence[HtmlNode]) -> Iterator[HtmlRegion]:
     starts = set(tops)
-    above = {node for top in tops for node in top.ancestors()}
+    above: set[HtmlNode] = set()
+    for top in tops:
+        above.update(takewhile(lambda node: node not in above, top.ancestors()))
     for top in tops:
         assert top.parent is not None, "the root is no record"
         rest = top.parent.children[top.index + 1 :]

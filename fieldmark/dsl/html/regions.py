@@ -32,8 +32,8 @@ from typing import ClassVar, Final, NamedTuple, assert_never
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, standing_in
-from fieldmark.dsl.html.walks import shown_beside
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
+from fieldmark.dsl.html.walks import shown_beside, shown_by
 
 MAX_UP: Final = 2_048
 """Most parents that are passed: the parser makes no deeper pages."""
@@ -145,8 +145,8 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
 def _located(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     match landmark:
         case TextLandmark(text, whole):
-            runs = document.runs_with(text, whole)
-            return tuple([document.shown_by(run) for run in runs]) if whole else runs
+            places = document.places_with(text, whole)
+            return document.nodes_at([shown_by(place, INLINE) for place in places] if whole else places)
         case AttributeLandmark(name, value):
             return document.elements_with(name, value)
         case TagLandmark(tag):

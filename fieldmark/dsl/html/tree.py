@@ -319,10 +319,9 @@ class HtmlDocument:
         self.opened: list[HtmlNode] = []
         self.located: dict[Landmark, tuple[HtmlNode, ...]] = {}
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
-        self._found: dict[tuple[str, bool], tuple[HtmlNode, ...]] = {}
-        self._found_orders: dict[str, list[tuple[int, ...]]] = {}
+        self._found: dict[tuple[str, bool], Sequence[Place]] = {}
+        self._found_orders: dict[str, Sequence[tuple[int, ...]]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
-        self._holders: dict[tuple[str, str], tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
@@ -401,7 +400,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self._nodes, self.located, self._found, self._found_orders, self._parts, self._holders):
+        for known in (self._nodes, self.located, self._found, self._found_orders, self._parts):
             known.clear()
         self.distances.clear()
         self._ordinals.clear()
@@ -446,17 +445,21 @@ class HtmlDocument:
 
     def shown(self, place: Place) -> HtmlNode | None:
         """The node of a place, or None where it is hidden or blank."""
+        if not isinstance(place, tuple):
+            return self.node(place)
         known = self._nodes.get(place)
         if known is not None:
             return known
-        if not isinstance(place, tuple):
-            return self.node(place)
         element, is_tail = place
         text = element.tail if is_tail else element.text
         if not text or text.isspace():
             return None
         known = self._nodes[place] = HtmlNode(self, None, place, None, text)
         return known
+
+    def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:
+        """The nodes of some places, in the order given, without those that are hidden or blank."""
+        return tuple([node for place in places if (node := self.shown(place)) is not None])
 
     @property
     def lookup(self) -> Lookup:
@@ -486,23 +489,26 @@ class HtmlDocument:
     def runs_with(self, text: str, whole: bool) -> tuple[HtmlNode, ...]:
         """The text runs that are, or are read as, `text` (whole), or contain it between word boundaries, in document
         order."""
+        return self.nodes_at(self.places_with(text, whole))
+
+    def places_with(self, text: str, whole: bool) -> Sequence[Place]:
+        """Where the text runs of `runs_with` stand. Each text is looked for once, and no nodes are made."""
         key = (text, whole)
         found = self._found.get(key)
         if found is None:
-            places = self.lookup.runs(text, whole)
-            found = tuple([node for place in places if (node := self.shown(place)) is not None])
+            found = self.lookup.runs(text, whole)
             others = [other for other, known in self._spelling.items() if known == text] if whole else []
             if others:
-                also = [node for other in others for node in self.runs_with(other, whole=True)]
-                found = tuple(sorted((*found, *also), key=lambda node: node.order))
+                also = [place for other in others for place in self.places_with(other, whole=True)]
+                found = sorted((*found, *also), key=self.orders.of)
             self._found[key] = found
         return found
 
-    def orders_of(self, text: str) -> list[tuple[int, ...]]:
+    def orders_with(self, text: str) -> Sequence[tuple[int, ...]]:
         """The keys of document order of the text runs that are, or are read as, `text`."""
         found = self._found_orders.get(text)
         if found is None:
-            found = self._found_orders[text] = [run.order for run in self.runs_with(text, whole=True)]
+            found = self._found_orders[text] = [*map(self.orders.of, self.places_with(text, whole=True))]
         return found
 
     def parts_of(self, text: str) -> tuple[HtmlNode, ...]:
@@ -510,8 +516,7 @@ class HtmlDocument:
         order."""
         found = self._parts.get(text)
         if found is None:
-            nodes = (self.shown(place) for place in self.lookup.parts(text))
-            found = self._parts[text] = tuple([node for node in nodes if node is not None])
+            found = self._parts[text] = self.nodes_at(self.lookup.parts(text))
         return found
 
     def read(self, text: str) -> str:
@@ -524,21 +529,16 @@ class HtmlDocument:
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
-        key = (name, token)
-        found = self._holders.get(key)
-        if found is None:
-            if _unfindable.search(name) or _unfindable.search(token):
-                return ()
-            last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
-            near = last[0] if isinstance(last, tuple) else last
-            elements = self.lookup.elements(name, token, near)
-            if name == HEADERS:
-                column = collapse(token)
-                cells = [cell for cell, known in self.columns.items() if known == column]
-                elements = sorted([*elements, *cells], key=self.orders.of) if elements and cells else elements or cells
-            nodes = [self.node(element) for element in elements]
-            found = self._holders[key] = tuple([node for node in nodes if node is not None])
-        return found
+        if _unfindable.search(name) or _unfindable.search(token):
+            return ()
+        last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+        near = last[0] if isinstance(last, tuple) else last
+        elements = self.lookup.elements(name, token, near)
+        if name == HEADERS:
+            column = collapse(token)
+            cells = [cell for cell, known in self.columns.items() if known == column]
+            elements = sorted([*elements, *cells], key=self.orders.of) if elements and cells else elements or cells
+        return self.nodes_at(elements)
 
     def shown_by(self, run: HtmlNode) -> HtmlNode:
         """The outermost inline element that shows nothing but a run, or the run."""
@@ -562,8 +562,7 @@ class HtmlDocument:
         """The elements of a tag, in document order; none where this is no name of an element."""
         if not _tag_name.fullmatch(tag):
             return ()
-        nodes = (self.node(element) for element in self.element.iter(tag))
-        return tuple(node for node in nodes if node is not None)
+        return self.nodes_at([*self.element.iter(tag)])
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:

@@ -41,6 +41,7 @@ from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, TextLandmar
 from fieldmark.dsl.core.terms import Field, strategies_of
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.lookup import has_words
+from fieldmark.dsl.html.regions import locate
 from fieldmark.dsl.html.tree import HtmlNode, attribute_tokens
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.repair.pages import REPAIR, KeptPage, NewPage
@@ -190,7 +191,7 @@ class Cues:
         for attribute, token in (named for element in above for named in _names_of(element)):
             if (attribute, token) in self._unnamed or not self._is_name(attribute, token):
                 continue
-            named = [node for node in self._page.document.elements_with(attribute, token) if _shown(node)]
+            named = [node for node in locate(AttributeLandmark(attribute, token), self._page.document) if _shown(node)]
             if not all(any(self._page.index.encloses(outer, node) for outer in named) for node in nodes):
                 continue
             outermost = [node for node in named if not any(above in named for above in node.ancestors())]
