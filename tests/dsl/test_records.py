@@ -13,14 +13,13 @@ from lxml import etree
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.guards import Guard, Shape
-from fieldmark.dsl.core.instance import Landmark, TagLandmark, TextLandmark
+from fieldmark.dsl.core.instance import RECORD, AttributeLandmark, Landmark, TagLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
-from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.records import Extent, Separation, record_documents, separate
-from fieldmark.dsl.html.regions import Hops, HtmlRegion
+from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.language import Whole
@@ -205,10 +204,13 @@ def test_what_is_looked_up_in_all_records_is_what_stands_in_each(
     separation: Separation, page: HtmlDocument, word: str, token: str
 ) -> None:
     for record in record_documents(separation, page):
-        alone = Lookup(record.element)
-        assert record.lookup.elements("class", token) == alone.elements("class", token)
-        for whole in (True, False):
-            assert record.lookup.runs(word, whole) == alone.runs(word, whole)
+        alone = record.reading({})
+        landmarks = (AttributeLandmark("class", token), TagLandmark("b"), TagLandmark(RECORD), TagLandmark("records"))
+        for landmark in (*landmarks, TextLandmark(word), TextLandmark(word, whole=False)):
+            assert locate(landmark, record) == locate(landmark, alone)
+        for text in (word, token):
+            assert record.runs_with(text, whole=True) == alone.runs_with(text, whole=True)
+            assert record.has_looked_up([text]) == alone.has_looked_up([text])
 
 
 def test_what_is_not_there_is_said() -> None:

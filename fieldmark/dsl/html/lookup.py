@@ -11,22 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import TypeVar
 
 from lxml import etree
 
-from fieldmark.dsl.html.places import Place
-from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, levels_among, texts_below, values_of
+from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, texts_below, values_of
 from fieldmark.dsl.text.lexicon import collapse
 
 _word = re.compile(r"[^\W_]+")
 
 TextPlace = tuple[etree._Element, bool]
 """The element whose text a run is, or, if true, whose tail."""
-
-A = TypeVar("A")
-B = TypeVar("B")
-P = TypeVar("P", etree._Element, TextPlace)
 
 
 class Strings:
@@ -103,16 +97,12 @@ def has_words(text: str, words: str) -> bool:
 class Lookup:
     """The text runs of the tree below an element, and the attributes of each name, fetched when first searched.
 
-    Both are fetched as bare strings, and whose string one is, is asked for by its number. What is looked for in a part
-    of a tree, a child of the root of its lookup `around`, is looked for in all parts at once.
+    Both are fetched as bare strings, and whose string one is, is asked for by its number.
     """
 
-    def __init__(self, root: etree._Element, around: Lookup | None = None) -> None:
+    def __init__(self, root: etree._Element) -> None:
         self._root = root
-        self._around = around
         self._attributes: dict[str, _Values] = {}
-        self._runs_by_part: dict[tuple[str, bool], dict[Place, list[TextPlace]]] = {}
-        self._elements_by_part: dict[tuple[str, str], dict[Place, list[etree._Element]]] = {}
 
     @cached_property
     def _texts(self) -> Strings:
@@ -124,8 +114,6 @@ class Lookup:
 
     def runs(self, text: str, whole: bool) -> list[TextPlace]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
-        if self._around is not None:
-            return _in_part(self._root, (text, whole), self._around.runs, self._around._runs_by_part)
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
         return self._owners.owners(numbers)
 
@@ -143,29 +131,10 @@ class Lookup:
 
         A single one is found sooner where it is at or above `near`.
         """
-        if self._around is not None:
-            return _in_part(self._root, (name, token), self._around.elements, self._around._elements_by_part)
         values = self._attributes.get(name)
         if values is None:
             values = self._attributes[name] = _Values(self._root, name)
         return values.holders(token, near)
-
-
-def _in_part(
-    part: etree._Element,
-    asked: tuple[A, B],
-    find: Callable[[A, B], list[P]],
-    known: dict[tuple[A, B], dict[Place, list[P]]],
-) -> list[P]:
-    """What a lookup finds in one of its parts; by part, once it was found."""
-    found = known.get(asked)
-    if found is None:
-        found = known[asked] = {}
-        above = (part.getparent(),)
-        for place in find(*asked):
-            for top, _ in levels_among(place, above):
-                found.setdefault(top, []).append(place)
-    return found.get(part, [])
 
 
 class _Values:

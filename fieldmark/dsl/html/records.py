@@ -23,7 +23,6 @@ from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import RECORD, TextLandmark
-from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
 from fieldmark.dsl.html.regions import HtmlRegion, locate, refuse_up
@@ -156,26 +155,32 @@ ABOVE: Final = "above"
 def record_documents(separation: Separation, document: HtmlDocument) -> list[HtmlDocument]:
     """What may be records, as documents, in document order."""
     regions = separate(separation, document)
+    above = headings(separation, regions, document)
     whole = etree.Element("records")
-    around = Lookup(whole)
-    return [
-        document.record(_copied(region, heading, whole), around, region.nodes, heading)
-        for region, heading in zip(regions, headings(separation, regions, document), strict=True)
-    ]
+    copies: list[tuple[etree._Element, HtmlNode]] = []
+    roots = [_copied(region, heading, whole, copies) for region, heading in zip(regions, above, strict=True)]
+    together = document.together(whole, copies)
+    return [together.record(root, region.nodes, over) for root, region, over in zip(roots, regions, above, strict=True)]
 
 
-def _copied(region: HtmlRegion, heading: HtmlNode | None, whole: etree._Element) -> etree._Element:
-    """Copies of the nodes of a record, and before them of its heading, below a root in the tree of all records."""
+def _copied(
+    region: HtmlRegion,
+    heading: HtmlNode | None,
+    whole: etree._Element,
+    copies: list[tuple[etree._Element, HtmlNode]],
+) -> etree._Element:
+    """Copies of the nodes of a record, and before them of its heading, below a root in the tree of all records; those
+    of elements are added to the copies."""
     root = etree.SubElement(whole, RECORD)
     if heading is not None and heading.element is not None:
         above = etree.SubElement(root, ABOVE)
-        above.append(_copy(heading.element))
+        copies.append((_copy(heading.element, above), heading))
         above.tail = " "
     for node in region.nodes:
         if node.element is None:
             _append_text(root, node.raw)
         else:
-            root.append(_copy(node.element))
+            copies.append((_copy(node.element, root), node))
     return root
 
 
@@ -189,8 +194,9 @@ def _append_text(root: etree._Element, text: str) -> None:
     put_text(root[-1], text, tail=True)
 
 
-def _copy(element: etree._Element) -> etree._Element:
-    """The element with all below, and white space after it where it had some."""
+def _copy(element: etree._Element, parent: etree._Element) -> etree._Element:
+    """A copy of an element with all below, as the last child of another, and white space after it where it had some."""
     copy = deepcopy(element)
     copy.tail = " " if element.tail and element.tail.isspace() else None
+    parent.append(copy)
     return copy

@@ -32,6 +32,7 @@ from typing import ClassVar, Final, NamedTuple, assert_never
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
+from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
 from fieldmark.dsl.html.walks import shown_beside, shown_by
 
@@ -138,19 +139,19 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2); each is looked for once."""
     known = document.located.get(landmark)
     if known is None:
-        known = document.located[landmark] = _located(landmark, document)
+        known = document.located[landmark] = document.nodes_at(document.found(_places_of, landmark))
     return known
 
 
-def _located(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
+def _places_of(document: HtmlDocument, landmark: Landmark) -> Sequence[Place]:
     match landmark:
         case TextLandmark(text, whole):
             places = document.places_with(text, whole)
-            return document.nodes_at([shown_by(place, INLINE) for place in places] if whole else places)
+            return [shown_by(place, INLINE) for place in places] if whole else places
         case AttributeLandmark(name, value):
-            return document.elements_with(name, value)
+            return document.holders(name, value)
         case TagLandmark(tag):
-            return document.elements_tagged(tag)
+            return document.tagged(tag)
         case _:
             assert_never(landmark)
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from typing import Final, TypeVarTuple, Unpack
 
 from lxml import etree
 
@@ -26,8 +26,10 @@ from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import Orders, shown_by, shown_text, texts_within, unread_below
+from fieldmark.dsl.html.walks import Orders, levels_among, shown_by, shown_text, texts_within, unread_below
 from fieldmark.dsl.text.lexicon import collapse
+
+Asked = TypeVarTuple("Asked")
 
 RUN: Final = "#text"
 """The tag of a text run."""
@@ -281,6 +283,17 @@ def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
                     stack.append(" ")
 
 
+def _names_in_copies(copies: Iterable[tuple[etree._Element, HtmlNode]]) -> dict[etree._Element, str]:
+    """The names of the columns of the cells in copies of nodes, which are those of the cells that they were made of."""
+    names: dict[etree._Element, str] = {}
+    for copy, node in copies:
+        known = node.document.columns
+        if known and node.element is not None:
+            both = zip(copy.iter(), node.element.iter(), strict=True)
+            names.update({cell: known[original] for cell, original in both if original in known})
+    return names
+
+
 _tag_name = re.compile(r"[A-Za-z][A-Za-z0-9_:.-]*")
 _unfindable = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -317,9 +330,12 @@ class HtmlDocument:
         self._lookup: Lookup | None = None
         self._nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
+        self._together: HtmlDocument | None = None
+        self._copies: Sequence[tuple[etree._Element, HtmlNode]] = ()
+        self._found_by_record: dict[tuple[object, ...], dict[Place, list[Place]]] = {}
         self.located: dict[Landmark, tuple[HtmlNode, ...]] = {}
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
-        self._found: dict[tuple[str, bool], Sequence[Place]] = {}
+        self._found: dict[tuple[object, ...], Sequence[Place]] = {}
         self._found_orders: dict[str, Sequence[tuple[int, ...]]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
         self._ordinals: dict[HtmlNode, list[int]] = {}
@@ -334,18 +350,24 @@ class HtmlDocument:
         """
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated)
-        page._lookup, page._spelling, page._columns = self.lookup, spelling, self._columns
+        page._lookup, page._spelling = self.lookup, spelling
+        page._columns = self._columns if self._together is None else self.columns
         page.originals, page._heading, page._orders = self.originals, self._heading, self.orders
         return page
 
-    def record(
-        self, root: etree._Element, around: Lookup, originals: Sequence[HtmlNode], heading: HtmlNode | None
-    ) -> HtmlDocument:
-        """A record of the page, given as copies of some nodes below a root, after a copy of the heading, if there is
-        one, in an element of its own. Records are looked into together."""
+    def together(self, root: etree._Element, copies: Sequence[tuple[etree._Element, HtmlNode]]) -> HtmlDocument:
+        """All records of the page below a root, to be looked into together; each copy with the node that it is of."""
+        records = HtmlDocument.__new__(HtmlDocument)
+        records._begin(root, self.name, truncated=False)
+        records._copies = copies
+        return records
+
+    def record(self, root: etree._Element, originals: Sequence[HtmlNode], heading: HtmlNode | None) -> HtmlDocument:
+        """One of the records in this tree, given as copies of some nodes below a root, after a copy of the heading, if
+        there is one, in an element of its own."""
         record = HtmlDocument.__new__(HtmlDocument)
         record._begin(root, self.name, truncated=False)
-        record._lookup, record.originals, record._heading = Lookup(root, around), originals, heading
+        record._together, record.originals, record._heading = self, originals, heading
         return record
 
     @property
@@ -374,15 +396,13 @@ class HtmlDocument:
 
     @property
     def columns(self) -> Mapping[etree._Element, str]:
-        """The names of the columns of cells that do not name them themselves, in document order; in a record those of
-        the tables of its page."""
+        """The names of the columns of cells that do not name them themselves, in document order; for a record those of
+        the tables of its page, of all records."""
         if self._columns is None:
-            pairs = [(copy, node) for copy, node in self.origin.items() if node.document.columns]
-            self._columns = {} if self.originals else names_of(self.element)
-            for copy, node in pairs:
-                if copy.element is not None and node.element is not None:
-                    names, both = node.document.columns, zip(copy.element.iter(), node.element.iter(), strict=True)
-                    self._columns.update({cell: names[original] for cell, original in both if original in names})
+            if self._together is not None:
+                self._columns = self._together.columns
+            else:
+                self._columns = _names_in_copies(self._copies) if self._copies else names_of(self.element)
         return self._columns
 
     @property
@@ -492,17 +512,33 @@ class HtmlDocument:
         return self.nodes_at(self.places_with(text, whole))
 
     def places_with(self, text: str, whole: bool) -> Sequence[Place]:
-        """Where the text runs of `runs_with` stand. Each text is looked for once, and no nodes are made."""
-        key = (text, whole)
-        found = self._found.get(key)
-        if found is None:
-            found = self.lookup.runs(text, whole)
-            others = [other for other, known in self._spelling.items() if known == text] if whole else []
-            if others:
-                also = [place for other in others for place in self.places_with(other, whole=True)]
-                found = sorted((*found, *also), key=self.orders.of)
-            self._found[key] = found
-        return found
+        """Where the text runs of `runs_with` stand; no nodes are made."""
+        return self.found(HtmlDocument._runs, text, whole)
+
+    def _runs(self, text: str, whole: bool) -> Sequence[Place]:
+        found = self.lookup.runs(text, whole)
+        others = [other for other, known in self._spelling.items() if known == text] if whole else []
+        if not others:
+            return found
+        also = [place for other in others for place in self.places_with(other, whole=True)]
+        return sorted((*found, *also), key=self.orders.of)
+
+    def found(self, find: Callable[[HtmlDocument, Unpack[Asked]], Sequence[Place]], *asked: *Asked) -> Sequence[Place]:
+        """Where something stands on a page, looked for once; in a record, what is its own of all that is found in the
+        tree of all records."""
+        together, key = self._together, (find, *asked)
+        if together is None:
+            places = self._found.get(key)
+            if places is None:
+                places = self._found[key] = find(self, *asked)
+            return places
+        by_record = together._found_by_record.get(key)
+        if by_record is None:
+            by_record = together._found_by_record[key] = {}
+            for place in together.found(find, *asked):
+                for record, _ in levels_among(place, (together.element,)):
+                    by_record.setdefault(record, []).append(place)
+        return by_record.get(self.element, ())
 
     def orders_with(self, text: str) -> Sequence[tuple[int, ...]]:
         """The keys of document order of the text runs that are, or are read as, `text`."""
@@ -525,10 +561,20 @@ class HtmlDocument:
 
     def has_looked_up(self, texts: Iterable[str]) -> bool:
         """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
-        return all(len(self._found.get((text, True), ())) == 1 for text in texts)
+        known = (self._together or self)._found
+        return all(
+            (HtmlDocument._runs, text, True) in known and len(self.places_with(text, True)) == 1 for text in texts
+        )
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
+        return self.nodes_at(self.holders(name, token))
+
+    def holders(self, name: str, token: str) -> Sequence[Place]:
+        """Where the elements of `elements_with` stand; no nodes are made."""
+        return self.found(HtmlDocument._holders, name, token)
+
+    def _holders(self, name: str, token: str) -> Sequence[Place]:
         if _unfindable.search(name) or _unfindable.search(token):
             return ()
         last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
@@ -538,7 +584,7 @@ class HtmlDocument:
             column = collapse(token)
             cells = [cell for cell, known in self.columns.items() if known == column]
             elements = sorted([*elements, *cells], key=self.orders.of) if elements and cells else elements or cells
-        return self.nodes_at(elements)
+        return elements
 
     def shown_by(self, run: HtmlNode) -> HtmlNode:
         """The outermost inline element that shows nothing but a run, or the run."""
@@ -560,9 +606,11 @@ class HtmlDocument:
 
     def elements_tagged(self, tag: str) -> tuple[HtmlNode, ...]:
         """The elements of a tag, in document order; none where this is no name of an element."""
-        if not _tag_name.fullmatch(tag):
-            return ()
-        return self.nodes_at([*self.element.iter(tag)])
+        return self.nodes_at(self.tagged(tag))
+
+    def tagged(self, tag: str) -> Sequence[Place]:
+        """Where the elements of `elements_tagged` stand; no nodes are made."""
+        return [*self.element.iter(tag)] if _tag_name.fullmatch(tag) else []
 
 
 def attribute_tokens(name: str, value: str) -> list[str]:
