@@ -13,6 +13,12 @@ no block of a whole record holds any of it, and those on which the smallest bloc
 
 DOMPS is the paper's segmentation by tags (section 5.3): innermost structural tags, and free text; nested ones make its
 hierarchy. `elements` takes every element for a block: what markup alone can tell apart at best.
+
+Blocks of whole records never hold each other, so that pages whose records are all whole are those on which some set of
+blocks, of whatever levels, has each record in one of its own; with --pdoc 10 that is the most that a tree can give.
+
+With --flattened pages are changed first: the elements that hold one record each are taken out, and what stood in them
+stands where they stood. Such pages look the same; only their look holds a record together.
 """
 
 from __future__ import annotations
@@ -23,7 +29,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from benchmarks.amber_records import HALVES, half_of
 from benchmarks.data import DataMissingError
@@ -33,11 +39,15 @@ from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
 from fieldmark.runtime.vision.segmentation import Block, segment
+from fieldmark.runtime.vision.snapshot import Snapshot
 
 STRUCTURAL = frozenset({"title", "p", "table", "ul", *("h1", "h2", "h3", "h4", "h5", "h6")})
 """The tags that DOMPS divides by."""
 
 LANDMARKS = frozenset({"nav", "header", "footer", "aside"})
+
+FLAT_SHARE = 0.8
+"""Least share of a page's records whose elements are siblings, for the page to be flattened; and three of them."""
 
 _ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary"})
 _NAMED = re.compile(r"(?i)(?<![a-z])(?:nav|navbar|navigation|menu|footer|header|breadcrumbs?|sidebar)(?![a-z])")
@@ -74,9 +84,52 @@ class Score:
         )
 
 
-def areas_of(block: Block | None) -> list[Area]:
-    """The blocks of a content structure."""
-    return [Area(one.nodes, bool(one.children)) for one in block.walk()] if block else []
+def areas_of(block: Block | None, kept: Sequence[int]) -> list[Area]:
+    """The blocks of a content structure, in the numbers that the nodes had of which these were kept."""
+    blocks = block.walk() if block else ()
+    return [Area(tuple(kept[node] for node in one.nodes), bool(one.children)) for one in blocks]
+
+
+def flattened(truth: RecordPage, page: PageTree, snapshot: Snapshot) -> tuple[Snapshot, list[int]] | None:
+    """A page without the elements of its records, and the nodes that are left; None where they have none that are
+    siblings. A record's element is the largest that holds it alone, and down to where it branches."""
+    layout, keys = Layout(snapshot), located(truth, page)
+    tops: dict[int, int] = {}
+    for node in (n for n in range(len(page)) if layout.box[n] is not None):
+        text = words(page.text(node))
+        held = [number for number, key in enumerate(keys) if any(value in text for value in key)]
+        if len(held) == 1 and all(value in text for value in keys[held[0]]):
+            tops.setdefault(held[0], node)
+    parents = Counter(snapshot.parent[top] for top in tops.values())
+    common, count = parents.most_common(1)[0] if parents else (0, 0)
+    if count < max(3, FLAT_SHARE * len(keys)):
+        return None
+    gone: set[int] = set()
+    for node in (top for top in tops.values() if snapshot.parent[top] == common):
+        gone.add(node)
+        below = layout.children[node]
+        while len(below) == 1 and layout.children[below[0]]:
+            gone.add(below[0])
+            below = layout.children[below[0]]
+    return _without(snapshot, gone)
+
+
+def _without(snapshot: Snapshot, gone: set[int]) -> tuple[Snapshot, list[int]]:
+    """A snapshot without some elements, whose children stand in their place; and the nodes that are left."""
+    kept = [node for node in range(len(snapshot)) if node not in gone]
+    number = {node: place for place, node in enumerate(kept)}
+    above = list(snapshot.parent)
+    for node in range(1, len(snapshot)):
+        if above[node] in gone:
+            above[node] = above[above[node]]
+    left = replace(
+        snapshot,
+        parent=tuple(number.get(above[node], -1) for node in kept),
+        tag=tuple(snapshot.tag[node] for node in kept),
+        text=tuple(snapshot.text[node] for node in kept),
+        rendered=tuple(snapshot.rendered[node] for node in kept),
+    )
+    return left, kept
 
 
 def domps(page: PageTree) -> list[Area]:
@@ -214,10 +267,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         page = PageTree(document)
         boxes = truth.path.with_suffix(".boxes.json")
         snapshot = snapshot_in(boxes.read_bytes(), boxes.name, document)
+        kept: Sequence[int] = range(len(snapshot))
+        if options.flattened:
+            flat = flattened(truth, page, snapshot)
+            if flat is None:
+                continue
+            snapshot, kept = flat
         start = time.process_time()
         block = segment(Layout(snapshot), options.pdoc)
         seconds.append(time.process_time() - start)
-        line = score_page(truth, page, areas_of(block), scores["vips"])
+        line = score_page(truth, page, areas_of(block, kept), scores["vips"])
         if options.pages:
             print(f"{truth.site}/{truth.path.name}"[-44:].ljust(46), line)
         if options.beside:
@@ -239,6 +298,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--pdoc", type=int, default=6, help="permitted degree of coherence (default: 6)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")
     parser.add_argument("--beside", action="store_true", help="measure segmentations of the DOM, too")
+    parser.add_argument("--flattened", action="store_true", help="without the elements that hold one record each")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
     return parser
