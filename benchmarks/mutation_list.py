@@ -153,9 +153,10 @@ REGIONS: Final = _of(
 SELECTORS: Final = _of(
     TERMS,
     "dsl/html/selectors.py",
-    ("for top in (region.far,) if selector.far else region.nodes:", "for top in region.nodes:", "`far` means nothing"),
-    ("place = which - 1 if which > 0", "place = which if which > 0", "text runs count from 0"),
-    ("if begins.match(node.text)]", "]", "how a value begins is not asked"),
+    ("(region.far,) if selector.far else region.nodes", "region.nodes", "`far` means nothing"),
+    ("place = nth - 1 if nth > 0", "place = nth if nth > 0", "text runs count from 0"),
+    ("if begin.match(collapse(text))]", "]", "how a text run begins is not asked"),
+    ("if begins.match(node.text)]", "]", "how an element's text begins is not asked"),
     (
         "return [region.far] if region.far.tag == selector.tag else []",
         "return [region.far]",
@@ -168,6 +169,11 @@ BLUEPRINTS: Final = _of(
     "dsl/html/blueprints.py",
     ("1 - len(first & second) / union if", "len(first & second) / union if", "what is alike is far apart"),
     ("if found == blueprint.entries:", "if found:", "one text of a blueprint is enough"),
+    (
+        "region.nodes[0].place, region.nodes[-1].place)",
+        "region.far.place, region.far.place)",
+        "other regions end there",
+    ),
 )
 
 CONTEXT: Final = (
@@ -237,6 +243,13 @@ RECORDS: Final = _of(
     ("tuple(found[:MAX_RECORDS])", "tuple(found[1:MAX_RECORDS])", "the first record is lost"),
 )
 
+TREES: Final = _of(
+    LISTS,
+    "dsl/html/tree.py",
+    ("by_record.get(self.element, ())", "self._together._found[key]", "a record has what all records have"),
+    ("self._columns = self._together.columns", "self._columns = {}", "the columns of records have no names"),
+)
+
 RELAXATIONS: Final = _of(
     REREAD,
     "dsl/html/relaxations.py",
@@ -299,6 +312,7 @@ MUTATIONS: Final = (
     *CONTEXT,
     *TEXT,
     *RECORDS,
+    *TREES,
     *RELAXATIONS,
     *CLUSTERS,
     *LEARNING,
