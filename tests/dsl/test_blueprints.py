@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, distance, region_distance
+from fieldmark.dsl.html.blueprints import PATHS, Entry, HtmlBlueprint, blueprint_of, distance, region_distance
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
 from fieldmark.dsl.html.tree import HtmlDocument
 from tests.dsl.terms import WORDS, document, documents, entries_of, hops, runs_of
@@ -134,6 +134,18 @@ def test_large_regions_have_the_blueprint_of_a_walk(rows: int) -> None:
     texts = ["Total", "Tax", "x", "nowhere", ""]
     for item in regions(page, [Hops(0, 0), Hops(2, 0), Hops(0, -1), Hops(1, 1)]):
         assert blueprint_of(item, texts) == {entry for entry in entries_of(item) if entry[1] in texts}
+
+
+@given(documents(), st.lists(hops(), min_size=1, max_size=3), looks())
+@LAW
+def test_a_distance_is_that_of_the_region_whatever_was_asked_before(
+    page: HtmlDocument, programs: list[Hops], look: Look
+) -> None:
+    texts = frozenset(text for _, text in look)
+    for item in regions(page, [*programs, Hops(0, 0), Hops(0, -1), Hops(0, 1), Hops(0, -2)]) * 2:
+        found = blueprint_of(item, texts)
+        apart = PATHS * distance(look, found) + (1 - PATHS) * distance(texts, frozenset(text for _, text in found))
+        assert region_distance(HtmlBlueprint(look, 1), item) == pytest.approx(apart)
 
 
 @given(documents(), hops())
