@@ -9,7 +9,7 @@ Cai, Yu, Wen, Ma: VIPS: a Vision-based Page Segmentation Algorithm (Microsoft Re
     page = vision.segment(vision.Layout(snapshot), pdoc=6)
 
 A snapshot is all that the algorithm reads: `layout` is what is seen of it, then a file a step (`extraction`,
-`separators` and `weights`, `construction`), and `segmentation` makes rounds of them.
+`separators` and `weights`, `construction` with `repetition`), and `segmentation` makes rounds of them.
 """
 
 from fieldmark.runtime.vision.given import snapshot_in

@@ -9,16 +9,19 @@ Departures. Blocks of the paper do not overlap; those of today's pages do (a clo
 reaches beyond its card), and nothing is seen to separate them. Such a part is divided by markup, at the lowest element
 around its blocks, and separators are looked for in what each of its children holds: otherwise parts of two cards would
 be joined in one. And where separators of both directions weigh the same, the horizontal ones divide first, as pages are
-read by lines: a record whose cells stand as far apart as records do is a row, not a piece of each column.
+read by lines: a record whose cells stand as far apart as records do is a row, not a piece of each column. Rows that
+weigh the same and repeat in turns are joined where they begin anew (`repetition`).
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fieldmark.runtime.vision.extraction import VisualBlock
 from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.repetition import joined
 from fieldmark.runtime.vision.separators import Direction, Separator, detect, parts
 from fieldmark.runtime.vision.settings import WHOLE
 from fieldmark.runtime.vision.weights import weigh
@@ -52,6 +55,8 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
         least = min(least, WHOLE + 1 - weight)
         boxes = [layout.seen(block.node) for block in pool]
         groups = [[pool[place] for place in places] for places in parts(boxes, separators)]
+        if separators[0].direction is Direction.HORIZONTAL:
+            groups, separators = by_record(layout, groups, separators)
     else:
         groups = by_markup(layout, pool)
     return Structure(
@@ -72,6 +77,23 @@ def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separat
             greatest = max(weights)
             best = tuple(one for one, weight in zip(separators, weights, strict=True) if weight == greatest)
     return best, greatest
+
+
+def by_record(
+    layout: Layout, rows: list[list[VisualBlock]], separators: tuple[Separator, ...]
+) -> tuple[list[list[VisualBlock]], tuple[Separator, ...]]:
+    """The same rows with those of one record together, and the separators that then divide them."""
+    records = joined(layout, [row[0].node for row in rows])
+    if len(records) == len(rows):
+        return rows, separators
+    middles = [separator.middle for separator in separators]
+    inside: set[int] = set()
+    for places in records:
+        first, last = (layout.seen(rows[place][0].node) for place in (places[0], places[-1]))
+        low = bisect_right(middles, (first.top + first.bottom) / 2)
+        inside.update(range(low, bisect_right(middles, (last.top + last.bottom) / 2)))
+    groups = [sorted((one for place in places for one in rows[place]), key=lambda one: one.node) for places in records]
+    return groups, tuple(separator for place, separator in enumerate(separators) if place not in inside)
 
 
 def by_markup(layout: Layout, pool: Sequence[VisualBlock]) -> list[list[VisualBlock]]:

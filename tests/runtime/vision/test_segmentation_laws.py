@@ -166,6 +166,25 @@ def test_cards_that_reach_over_each_other_are_blocks_each(count: int, columns: i
     assert {f"title {n} words {n}" for n in range(count)} <= held
 
 
+@settings(max_examples=30)
+@given(st.integers(2, 9), st.integers(2, 4), st.booleans(), st.booleans(), st.sampled_from([0, 6]))
+def test_rows_that_repeat_in_turns_are_joined_where_they_begin_anew(
+    count: int, lines: int, head: bool, foot: bool, gap: int
+) -> None:
+    """Records that no element holds, and whose rows stand equally far apart."""
+    tags = [*(["b"] if head else []), *(["div", "p", "ul", "dl"][:lines] * count), *(["q"] if foot else [])]
+    places = [box(0, 20 * n, 600, 20 * n + 20 - gap) for n in range(len(tags))]
+    rows = [
+        element(tag, place, text(f"{tag} {n}", place)) for n, (tag, place) in enumerate(zip(tags, places, strict=True))
+    ]
+    page = snapshot(element("body", box(0, 0, 600, 20 * len(rows)), *rows))
+    _, found = structure(page, 10)
+    assert found is not None
+    records = [" ".join(f"{tags[n]} {n}" for n in range(k, k + lines)) for k in range(head, lines * count, lines)]
+    assert set(records) <= {texts(page, child) for child in found.children}
+    assert len(found.children) == count + head + foot
+
+
 def test_items_of_a_list_are_blocks_of_the_round_that_divides_it() -> None:
     """However large they are; what stands beside them is divided as it would be."""
     items = [card(n, box(0, 300 * n, 600, 300 * n + 290), 0) for n in range(2)]
