@@ -124,7 +124,7 @@ EXTRACTION: Final = (
         ),
         ("in outcome.findings}) > 1", "in outcome.findings}) > 9", "two lists are one"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
-        ("if len(text) > most else None", "if len(text) >= most else None", "as long as allowed is too long"),
+        ("len(text) <= most else", "len(text) < most else", "as long as allowed is too long"),
         ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
         (
             "if any(instance.shows_several(node, token_class) for node in nodes):",

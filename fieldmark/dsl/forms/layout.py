@@ -117,7 +117,7 @@ def tilt(boxes: Sequence[TextBox]) -> float:
     Of all slopes the one at which most boxes fall on common lines; the least of equals. One pair of boxes on a line is
     chance: a page number below a column of text is on a line with one of them at some slope. On a receipt each text may
     meet the next line's amount at one slope, and its own at another; turned text stands in higher rectangles the wider
-    it is, and that tells which.
+    it is, and that tells which; where nearly all texts are of one width, nothing does.
     """
     sample = sorted(boxes, key=lambda box: (-box.width, box.top, box.left))[: FORMS.sample]
     if len(sample) < FORMS.telling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import cos, radians, sin, tan
+from statistics import median
 
 import pytest
 from hypothesis import given, settings
@@ -89,7 +90,11 @@ def test_a_turned_box_is_as_high_and_wide_again(wide: float, high: float, degree
     assert back.height == pytest.approx(high, abs=0.01 * (wide + high)) or high < 0.4 * back.height
 
 
-@given(st.lists(st.text("abcd ", min_size=4, max_size=30), min_size=7, max_size=15), st.floats(-3, 3))
+LABELS = st.lists(st.text("abcd ", min_size=4, max_size=30), min_size=7, max_size=15)
+"""Labels of a receipt's rows; wide and narrow ones, or else no rectangle tells how far a page is turned."""
+
+
+@given(LABELS.filter(lambda labels: median(map(len, labels)) >= 2 * min(map(len, labels))), st.floats(-3, 3))
 @LAW
 def test_amounts_stay_on_their_line_where_the_tilt_could_as_well_put_them_on_the_next(
     labels: list[str], degrees: float
