@@ -63,7 +63,7 @@ class VisionSettings:
     """What different fonts add, and once more where the one above is the lesser (weight rule 4)."""
 
     similarity: float = setting(0.75, 0, 1)
-    """Share of tags that two structures have in common to be very similar (weight rule 5)."""
+    """Share of tags that two structures have in common to be very similar (weight rule 5), or of one list."""
 
     similar: int = setting(2, 0, 9)
     """What similar structures take off (weight rule 5)."""
