@@ -13,7 +13,7 @@ Answers on which strategies vote have a confidence; where the first decides (LRS
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
@@ -89,17 +89,21 @@ def features_of(
         if key not in known:
             known[key] = tuple(_of_strategy(field, first))
         found += known[key]
-        found += _of_vote(evidence)
-        found += _of_values(field, evidence)
+        found += _of_votes(frozenset([(item.agreeing, item.voices, item.asked) for item in evidence]))
+        instance = instance_of(first.landmark.document)
+        if any(instance.passes_texts(item.region) for item in evidence):
+            found.append(PASSES)
+        found += _of_values(field, [item.value.text for item in evidence])
         if taken and any(item.value.place in taken for item in evidence):
             found.append(SHARED)
     return tuple(found)
 
 
-def _of_page(uncertain: float | None) -> list[str]:
+@lru_cache(maxsize=256)
+def _of_page(uncertain: float | None) -> tuple[str, ...]:
     if uncertain is None:
-        return [LONE]
-    return [name for share, name in UNCERTAIN.items() if uncertain >= share]
+        return (LONE,)
+    return tuple(name for share, name in UNCERTAIN.items() if uncertain >= share)
 
 
 def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
@@ -120,26 +124,22 @@ def _of_strategy(field: Field, evidence: Evidence) -> Iterator[str]:
         yield PIECE
 
 
-def _of_vote(evidence: Sequence[Evidence]) -> Iterator[str]:
-    agreeing = min([item.agreeing for item in evidence])
-    if agreeing > 1:
-        yield from (name for number, name in AGREEING.items() if agreeing >= number)
-    silent = max([item.asked - item.voices for item in evidence])
-    if silent:
-        yield from (name for number, name in SILENT.items() if silent >= number)
-    if any(item.agreeing < item.voices for item in evidence):
-        yield DIFFER
-    instance = instance_of(evidence[0].landmark.document)
-    if any(instance.passes_texts(item.region) for item in evidence):
-        yield PASSES
+@lru_cache(maxsize=256)
+def _of_votes(votes: frozenset[tuple[int, int, int]]) -> tuple[str, ...]:
+    """How the strategies voted: how many agree, of how many voices, of how many asked, for each value."""
+    least = min(agreeing for agreeing, _, _ in votes)
+    silent = max(asked - voices for _, voices, asked in votes)
+    found = [name for number, name in AGREEING.items() if least >= number]
+    found += [name for number, name in SILENT.items() if silent >= number]
+    differ = any(agreeing < voices for agreeing, voices, _ in votes)
+    return (*found, DIFFER) if differ else tuple(found)
 
 
-def _of_values(field: Field, evidence: Sequence[Evidence]) -> Iterator[str]:
+def _of_values(field: Field, texts: Sequence[str]) -> Iterator[str]:
     """How the values are unlike those seen."""
     seen = guard_of(field.guards, Seen)
     if seen is None:
         return
-    texts = [item.value.text for item in evidence]
     lengths = [*map(len, texts)]
     longest = max(lengths)
     if longest > seen.longest:
