@@ -97,6 +97,7 @@ def test_a_notebook_shows_values_places_and_reasons_and_no_markup_of_the_page() 
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
     assert "/html/body[1]/table[1]/tr[1]/td[2]" in shown
     assert "2 of 2" in shown
+    assert f"{found.fields[0].confidence:.2f}" in shown
     assert "more than one candidate" in fieldmark.extract(PROGRAM, document(AMBIGUOUS))._repr_html_()
 
 

@@ -3,11 +3,9 @@
 A small log-linear model (`loglinear`) over what a person would look at too: how many strategies agree, differ or are
 silent; how many examples the field was learned from, and how unlike those seen the value is; whether the other fields
 of the page are certain. Features are plain words, so that the model's file can be read; those of `SIGNS` have weights
-that cannot say the opposite of what they mean. The model was trained on documents of kinds whose labels it does not
-know (`benchmarks.confidence`), and its file says which, how well it fits, and with which confidence how few values are
-wrong. LRSyn has nothing of the kind: its first strategy that applies decides.
-
-Answers on which strategies vote have a confidence; where the first decides (LRSyn algorithm 1), none is known.
+that cannot say the opposite of what they mean. The file says on what the model was trained (`benchmarks.confidence`),
+how well it fits, and which confidence keeps wrong answers how rare. LRSyn has nothing of the kind: its first strategy
+that applies decides. Where the first decides here too, no confidence is known.
 """
 
 from __future__ import annotations

@@ -209,7 +209,9 @@ class Extraction:
         return f"<{type(self).__name__} {self.document}: {_first_told([*self.fields, *self.records])}>"
 
     def _repr_html_(self) -> str:
-        return table(("field", "value", "found by", "where", "why not"), _rows("", self.fields, self.records))
+        return table(
+            ("field", "value", "confidence", "found by", "where", "why not"), _rows("", self.fields, self.records)
+        )
 
 
 def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
@@ -264,16 +266,18 @@ def _told(result: FieldResult | RecordsResult) -> str:
 
 
 def _rows(prefix: str, fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Iterator[Sequence[str]]:
-    """What a notebook shows of each value: its name, the value, how many strategies found it, where, or why not."""
+    """What a notebook shows of each value: its name, the value, how sure it is, how many strategies found it, where; or
+    why there is none."""
     for field in fields:
+        sure = "" if field.confidence is None else f"{field.confidence:.2f}"
         if not field.evidence:
-            yield prefix + field.name, "", "", "", field.reason or ""
+            yield prefix + field.name, "", sure, "", "", field.reason or ""
         for item in field.evidence:
             agreed = f"{item.agreeing} of {item.voices}"
-            yield prefix + field.name, item.value.text, agreed, item.value.node.path, ""
+            yield prefix + field.name, item.value.text, sure, agreed, item.value.node.path, ""
     for one in records:
         if not one.found:
-            yield prefix + one.name, "", "", "", one.reason or ""
+            yield prefix + one.name, "", "", "", "", one.reason or ""
         for number, record in enumerate(one.found):
             yield from _rows(f"{prefix}{one.name}[{number}].", record.fields, record.records)
 
