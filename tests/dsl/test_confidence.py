@@ -90,7 +90,7 @@ def test_a_value_unlike_those_seen_is_less_sure(date: str) -> None:
 
 
 def test_more_examples_and_other_fields_make_a_value_surer() -> None:
-    known = [sure(read("2024-11-01", seen)) for seen in (1, 2, 3, 5)]
+    known = [sure(read("2024-11-01", seen)) for seen in (1, 2, 3)]
     assert known == sorted(set(known))
     assert sure(read("2024-11-01", place="")) < sure(read("2024-11-01"))
 

@@ -31,13 +31,14 @@ VALUE: Final = "a value"
 ABSENT: Final = "no value"
 """What every answer has, one or the other."""
 
-EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3, 5)}
-AGREEING: Final = {number: f"{number} strategies or more agree" for number in (2, 3)}
+EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3)}
+MANY: Final = 3
+AGREEING: Final = f"{MANY} strategies or more agree"
 SILENT: Final = {1: "a strategy finds nothing", 2: "2 strategies or more find nothing"}
-LONGER: Final = {1.0: "longer than any seen", 1.5: "half as long again as any seen"}
+LONGER: Final = "longer than any seen"
 SHORTER: Final = "half as long as any seen"
 UNLIKE: Final = "of another class than all seen"
-UNCERTAIN: Final = {share: f"{share:.0%} or more of the other fields are uncertain" for share in (0.25, 0.5, 0.75)}
+UNCERTAIN: Final = {share: f"{share:.0%} or more of the other fields are uncertain" for share in (0.5, 0.75)}
 DIFFER: Final = "strategies differ"
 FORMATS: Final = "the field has several formats"
 SHARED: Final = "another field has its value there"
@@ -48,12 +49,12 @@ PIECE: Final = "it is a part of a text"
 SEVERAL: Final = "there may be several"
 LONE: Final = "there is no other field"
 
-_FAMILIES: Final = (SILENT, LONGER, UNCERTAIN)
+_FAMILIES: Final = (SILENT, UNCERTAIN)
 """Features of which each holds where a later one does."""
 
 SIGNS: Final[Mapping[str, int]] = {
-    **dict.fromkeys((*EXAMPLES.values(), *AGREEING.values(), COLON), 1),
-    **dict.fromkeys((*SILENT.values(), *LONGER.values(), SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
+    **dict.fromkeys((*EXAMPLES.values(), AGREEING, COLON), 1),
+    **dict.fromkeys((*SILENT.values(), LONGER, SHORTER, UNLIKE, *UNCERTAIN.values()), -1),
     **dict.fromkeys((DIFFER, FORMATS, SHARED, PASSES), -1),
 }
 """Feature -> 1 where it can only speak for an answer, -1 where only against it; others may do either."""
@@ -127,7 +128,7 @@ def _of_votes(votes: frozenset[tuple[int, int, int]]) -> tuple[str, ...]:
     """How the strategies voted: how many agree, of how many voices, of how many asked, for each value."""
     least = min(agreeing for agreeing, _, _ in votes)
     silent = max(asked - voices for _, voices, asked in votes)
-    found = [name for number, name in AGREEING.items() if least >= number]
+    found = [AGREEING] if least >= MANY else []
     found += [name for number, name in SILENT.items() if silent >= number]
     differ = any(agreeing < voices for agreeing, voices, _ in votes)
     return (*found, DIFFER) if differ else tuple(found)
@@ -139,9 +140,8 @@ def _of_values(field: Field, texts: Sequence[str]) -> Iterator[str]:
     if seen is None:
         return
     lengths = [*map(len, texts)]
-    longest = max(lengths)
-    if longest > seen.longest:
-        yield from (name for times, name in LONGER.items() if longest > times * seen.longest)
+    if max(lengths) > seen.longest:
+        yield LONGER
     if 2 * min(lengths) <= seen.shortest:
         yield SHORTER
     if seen.token_class is not None:
