@@ -115,6 +115,21 @@ EXTRACTION: Final = (
         ("telling and not (document.is_record and nearest <= within)", "telling", "an empty cell is doubtful"),
     ),
     *_of(
+        ("tests/dsl/test_confidence.py",),
+        "dsl/core/confidence.py",
+        ("if uncertain >= share", "if uncertain > 9", "uncertain fields say nothing of the others"),
+        ("if documents >= number", "if documents > 9", "examples make nothing surer"),
+        ("if not all(whole(text) for text in texts):", "if False:", "a value of another class is as sure"),
+        ("if weight < 0 and", "if weight > 0 and", "what is for an answer is said to be against it"),
+        ("fitting = [rate for rate in rates if rate <= most_wrong]", "fitting = [*rates]", "any rate is kept"),
+    ),
+    *_of(
+        ("tests/dsl/test_confidence.py",),
+        "dsl/core/results.py",
+        ("if known is None or known >= least:", "if known is None or known > least:", "as sure as asked is too little"),
+        ("if known is None or known >= least:", "if True:", "nothing is withheld"),
+    ),
+    *_of(
         DECIDING,
         "dsl/core/guards.py",
         (

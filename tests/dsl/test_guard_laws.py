@@ -99,10 +99,11 @@ def test_a_value_is_one_of_the_texts_seen(text: str) -> None:
     assert_judged(read(row(text), OneOf(frozenset({"Paid", "It's on"}))), text in ("Paid", "It’s  on", "It's on"))
 
 
-@given(st.integers(1, 400), st.integers(1, 90))
+@given(st.integers(1, 90), st.integers(-2, 2) | st.integers(-20, 200))
 @LAW
-def test_a_value_is_not_far_longer_than_those_seen_unless_these_are_prose(length: int, longest: int) -> None:
-    fits = longest > 60 or length <= 4 * longest + 20
+def test_a_value_is_not_far_longer_than_those_seen_unless_these_are_prose(longest: int, more: int) -> None:
+    length = 4 * longest + 20 + more
+    fits = longest > 60 or more <= 0
     assert_judged(read(row("a" * length), field=[Seen(3, 1, longest)]), fits)
 
 
