@@ -15,6 +15,7 @@ from fieldmark.dsl.core.results import Extraction, FieldResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.dsl.forms.layout import Page, TextBox
+from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from tests.dsl.forms.strategies import boxes
@@ -69,7 +70,7 @@ def invoices() -> SearchStrategy[Page]:
 
 def assert_lawful(page: Page, results: Sequence[FieldResult]) -> None:
     """Abstentions have reasons and no values; values stand in boxes of the page, where the evidence says."""
-    texts = {box.text for box in page.boxes}
+    texts = {collapse(box.text) for box in page.boxes}
     for result in results:
         assert result.reason is None or (result.reason.strip() and not result.evidence)
         assert len(result.evidence) <= 1 or result.aggregation != "one"
