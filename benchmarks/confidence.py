@@ -2,6 +2,7 @@
 
     python -m benchmarks.confidence -o docs/results/data/confidence.json
     python -m benchmarks.confidence --train fieldmark/dsl/core --date 2026-11-23      # the model that is shipped
+    python -m benchmarks.confidence --ablation                                        # what each feature brings
 
 The answers are those of `benchmarks.confidence_cases`. Told are, for sites left out in turn and for kinds left out in
 turn: by tenth of confidence how many answers are right; and by kind, for each share of wrong answers that may be asked
@@ -18,7 +19,8 @@ import pickle
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from math import exp
+from dataclasses import replace
+from math import exp, log
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,12 +55,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--answers", type=Path, help="keep the answers in this file, or take them from there")
     parser.add_argument("--train", type=Path, help="write the model of all answers to this folder")
     parser.add_argument("--date", default="unknown", help="of the model's file")
+    parser.add_argument("--ablation", action="store_true", help="tell what each feature brings, and nothing else")
     parser.add_argument("-o", "--output", type=Path, help="file of results")
     options = parser.parse_args(arguments)
     try:
         answers = _answers(options.answers)
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
+        return 0
+    if options.ablation:
+        ablate(answers)
         return 0
     by_site = left_out(answers, _part_of_sites)
     by_kind = left_out(answers, lambda answer: answer.kind)
@@ -170,6 +176,26 @@ def ranking(scored: Scored) -> float:
     if not count or not wrong:
         return 0.5
     return float((below[rights].sum() / 2 - count * count / 2) / (count * wrong))
+
+
+def log_loss(scored: Scored) -> float:
+    """The mean negative logarithm of the probability that answers were as they are, each kind counting the same."""
+    kinds: dict[str, list[float]] = defaultdict(list)
+    for answer, sure in real(scored):
+        if sure is not None:
+            kinds[answer.kind].append(-log(max(1e-6, sure if answer.right else 1 - sure)))
+    return sum(sum(losses) / len(losses) for losses in kinds.values()) / len(kinds)
+
+
+def ablate(answers: Sequence[Answer]) -> None:
+    """Print for each feature the log loss without it, kinds left out and sites left out, and the share of pairs in
+    order; those with all features first."""
+    names = sorted({name for answer in answers for name in answer.features} - {VALUE, ABSENT})
+    for gone in (None, *names):
+        known = [replace(one, features=tuple(name for name in one.features if name != gone)) for one in answers]
+        by_kind, by_site = left_out(known, lambda answer: answer.kind), left_out(known, _part_of_sites)
+        losses = f"kinds {log_loss(by_kind):.4f} {ranking(by_kind):.3f}  sites {log_loss(by_site):.4f}"
+        print(f"{losses} {ranking(by_site):.3f}  {gone or 'all'}", flush=True)
 
 
 def tenths(scored: Scored) -> list[dict[str, Any]]:

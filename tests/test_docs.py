@@ -93,7 +93,8 @@ def rewrite(page: Path) -> None:
         parts = [part.strip("\n") for part in re.split(r"^\.\.\.$", command.output, flags=re.MULTILINE)]
         fresh = [next((one for one in paragraphs if part and one[:12] == part[:12]), "") for part in parts]
         new = "\n".join(part or "..." for part in fresh) if len(parts) > 1 else told.strip("\n")
-        text = text.replace(command.output, new)
+        shown = text.index(f"$ {command.text}".partition("\n")[0])
+        text = text[:shown] + text[shown:].replace(command.output, new, 1)
     page.write_text(text, encoding="utf-8")
 
 

@@ -31,6 +31,9 @@ VALUE: Final = "a value"
 ABSENT: Final = "no value"
 """What every answer has, one or the other."""
 
+# What an answer may have. Where a feature has a number, others were tried: five documents, two strategies that agree, a
+# quarter of the fields, half as long again and twice as long. Origin: kinds left out, whose mean log loss was no higher
+# without them (docs/benchmarks.md).
 EXAMPLES: Final = {number: f"learned from {number} documents or more" for number in (2, 3)}
 MANY: Final = 3
 AGREEING: Final = f"{MANY} strategies or more agree"

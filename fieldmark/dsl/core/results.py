@@ -83,8 +83,44 @@ class FieldResult:
         return f"<{type(self).__name__} {_told(self)}>"
 
 
+class _Answers:
+    """What a page and a record have in common: the results of fields, then of lists of records."""
+
+    __slots__ = ()
+
+    fields: tuple[FieldResult, ...]
+    records: tuple[RecordsResult, ...]
+
+    @property
+    def values(self) -> Values:
+        """Name -> value, list of values, list of records, or None; numbers and dates where the program converts to
+        these."""
+        return {**{one.name: one.value for one in self.fields}, **{one.name: one.value for one in self.records}}
+
+    @property
+    def json_values(self) -> JsonValues:
+        """The same as JSON has it: texts, numbers and dates in their normal form."""
+        fields = {one.name: one.json_value for one in self.fields}
+        return {**fields, **{one.name: one.json_value for one in self.records}}
+
+    @property
+    def confidence(self) -> Confidences:
+        """Name -> confidence of each answer that has one; of a list of records, one such for each record."""
+        known = {one.name: one.confidence for one in self.fields}
+        inside = {one.name: [found.confidence for found in one.found] for one in self.records}
+        return {
+            **{name: round(number, 3) for name, number in known.items() if number is not None},
+            **{name: told for name, told in inside.items() if told},
+        }
+
+    @property
+    def abstained(self) -> dict[str, str]:
+        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
+        return dict(_reasons("", self.fields, self.records))
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class RecordResult:
+class RecordResult(_Answers):
     """One record: the result of each field inside it, and the records nested in it.
 
     `document` is the record as a document of its own; its locations say where they stand on the page. `blank` is how
@@ -108,21 +144,6 @@ class RecordResult:
     def places(self) -> list[str]:
         """Where the record stands on the page: the paths of its nodes, or of its boxes, in document order."""
         return self.document.places
-
-    @property
-    def values(self) -> Values:
-        """Name -> value, for every field and list of records inside."""
-        return _values(self.fields, self.records)
-
-    @property
-    def json_values(self) -> JsonValues:
-        """The same as JSON has it."""
-        return _json_values(self.fields, self.records)
-
-    @property
-    def abstained(self) -> dict[str, str]:
-        """Name -> reason, for what abstains inside."""
-        return dict(_reasons("", self.fields, self.records))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -153,7 +174,7 @@ class RecordsResult:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Extraction:
+class Extraction(_Answers):
     """The result of a program, by its name, on one document: fields, then lists of records, in the program's order.
 
     `truncated` is set where the parser had to cut the document. `unknown_format` says that nothing the program looks
@@ -166,27 +187,6 @@ class Extraction:
     unknown_format: bool = False
     records: tuple[RecordsResult, ...] = ()
     program: str = ""
-
-    @property
-    def values(self) -> Values:
-        """Name -> value, list of values, list of records, or None; numbers and dates where the program converts to
-        these."""
-        return _values(self.fields, self.records)
-
-    @property
-    def json_values(self) -> JsonValues:
-        """The same as JSON has it: texts, numbers and dates in their normal form."""
-        return _json_values(self.fields, self.records)
-
-    @property
-    def abstained(self) -> dict[str, str]:
-        """Name -> reason, for what abstains; a field of the fourth record is named `entries[3].date`."""
-        return dict(_reasons("", self.fields, self.records))
-
-    @property
-    def confidence(self) -> Confidences:
-        """Name -> confidence of each answer that has one; of a list of records, one such for each record."""
-        return _confidences(self.fields, self.records)
 
     def surer_than(self, least: float) -> Extraction:
         """The same without answers whose confidence is below `least`, 0 to 1: they abstain, and say why."""
@@ -212,23 +212,6 @@ class Extraction:
         return table(
             ("field", "value", "confidence", "found by", "where", "why not"), _rows("", self.fields, self.records)
         )
-
-
-def _values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Values:
-    return {**{one.name: one.value for one in fields}, **{one.name: one.value for one in records}}
-
-
-def _json_values(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> JsonValues:
-    return {**{one.name: one.json_value for one in fields}, **{one.name: one.json_value for one in records}}
-
-
-def _confidences(fields: Sequence[FieldResult], records: Sequence[RecordsResult]) -> Confidences:
-    known = {one.name: one.confidence for one in fields}
-    inside = {one.name: [_confidences(found.fields, found.records) for found in one.found] for one in records}
-    return {
-        **{name: round(number, 3) for name, number in known.items() if number is not None},
-        **{name: told for name, told in inside.items() if told},
-    }
 
 
 def _surer(result: FieldResult, least: float) -> FieldResult:
