@@ -407,6 +407,14 @@ class Annotation:
         """For each value the innermost nodes at which it may stand."""
         return tuple(tuple(place.inner for place in places) for places in self.places)
 
+    @property
+    def chosen(self) -> bool:
+        """Whether a label's place chose among several places with its value."""
+        return any(
+            len(self.index.found(value, "text")) > len(places)
+            for value, places in zip(self.values, self.places, strict=True)
+        )
+
 
 def _meant(value: str, places: tuple[Place, ...]) -> tuple[Place, ...]:
     """Of the places of a value the one that its label names; all where it names none of them."""

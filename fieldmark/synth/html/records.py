@@ -33,7 +33,7 @@ from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Span, Whole
 from fieldmark.dsl.text.lexicon import Token, fold
 from fieldmark.synth.core.composing import MAX_STRATEGIES
-from fieldmark.synth.core.examples import Annotated, Example, RecordLabel, texts_of, texts_within
+from fieldmark.synth.core.examples import Annotated, Example, Placed, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
 from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate, occurrences
@@ -150,9 +150,12 @@ class HtmlRecords:
 
         The only date of a record, its only price, for the day the labels are worded anew. Departure from LRSyn, whose
         landmarks are texts: a record is small, so what is the only one of its class in every record is known by that.
-        Not for fields that some records lack: another value of the class would take the place of the missing one.
+        Not for fields that some records lack: another value of the class would take the place of the missing one. Nor
+        where labels name which of several places with their value is meant: a class says nothing of places.
         """
         if field.aggregation != "one" or len(field.formats) != 1 or not all(a.values for a in annotations):
+            return field
+        if any(isinstance(annotation, Annotation) and annotation.chosen for annotation in annotations):
             return field
         (format_,) = field.formats
         kind = guarded_class([value for annotation in annotations for value in annotation.values])
@@ -187,7 +190,13 @@ class RecordPage(LabelledRecords):
             for start in occurrences(self.index.text, form):
                 if count < SETTINGS.occurrences and stands_free(self.index.text, start, start + len(form)):
                     count += 1
-                    yield start, start + len(form)
+                    if not isinstance(value, Placed) or self._is_at(value.at, start):
+                        yield start, start + len(form)
+
+    def _is_at(self, path: str, start: int) -> bool:
+        """Whether a place stands in the node of a path."""
+        here = self.run_at(start).path
+        return here == path or here.startswith(f"{path}/")
 
     def span(self, region: HtmlRegion) -> Span:
         """The stretch of the index's text that a region covers."""
@@ -343,10 +352,10 @@ def _headed(item: Ranked, pages: Sequence[RecordPage]) -> Ranked:
 
 
 def _outside(page: RecordPage, matching: Matching, regions: Sequence[HtmlRegion]) -> Iterator[_Outside]:
-    for values, number in zip(page.values, matching.regions, strict=True):
+    for own, number in zip(page.own, matching.regions, strict=True):
         if number is not None:
             low, high = page.span(regions[number])
-            out = [v for v in values if not any(low <= s and e <= high for s, e in page.occurrences[v])]
+            out = [value for value, found in own.items() if not any(low <= s and e <= high for s, e in found)]
             if out:
                 yield _Outside(page, regions[number], number, tuple(out))
 

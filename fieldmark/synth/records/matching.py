@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Final, Generic, TypeVar
@@ -18,7 +18,7 @@ from fieldmark.dsl.core.instance import Separator
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.synth.core.examples import RecordLabel, texts_within
+from fieldmark.synth.core.examples import Placed, RecordLabel, texts_within
 
 
 @settings
@@ -82,8 +82,9 @@ class RankedSeparation(Generic[S_co]):
 class LabelledRecords:
     """A document with some or all of its records; `complete` where it holds no other ones.
 
-    `values[i]` are the different folded values of record i that stand in the document, and `occurrences` where each of
-    them does, as spans of places in document order, ascending: `find` tells.
+    `occurrences` tells where each folded value stands in the document, as spans of places in document order, ascending,
+    and `own[i]` the same of the different values of record i that stand there: of a value whose label names its place
+    that place alone. `find` gives the spans of a folded value, of a `Placed` one those at its place.
     """
 
     def __init__(
@@ -97,13 +98,22 @@ class LabelledRecords:
         self.labels = tuple(labels)
         self.complete = complete
         self.occurrences: dict[str, list[Span]] = {}
-        self.values: list[tuple[str, ...]] = []
+        self.own: list[dict[str, list[Span]]] = []
         for label in labels:
-            values = dict.fromkeys(fold(text) for text in texts_within(label))
-            for value in values:
+            own: dict[str, list[Span]] = {}
+            for text in texts_within(label):
+                value = fold(text)
                 if value not in self.occurrences:
                     self.occurrences[value] = sorted(find(value))
-            self.values.append(tuple(value for value in values if self.occurrences[value]))
+                there = sorted(find(Placed(value, text.at))) if isinstance(text, Placed) else ()
+                if there or self.occurrences[value]:
+                    own[value] = sorted({*own.get(value, ()), *(there or self.occurrences[value])})
+            self.own.append(own)
+
+    @property
+    def values(self) -> list[tuple[str, ...]]:
+        """The different folded values of each record that stand in the document."""
+        return [tuple(own) for own in self.own]
 
     def matched(self, spans: Sequence[Span]) -> Matching:
         """The best region of each record: the one with most of its values; no region twice. `spans` are the regions'.
@@ -111,7 +121,7 @@ class LabelledRecords:
         Records that fit fewer regions choose first; equal ones in the order of the labels.
         """
         starts = [start for start, _ in spans]
-        fits = [self._fitting(values, spans, starts) for values in self.values]
+        fits = [_fitting(own, spans, starts) for own in self.own]
         chosen: list[int | None] = [None] * len(self.labels)
         taken: set[int] = set()
         held = 0
@@ -123,33 +133,31 @@ class LabelledRecords:
                 taken.add(region)
                 held += count
         due = len(spans) if self.complete else max(taken, default=-1) + 1
-        return Matching(tuple(chosen), sum(map(len, self.values)) - held, due - len(taken))
-
-    def _fitting(self, values: Sequence[str], spans: Sequence[Span], starts: Sequence[int]) -> tuple[int, list[int]]:
-        """How many of the values the best regions hold, and which regions these are."""
-        held: Counter[int] = Counter()
-        for value in values:
-            inside: set[int] = set()
-            for start, end in self.occurrences[value]:
-                number = bisect_right(starts, start) - 1
-                if number >= 0 and end <= spans[number][1]:
-                    inside.add(number)
-            held.update(inside)
-        best = max(held.values(), default=0)
-        if best < SETTINGS.told * len(values):
-            return 0, []
-        return best, sorted(number for number, count in held.items() if count == best)
+        return Matching(tuple(chosen), sum(map(len, self.own)) - held, due - len(taken))
 
     def core(self, number: int) -> list[Span]:
         """One occurrence of each value of a record, close together, around its rarest value."""
-        values = sorted(self.values[number], key=lambda value: len(self.occurrences[value]))
-        if not values:
+        found = sorted(self.own[number].values(), key=len)
+        if not found:
             return []
-        readings = [
-            [_nearest(self.occurrences[value], middle) for value in values]
-            for middle in self.occurrences[values[0]][: SETTINGS.cores]
-        ]
+        readings = [[_nearest(spans, middle) for spans in found] for middle in found[0][: SETTINGS.cores]]
         return min(readings, key=lambda spans: (max(s[1] for s in spans) - min(s[0] for s in spans), spans))
+
+
+def _fitting(own: Mapping[str, Sequence[Span]], spans: Sequence[Span], starts: Sequence[int]) -> tuple[int, list[int]]:
+    """How many of a record's values the best regions hold, and which regions these are."""
+    held: Counter[int] = Counter()
+    for found in own.values():
+        inside: set[int] = set()
+        for start, end in found:
+            number = bisect_right(starts, start) - 1
+            if number >= 0 and end <= spans[number][1]:
+                inside.add(number)
+        held.update(inside)
+    best = max(held.values(), default=0)
+    if best < SETTINGS.told * len(own):
+        return 0, []
+    return best, sorted(number for number, count in held.items() if count == best)
 
 
 def _nearest(spans: Sequence[Span], middle: Span) -> Span:
