@@ -1,7 +1,9 @@
-"""Blocks of list pages that VIPS makes from given boxes, against the true records, beside segmentations of the DOM.
+"""Blocks of list pages that VIPS makes, against the true records, beside segmentations of the DOM.
 
-    python -m benchmarks.vision_blocks                         # the sites to report
+    python -m benchmarks.vision_blocks                         # the sites to report, from given boxes
     python -m benchmarks.vision_blocks --half development      # those on which settings are chosen
+    python -m benchmarks.vision_blocks --rules                 # with each rule that the paper does not have left out
+    python -m benchmarks.vision_blocks --set court_lists --half all        # rendered by Chromium
 
 A record is known by those of its values that stand just once on the page. It is *whole* where a block holds all of them
 and none of another record; it is *split* where the smallest
@@ -28,17 +30,24 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
+from typing import Final
+from unittest.mock import patch
 
 from benchmarks.amber_records import HALVES, half_of
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.vision import construction, extraction, weights
+from fieldmark.runtime.vision.extraction import VisualBlock
 from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import Block, segment
+from fieldmark.runtime.vision.separators import Direction, Separator, detect
 from fieldmark.runtime.vision.snapshot import Snapshot
 
 STRUCTURAL = frozenset({"title", "p", "table", "ul", *("h1", "h2", "h3", "h4", "h5", "h6")})
@@ -51,6 +60,27 @@ FLAT_SHARE = 0.8
 
 _ROLES = frozenset({"navigation", "banner", "contentinfo", "complementary"})
 _NAMED = re.compile(r"(?i)(?<![a-z])(?:nav|navbar|navigation|menu|footer|header|breadcrumbs?|sidebar)(?![a-z])")
+
+
+def _heaviest_of_both(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:
+    boxes = [layout.seen(block.node) for block in pool]
+    weighed: list[tuple[int, Separator]] = []
+    for direction in Direction:
+        separators = detect(boxes, direction, layout.settings.overlap)
+        weighed += zip(weights.weigh(layout, pool, separators, direction), separators, strict=True)
+    greatest = max((weight for weight, _ in weighed), default=0)
+    return tuple(one for weight, one in weighed if weight == greatest), greatest
+
+
+WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
+    "nothing": nullcontext(),
+    "items": patch.object(extraction, "list_items", lambda *_: set()),
+    "markup first": patch.object(construction, "by_markup", lambda _, pool: [[block] for block in pool]),
+    "rows first": patch.object(construction, "heaviest", _heaviest_of_both),
+    "turns": patch.object(construction, "by_record", lambda _, rows, separators: (rows, separators)),
+    "lines": patch.object(Layout, "_is_line", lambda *_: False),
+}
+"""Rule of ours -> what leaves it out, from outside."""
 
 
 @dataclass(slots=True)
@@ -248,43 +278,51 @@ def _shows(page: PageTree, node: int, keys: Sequence[Sequence[str]]) -> bool:
     return bool(text.strip()) and not any(all(value in text for value in key) for key in keys)
 
 
+def shown_pages(options: argparse.Namespace) -> Iterator[tuple[RecordPage, PageTree, Snapshot, Sequence[int]]]:
+    """The pages asked for: truth, tree, how it is shown, and the numbers on the page of the nodes of that.
+
+    By the boxes that come with a page, or as Chromium renders it where none do. Raises DataMissingError.
+    """
+    with Renderer() as renderer:
+        for truth in half_of(read_record_pages(options.set), options.half):
+            if (options.clean and not truth.clean) or not any(part in str(truth.path) for part in options.only):
+                continue
+            document = read_page(truth.path)
+            page, boxes = PageTree(document), truth.path.with_suffix(".boxes.json")
+            if boxes.is_file() and not options.rendered:
+                snapshot = snapshot_in(boxes.read_bytes(), boxes.name, document)
+            else:
+                snapshot = renderer.file(truth.path)
+            flat = flattened(truth, page, snapshot) if options.flattened else (snapshot, range(len(snapshot)))
+            if flat is not None:
+                yield truth, page, *flat
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
+    left_out = WITHOUT if options.rules else {"nothing": nullcontext()}
+    scores = {f"without {name}": Score() for name in left_out}
+    beside = {"DOMPS": domps, "elements": elements} if options.beside else {}
+    scores |= {name: Score() for name in beside}
+    seconds: list[float] = []
     try:
-        pages = [
-            page for page in half_of(read_record_pages("result_lists"), options.half) if page.clean or not options.clean
-        ]
+        for truth, page, snapshot, kept in shown_pages(options):
+            for name, left in left_out.items():
+                start = time.process_time()
+                with left:
+                    block = segment(Layout(snapshot), options.pdoc)
+                seconds.append(time.process_time() - start)
+                line = score_page(truth, page, areas_of(block, kept), scores[f"without {name}"])
+                if options.pages:
+                    print(f"{truth.site}/{truth.path.name}"[-44:].ljust(46), line)
+            for name, areas in beside.items():
+                score_page(truth, page, areas(page), scores[name])
     except DataMissingError as error:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
-    scores = {name: Score() for name in ("vips", "domps", "elements")}
-    seconds: list[float] = []
-    for truth in pages:
-        if not any(part in str(truth.path) for part in options.only):
-            continue
-        document = read_page(truth.path)
-        page = PageTree(document)
-        boxes = truth.path.with_suffix(".boxes.json")
-        snapshot = snapshot_in(boxes.read_bytes(), boxes.name, document)
-        kept: Sequence[int] = range(len(snapshot))
-        if options.flattened:
-            flat = flattened(truth, page, snapshot)
-            if flat is None:
-                continue
-            snapshot, kept = flat
-        start = time.process_time()
-        block = segment(Layout(snapshot), options.pdoc)
-        seconds.append(time.process_time() - start)
-        line = score_page(truth, page, areas_of(block, kept), scores["vips"])
-        if options.pages:
-            print(f"{truth.site}/{truth.path.name}"[-44:].ljust(46), line)
-        if options.beside:
-            score_page(truth, page, domps(page), scores["domps"])
-            score_page(truth, page, elements(page), scores["elements"])
     for name, score in scores.items():
-        if score.pages:
-            print(f"{name:9s}", score)
+        print(f"{name:21s}", score)
     if seconds:
         print(
             f"segmentation: median {sorted(seconds)[len(seconds) // 2] * 1e3:.1f} ms, most {max(seconds) * 1e3:.0f} ms"
@@ -294,6 +332,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--set", default="result_lists", help="a set of lists: result_lists (default), court_lists")
+    parser.add_argument("--rendered", action="store_true", help="as Chromium renders the pages, boxes given or not")
+    parser.add_argument("--rules", action="store_true", help="leave out each rule of ours, one after the other")
     parser.add_argument("--half", choices=HALVES, default="report", help="which sites")
     parser.add_argument("--pdoc", type=int, default=6, help="permitted degree of coherence (default: 6)")
     parser.add_argument("--clean", action="store_true", help="only pages whose truth was strictly checked")

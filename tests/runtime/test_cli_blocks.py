@@ -1,4 +1,4 @@
-"""`fieldmark blocks`, from given boxes."""
+"""`fieldmark blocks`, from given boxes, and from a browser that dies."""
 
 import json
 from pathlib import Path
@@ -7,8 +7,9 @@ import pytest
 from click.testing import CliRunner
 
 from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.vision import devtools
+from fieldmark.runtime.vision import devtools, rendering
 from tests.runtime.vision.test_given import ITEMS, PAGE, boxes
+from tests.runtime.vision.test_rendering import needs_browser
 
 
 @pytest.fixture
@@ -55,3 +56,23 @@ def test_mistakes_are_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     status, output = run(page)
     assert status == 2
     assert "apt-get install chromium" in output
+
+
+@needs_browser
+def test_a_browser_that_dies_on_a_page_costs_that_page_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    serve = rendering._Tab._serve
+
+    def dying(tab: rendering._Tab, request: str, data: bytes) -> None:
+        serve(tab, request, data)
+        if b"second" in data:
+            tab._browser._process.kill()
+
+    monkeypatch.setattr(rendering._Tab, "_serve", dying)
+    for number, word in enumerate(("first", "second", "third")):
+        (tmp_path / f"{number}.html").write_text(f"<p>{word}")
+    status, output = run(tmp_path)
+    assert status == 1
+    first, second, third = map(json.loads, output.splitlines())
+    assert first["blocks"]
+    assert third["blocks"]
+    assert second == {"document": second["document"], "error": "it cannot be rendered: the browser has ended"}

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from lxml import etree
 
-from fieldmark.dsl.html.parsing import close_open_rows, parse
+from fieldmark.dsl.html.parsing import PAGES, close_open_rows, parse
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.walks import unread_below
 
 
 def numbered(data: bytes, name: str, attribute: str) -> tuple[HtmlDocument, bytes]:
@@ -19,6 +20,8 @@ def numbered(data: bytes, name: str, attribute: str) -> tuple[HtmlDocument, byte
     DocumentError."""
     root, _ = parse(data, name, "utf-8")
     close_open_rows(root)
+    for element in unread_below(root, PAGES.max_depth)[1]:
+        del element[:]
     _number(root, attribute)
     for element in root.iter("script", "noscript", "meta"):
         if element.tag == "script":

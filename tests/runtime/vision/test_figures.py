@@ -3,10 +3,12 @@
 from fieldmark.runtime.vision.construction import construct
 from fieldmark.runtime.vision.extraction import extract
 from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.rendering import Renderer
 from fieldmark.runtime.vision.segmentation import segment
 from fieldmark.runtime.vision.separators import Direction, detect
 from fieldmark.runtime.vision.weights import weigh
 from tests.runtime.vision.pages import Node, block, box, element, outline, snapshot
+from tests.runtime.vision.test_rendering import needs_browser
 
 
 def spacer(left: float, top: float) -> Node:
@@ -64,7 +66,9 @@ def page() -> Node:
 
 def test_figure_1_the_page_has_four_blocks_of_which_the_second_has_three() -> None:
     shot = snapshot(page())
-    found = segment(Layout(shot), pdoc=4)
+    layout = Layout(shot)
+    assert [shot.tag[one.node] for one in extract(layout, 0)] == ["table", "td", "td", "td", "form", "center"]
+    found = segment(layout, pdoc=4)
     assert found is not None
     assert [round(child.box.top) for child in found.children] == [0, 100, 620, 690]
     assert {one.direction for one in found.separators} == {Direction.HORIZONTAL}
@@ -120,3 +124,44 @@ def test_columns_that_markup_keeps_in_rows_of_one_table_are_told_by_their_backgr
 
 def _links(name: str, left: float) -> list[Node]:
     return [block("p", f"{name} {n}", box(left, 10 + 40 * n, left + 180, 30 + 40 * n)) for n in range(5)]
+
+
+RENDERED = b"""<!DOCTYPE html><body style="margin:0">
+<table width=800 cellspacing=0><tr><td>Auctions<tr><td>Home - Help</table>
+<table width=800 cellspacing=0 style="margin:20px 0"><tr valign=top>
+<td width=150 bgcolor=beige><a href=a>Antiques</a><br><a href=b>Books</a><br><a href=c>Coins</a>
+<td style="width:10px;padding:0">
+<td width=320><p>comic 1 is a lot<p>comic 2 is a lot<p>comic 3 is a lot
+<td style="width:40px;padding:0">
+<td width=260>
+<div><b>Today</b></div><span></span><div>what is sold today, in a sentence</div>
+<div><b>Tomorrow</b></div><span></span><div>what is sold tomorrow, in a sentence</div>
+<div><b>Sunday</b></div><span></span><div>what is sold on Sunday, in a sentence</div>
+</table>
+<form style="margin:20px 0">Search</form>
+<center>Copyright<br>Terms of use<br>Privacy</center>
+"""
+
+
+@needs_browser
+def test_the_figures_as_a_page_of_chromium() -> None:
+    with Renderer() as renderer:
+        shot = renderer.snapshot(RENDERED, "figures.html")
+    layout = Layout(shot)
+    assert [shot.tag[one.node] for one in extract(layout, 0)] == ["table", "td", "td", "td", "form", "center"]
+    found = segment(layout, pdoc=8)
+    assert found is not None
+    assert outline(shot, found) == [
+        ["Auctions", "Home - Help"],
+        [
+            ["Antiques", "Books", "Coins"],
+            ["comic 1 is a lot", "comic 2 is a lot", "comic 3 is a lot"],
+            [
+                ["Today", "what is sold today, in a sentence"],
+                ["Tomorrow", "what is sold tomorrow, in a sentence"],
+                ["Sunday", "what is sold on Sunday, in a sentence"],
+            ],
+        ],
+        "Search",
+        "Copyright Terms of use Privacy",
+    ]

@@ -108,3 +108,10 @@ def test_numbers_are_those_of_the_nodes_and_what_scripts_hold_goes() -> None:
             assert f'n="{number}"' in text
     assert "scripts ran" not in text
     assert "#ffeedd" in text
+
+
+def test_elements_more_levels_deep_than_are_read_are_not_rendered() -> None:
+    document, written = numbered(b"<p>above" + b"<div>" * 600 + b"below", "deep.html", "n")
+    assert document.truncated
+    assert written.count(b' n="') == sum(tag != RUN for tag in nodes_of(document).tag)
+    assert b"below" not in written
