@@ -11,18 +11,17 @@ record in which one of them is missing or uncertain is kept, and that field abst
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from fieldmark.dsl.core.confidence import Known, features_of
+from fieldmark.dsl.core.confidence import Known
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.relaxations import relaxations_of
-from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
+from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import evaluate_format, first_to_find
@@ -55,23 +54,19 @@ def evaluate(program: Program, document: Document) -> Extraction:
     if unknown:
         pairs = zip(program.fields, results, strict=True)
         results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
-    told = _with_features(program.fields, results, {})
+    told = _beside(program.fields, results, {})
     return Extraction(document.name, told, document.truncated, unknown, records, program.name)
 
 
-def _with_features(fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> tuple[FieldResult, ...]:
-    """The answers of the fields of a page, or of a record, with what their confidence is made of."""
-    looked_for = [result for field, result in zip(fields, results, strict=True) if field.formats]
-    others = len(looked_for) - 1
-    share = sum([result.reason is not None for result in looked_for]) / others if others > 0 else None
-    places = [place for result in results for place in {item.value.place for item in result.evidence}]
-    taken = {place for place, count in Counter(places).items() if count > 1} if len({*places}) < len(places) else ()
+def _beside(fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> tuple[FieldResult, ...]:
+    """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
+    beside = Beside(fields, results, known)
     return tuple(
         [
             result
             if result.reason is not None
-            else replace(result, features=features_of(field, result.evidence, share, taken, known))
-            for field, result in zip(fields, results, strict=True)
+            else FieldResult(result.name, result.aggregation, result.evidence, None, result.spelling, beside, number)
+            for number, result in enumerate(results)
         ]
     )
 
@@ -174,7 +169,7 @@ def _without_doubtful(records: Records, result: RecordResult, doubt: str | None,
     if doubt is not None:
         return _doubtful(records, document, doubt)
     fields = [_sure(field, document) for field in result.fields]
-    return replace(result, fields=_with_features(records.fields, fields, known))
+    return RecordResult(document, _beside(records.fields, fields, known), result.records, result.blank)
 
 
 def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:
@@ -260,13 +255,13 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     else:
         numbered = enumerate(field.formats, 1)
         verdicts = [evaluate_format(format_, number, field.aggregation, document) for number, format_ in numbered]
-    best = max([verdict.standing for verdict in verdicts])
+    best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):
             return _missing(field, document), False
         reason = joined(verdict.reason for verdict in verdicts)
         return FieldResult(field.name, field.aggregation, (), reason), False
-    leaders = [verdict for verdict in verdicts if verdict.standing == best]
+    leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
     first = leaders[0]
     if len(leaders) == 1:
         return FieldResult(field.name, field.aggregation, first.evidence, first.reason or None), True

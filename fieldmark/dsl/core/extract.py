@@ -119,9 +119,10 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
     """Why the findings are ambiguous: one has no normal form, a single value has several candidates, one holds another,
     a guard objects; empty where they are not."""
     findings = outcome.findings
-    faults = [finding.value.fault for finding in findings if finding.value.fault is not None]
-    if faults:
-        return joined(islice(dict.fromkeys(faults), MAX_FAULTS))
+    if strategy.value.conversion is not None:
+        faults = [finding.value.fault for finding in findings if finding.value.fault is not None]
+        if faults:
+            return joined(islice(dict.fromkeys(faults), MAX_FAULTS))
     if len(findings) > 1:
         if aggregation == "one":
             return because("more than one candidate: {}", shown(tuple(dict.fromkeys(f.value.text for f in findings))))
@@ -129,8 +130,11 @@ def _doubt(strategy: Strategy, aggregation: Aggregation, outcome: Outcome, insta
             return "one of the values found holds another"
         if _touching(strategy, findings):
             return "values stand together in one word, so they may be one value"
-    objections = (objection(guard, outcome, strategy.guards) for guard in strategy.guards)
-    return next((said for said in objections if said is not None), "")
+    for guard in strategy.guards:
+        said = objection(guard, outcome, strategy.guards)
+        if said is not None:
+            return said
+    return ""
 
 
 def _touching(strategy: Strategy, findings: Sequence[Finding]) -> bool:

@@ -117,7 +117,10 @@ G = TypeVar("G", bound=Guard)
 
 def guard_of(guards: Iterable[Guard], kind: type[G]) -> G | None:
     """The guard of a class among some, or None where there is none."""
-    return next((guard for guard in guards if isinstance(guard, kind)), None)
+    for guard in guards:
+        if isinstance(guard, kind):
+            return guard
+    return None
 
 
 def without(guards: Iterable[Guard], *kinds: type[Guard]) -> tuple[Guard, ...]:
@@ -156,7 +159,7 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             twice = len({finding.landmark for finding in outcome.findings}) > 1
             return "the landmark, which led to values once on every page, does so twice" if twice else None
         case Unsplit():
-            return _split([finding.value.node for finding in outcome.findings], guard_of(others, Shape))
+            return _split([finding.value.node for finding in outcome.findings], others)
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             why = "the landmark stands {} times on the page, and {} of them lead to no value"
@@ -185,13 +188,14 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 
-def _split(nodes: Sequence[Location], shape: Shape | None) -> str | None:
+def _split(nodes: Sequence[Location], others: Sequence[Guard]) -> str | None:
     """Why a text taken may be the rest of a value, or hold more."""
     instance = instance_of(nodes[0].document)
-    if any(map(instance.is_rest, nodes)):
+    if any([instance.is_rest(node) for node in nodes]):
         return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+    shape = guard_of(others, Shape) if len(others) > 1 else None
     token_class = None if shape is None else shape.token_class
-    if any(instance.shows_several(node, token_class) for node in nodes):
+    if any([instance.shows_several(node, token_class) for node in nodes]):
         why = "{} is several texts, as it never was, so more than the value may be in it"
         return because(why, shown((nodes[0].text,)))
     return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
-from fieldmark.dsl.core.confidence import against, confidence_of
+from fieldmark.dsl.core.confidence import Known, against, confidence_of, features_of
 from fieldmark.dsl.core.documents import Document, Location
 from fieldmark.dsl.core.notebooks import table
-from fieldmark.dsl.core.terms import Aggregation
+from fieldmark.dsl.core.terms import Aggregation, Field
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.text.conversions import Meaning
 from fieldmark.dsl.text.reasons import because
@@ -34,13 +35,55 @@ JsonValues: TypeAlias = "dict[str, str | list[str] | list[JsonValues] | None]"
 """The same as JSON has it: all values are texts, numbers and dates in their normal form."""
 
 
+class Beside:
+    """The answers of the fields of a page, or of a record, beside each other: what the features of each depend on.
+
+    They are worked out when they are asked for, and before the answers leave their process. `known` is what was found
+    out of strategies in other records.
+    """
+
+    __slots__ = ("_fields", "_known", "_page", "_results", "_told")
+
+    def __init__(self, fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> None:
+        self._fields = fields
+        self._results = results
+        self._known = known
+        self._page: tuple[float | None, Collection[object]] | None = None
+        self._told: Sequence[tuple[str, ...]] | None = None
+
+    def __getstate__(self) -> Sequence[tuple[str, ...]]:
+        return self._told or [*map(self.features, range(len(self._results)))]
+
+    def __setstate__(self, told: Sequence[tuple[str, ...]]) -> None:
+        self._told = told
+
+    def features(self, number: int) -> tuple[str, ...]:
+        """What the confidence of the answer of a field is made of."""
+        if self._told is not None:
+            return self._told[number]
+        if self._page is None:
+            self._page = self._uncertain(), self._taken()
+        return features_of(self._fields[number], self._results[number].evidence, *self._page, self._known)
+
+    def _uncertain(self) -> float | None:
+        """The share of the fields looked for that abstain, of all but one; None where there is but one."""
+        looked_for = [result for field, result in zip(self._fields, self._results, strict=True) if field.formats]
+        others = len(looked_for) - 1
+        return sum([result.reason is not None for result in looked_for]) / others if others > 0 else None
+
+    def _taken(self) -> Collection[object]:
+        """The places of values of several fields."""
+        places = [place for result in self._results for place in {item.value.place for item in result.evidence}]
+        return {place for place, count in Counter(places).items() if count > 1}
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class FieldResult:
     """A field's values with their evidence, in document order; or, where `reason` is set, an abstention.
 
     No values and no reason: the field is optional and, for certain, not on this page, or no example showed one and it
     is not looked for. `spelling` are the labels that the page writes otherwise, as (text of the page, label of the
-    program). `features` are what its confidence is made of.
+    program). `beside` are the answers of all fields, and `number` is its own among them, for its confidence.
     """
 
     name: str
@@ -48,7 +91,13 @@ class FieldResult:
     evidence: tuple[Evidence, ...]
     reason: str | None = None
     spelling: tuple[tuple[str, str], ...] = ()
-    features: tuple[str, ...] = ()
+    beside: Beside | None = field(default=None, compare=False)
+    number: int = field(default=0, compare=False)
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """What its confidence is made of; nothing where the field abstains, and where none is known."""
+        return self.beside.features(self.number) if self.beside is not None and self.reason is None else ()
 
     @property
     def confidence(self) -> float | None:
@@ -220,7 +269,7 @@ def _surer(result: FieldResult, least: float) -> FieldResult:
         return result
     why = ", ".join(against(result.features)[:MOST_AGAINST]) or "too little is known"
     reason = because("confidence {:.3f}, of {:.3f} that are asked for: {}", known, least, why)
-    return replace(result, evidence=(), reason=reason, features=())
+    return replace(result, evidence=(), reason=reason)
 
 
 def _surer_records(result: RecordsResult, least: float) -> RecordsResult:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import Instance, Selector
 from fieldmark.dsl.text.conversions import Conversion, Fault, Meaning, convert, meaning
-from fieldmark.dsl.text.language import Span, TextProgram, text_values
+from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,8 @@ class Outcome(NamedTuple):
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts found, in document order."""
-        return tuple([finding.value.text for finding in self.findings])
+        findings = self.findings
+        return (findings[0].value.text,) if len(findings) == 1 else tuple([one.value.text for one in findings])
 
 
 def text_of(node: Location, attribute: str | None) -> str:
@@ -100,10 +101,15 @@ def text_of(node: Location, attribute: str | None) -> str:
 
 def region_values(program: ValueProgram, region: Region, instance: Instance) -> list[Value]:
     """The values of a region, in document order; a loop gives several a node."""
-    attribute = program.attribute
+    attribute, cut = program.attribute, program.text
     values: list[Value] = []
     for node in instance.select(program.node, region):
-        for text, span in text_values(program.text, text_of(node, attribute)):
+        whole = node.text if attribute is None else node.attribute(attribute) or ""
+        if isinstance(cut, Whole):
+            if whole:
+                values.append(Value(whole, node, (0, len(whole)), attribute))
+            continue
+        for text, span in text_values(cut, whole):
             values.append(Value(text, node, span, attribute))
     return values if program.conversion is None else [_converted(program.conversion, value) for value in values]
 

@@ -10,7 +10,7 @@ value are asked for one voice each first; where all that speak agree, and two do
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import partial
 from itertools import product, starmap
 from typing import Any, Final, NamedTuple
@@ -146,15 +146,16 @@ class _Asked:
         return said, None
 
     def _is_clear(self, part: int, outcome: Outcome) -> bool:
-        counted = self._aggregation == "one" and _passes_texts(outcome)
-        return not outcome.ambiguous and not counted and not self.lacking(part, outcome)
+        if outcome.ambiguous or (self._aggregation == "one" and _passes_texts(outcome)):
+            return False
+        return not self.lacking(part, outcome)
 
     def lacking(self, part: int, outcome: Outcome) -> int:
         """How much of the contexts of a part the findings of one of its strategies lack."""
-        node = outcome.findings[0].value.node
         contexts = self._format.parts[part].contexts
         if not contexts:
             return 0
+        node = outcome.findings[0].value.node
         known = self._lacks.get((part, node))
         if known is None:
             known = self._lacks[part, node] = instance_of(self._document).lacking(contexts, node)
@@ -163,8 +164,12 @@ class _Asked:
     @property
     def standing(self) -> float:
         """The share of what was asked that found anything."""
-        asked = [outcome for outcomes in self._said for outcome in outcomes]
-        return len([outcome for outcome in asked if outcome.findings]) / len(asked)
+        asked = found = 0
+        for outcomes in self._said:
+            asked += len(outcomes)
+            for outcome in outcomes:
+                found += bool(outcome.findings)
+        return found / asked
 
     @property
     def located(self) -> bool:
@@ -203,8 +208,9 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             evidence.extend(found)
         else:
             unsure.append((found, _candidates(outcomes)))
-    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
-    reasons += [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
+    if unsure:
+        sure = {item.value.text for item in evidence} if aggregation == "one" else set()
+        reasons += [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
     if len(silence) == len(format_.parts):
         return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons:
@@ -212,7 +218,9 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
         if aggregation == "one" and len(evidence) > 1:
             found = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [because("two places that always agreed differ: {}", found)]
-    return Verdict(() if reasons else tuple(evidence), joined(reasons), asked.standing, asked.located)
+    if not reasons:
+        return Verdict(tuple(evidence), "", asked.standing, True)
+    return Verdict((), joined(reasons), asked.standing, asked.located)
 
 
 def first_to_find(field: Field, document: Document) -> Verdict:
@@ -249,12 +257,14 @@ def _agreed(asked: _Asked, format_: Format, number: int) -> Evidence | None:
     """The evidence for a single value on which the first strategies of all parts agree, at least two of them."""
     firsts = [(place, asked.ask(place, 0)) for place in range(len(format_.parts))]
     speaking = [(place, outcome) for place, outcome in firsts if outcome.findings]
-    if len(speaking) < 2 or any(outcome.ambiguous for _, outcome in speaking):
+    if len(speaking) < 2:
         return None
-    if len({outcome.texts for _, outcome in speaking}) > 1:
-        return None
-    place, outcome = speaking[0]
-    return _evidence(outcome, (number, place + 1, 1), len(speaking), len(speaking), len(firsts))[0]
+    place, first = speaking[0]
+    texts = first.texts
+    for _, outcome in speaking:
+        if outcome.ambiguous or outcome.texts != texts:
+            return None
+    return Evidence(number, place + 1, 1, len(speaking), len(speaking), len(firsts), first.findings[0])
 
 
 def _vote(
@@ -273,16 +283,20 @@ def _vote(
         lacking = [lacks(outcomes[index]) for index in speaking]
         least = min(lacking)
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
-    if aggregation == "one" and len({outcomes[index].texts for index in speaking}) > 1:
-        beside = [index for index in speaking if not _passes_texts(outcomes[index])]
-        speaking = beside if any(not outcomes[index].ambiguous for index in beside) else speaking
-    if aggregation == "one" and any(_is_of_another(outcomes[index], strategies) for index in speaking):
-        return "what is counted to stands behind the label of something else"
+    texts = {index: outcomes[index].texts for index in speaking}
+    if aggregation == "one":
+        counted = [index for index in speaking if _passes_texts(outcomes[index])]
+        if counted and len(set(texts.values())) > 1:
+            beside = [index for index in speaking if index not in counted]
+            if any(not outcomes[index].ambiguous for index in beside):
+                speaking, counted = beside, []
+        if counted and _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
+            return "what is counted to stands behind the label of something else"
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
         if not outcomes[index].ambiguous:
-            supporters.setdefault(outcomes[index].texts, []).append(index)
+            supporters.setdefault(texts[index], []).append(index)
     if supporters:
         best = max(supporters.values(), key=len)
         if voices == 1 and len(outcomes) > 1 and _has_changed(outcomes, lacks, outcomes[best[0]]):
@@ -299,22 +313,26 @@ def _vote(
 def _passes_texts(outcome: Outcome) -> bool:
     """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
     more or less leads all such strategies astray together."""
-    return any(instance_of(f.landmark.document).passes_texts(f.region) for f in outcome.findings)
-
-
-def _is_of_another(outcome: Outcome, strategies: Sequence[Strategy]) -> bool:
-    """Whether a value that is found by counting stands right behind a landmark, the only one with its text, from which
-    values are counted: what follows that one is its own, and the row that was counted to is gone."""
-    if not outcome.findings or not _passes_texts(outcome):
+    findings = outcome.findings
+    if not findings:
         return False
-    node = outcome.findings[0].value.node
-    instance = instance_of(node.document)
-    for strategy in strategies:
-        locations = instance.locate(strategy.landmark, node.document)
-        if len(locations) == 1 and instance.stands_behind(node, locations[0]):
-            region = instance.region_at(strategy.region, locations[0])
-            if region is None or instance.passes_texts(region):
-                return True
+    passes = instance_of(findings[0].landmark.document).passes_texts
+    if len(findings) == 1:
+        return passes(findings[0].region)
+    return any([passes(finding.region) for finding in findings])
+
+
+def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
+    """Whether one of the values that are found by counting stands right behind a landmark, the only one with its text,
+    from which values are counted: what follows that one is its own, and the row that was counted to is gone."""
+    for node in nodes:
+        instance = instance_of(node.document)
+        for strategy in strategies:
+            locations = instance.locate(strategy.landmark, node.document)
+            if len(locations) == 1 and instance.stands_behind(node, locations[0]):
+                region = instance.region_at(strategy.region, locations[0])
+                if region is None or instance.passes_texts(region):
+                    return True
     return False
 
 

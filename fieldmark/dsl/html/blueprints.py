@@ -86,22 +86,22 @@ def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> f
     A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
     the places in the region are found by their order, so that the cost does not grow with the size of the region.
     """
-    document = region.far.document
     tops = {node.place for node in region.nodes}
-    if not document.has_looked_up(texts):
+    standing: Iterable[tuple[Place, str]] | None = region.far.document.looked_up(texts)
+    if standing is None:
         walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts))
         if walked is not None:
             return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
+        standing = [(place, text) for text in texts for place in _inside(region, text)]
     entries: set[Entry] = set()
     count = 0
-    for text in texts:
-        for place in _inside(region, text):
-            path = tag_path(place, tops)
-            if path is not None and (path, text) not in entries:
-                entries.add((path, text))
-                count += 1 + path.count("/") // _LONG
-                if count > most:
-                    return None
+    for place, text in standing:
+        path = tag_path(place, tops)
+        if path is not None and (path, text) not in entries:
+            entries.add((path, text))
+            count += 1 + path.count("/") // _LONG
+            if count > most:
+                return None
     return frozenset(entries)
 
 

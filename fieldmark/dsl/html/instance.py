@@ -96,9 +96,10 @@ class Pages:
 
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""
-        if not isinstance(region, HtmlRegion) or len(region.nodes) < 2:
+        nodes = region.nodes
+        if len(nodes) < 2 or not isinstance(region, HtmlRegion):
             return False
-        return region.far is region.nodes[0] or any(node.text for node in region.nodes[1:-1])
+        return region.far is nodes[0] or (len(nodes) > 2 and any([node.text for node in nodes[1:-1]]))
 
     def stands_behind(self, location: Location, landmark: Location) -> bool:
         """Whether the nearest text before a node is that of a landmark, or ends with it."""

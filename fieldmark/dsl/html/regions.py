@@ -104,9 +104,8 @@ def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
     places = None if near.place is near.document.element else shown_beside(near.place, across)
     if places is None:
         return None
-    found = [near.document.shown(place) for place in places]
-    nodes = [near, *(node for node in found if node is not None)]
-    return tuple(nodes if across > 0 else reversed(nodes))
+    nodes = (near, *near.document.nodes_at(places))
+    return nodes if across > 0 else nodes[::-1]
 
 
 _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbody", "td", "tr"))

@@ -180,12 +180,10 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
     document, tops = region.far.document, (region.far,) if selector.far else region.nodes
-    elements = [
-        element
-        for top in tops
-        if top.element is not None
-        for element in matching(selector.selector, top.element, document)
-    ]
+    elements: list[etree._Element] = []
+    for top in tops:
+        if top.element is not None:
+            elements += matching(selector.selector, top.element, document)
     if selector.run is not None:
         return _own_runs(elements, selector.run, selector.begins, document)
     nodes = [node for element in elements if (node := document.node(element)) is not None]

@@ -161,12 +161,14 @@ class HtmlNode:
         """The node so many levels above (0: this one), or None where there are not so many; makes none between."""
         if not levels:
             return self
-        element, root = parent_of(self.place), self.document.element
-        for _ in range(levels - 1):
-            if element is None or element is root:
-                return None
+        place, root = self.place, self.document.element
+        if place is root:
+            return None
+        element = parent_of(place) if isinstance(place, tuple) else place.getparent()
+        while levels > 1 and element is not None and element is not root:
             element = element.getparent()
-        return None if element is None or self.place is root else self.document.node(element)
+            levels -= 1
+        return None if levels > 1 or element is None else self.document.node(element)
 
     def ancestors(self) -> Iterator[HtmlNode]:
         """The nodes above, nearest first."""
@@ -479,7 +481,13 @@ class HtmlDocument:
 
     def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:
         """The nodes of some places, in the order given, without those that are hidden or blank."""
-        return tuple([node for place in places if (node := self.shown(place)) is not None])
+        nodes: list[HtmlNode] = []
+        known = self._nodes
+        for place in places:
+            node = known.get(place) or self.shown(place)
+            if node is not None:
+                nodes.append(node)
+        return tuple(nodes)
 
     @property
     def lookup(self) -> Lookup:
@@ -559,12 +567,19 @@ class HtmlDocument:
         """What a whole text is read as: itself, unless the page is read otherwise."""
         return self._spelling.get(text, text)
 
-    def has_looked_up(self, texts: Iterable[str]) -> bool:
-        """Whether all of these texts were looked up as whole ones before, and each stands on the page only once."""
+    def looked_up(self, texts: Iterable[str]) -> list[tuple[Place, str]] | None:
+        """Where each of these texts stands, if all were looked up as whole ones before, and each is on the page only
+        once; None otherwise."""
         known = (self._together or self)._found
-        return all(
-            (HtmlDocument._runs, text, True) in known and len(self.places_with(text, True)) == 1 for text in texts
-        )
+        found: list[tuple[Place, str]] = []
+        for text in texts:
+            if (HtmlDocument._runs, text, True) not in known:
+                return None
+            places = self.found(HtmlDocument._runs, text, True)
+            if len(places) != 1:
+                return None
+            found.append((places[0], text))
+        return found
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
