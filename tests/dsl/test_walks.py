@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from random import Random
 from types import ModuleType
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +16,7 @@ from lxml import etree
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, HtmlDocument, pieces
-from fieldmark.dsl.html.walks import COMPILED, plain
+from fieldmark.dsl.html.walks import COMPILED, Step, plain
 from tests.dsl.terms import TOKENS, WORDS, document, documents
 
 LAW = settings(deadline=None, max_examples=100)
@@ -170,14 +171,38 @@ def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: Html
         number = siblings.index(node)
         assert orders.of(node.place) == others.of(node.place)
         assert orders.number(node.place) == others.number(node.place)
-        if node.parent is not None:
-            for across in (-3, -2, -1, 1, 2, 3):
-                between = siblings[number + 1 :] if across > 0 else siblings[:number][::-1]
-                expected = [each.place for each in between[: abs(across)]] if len(between) >= abs(across) else None
-                assert walks.shown_beside(node.place, across) == expected
+        below = data.draw(st.sampled_from([*node.preorder()]))
+        up = len([*below.ancestors()]) - len([*node.ancestors()])
+        for across in (-3, -2, -1, 0, 1, 2, 3):
+            over = (
+                siblings[max(number + across, 0) : number + 1] if across < 0 else siblings[number : number + across + 1]
+            )
+            expected = [each.place for each in over] if len(over) == abs(across) + 1 else None
+            assert walks.hops(below.place, up, across, page.element) == expected
+        assert walks.hops(below.place, len([*below.ancestors()]) + 1, 0, page.element) is None
     some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))
     for place in (*page.element.iter(), *places(page.element)):
         assert walks.levels_among(place, some) == plain.levels_among(place, some)
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_the_ends_of_chains_are_those_of_an_xpath(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    elements = [*page.element.iter(etree.Element)]
+    tops = data.draw(st.lists(st.sampled_from(elements), max_size=3))
+    last = data.draw(st.sampled_from(elements))
+    steps: list[Step] = []
+    for element in (*[*last.iterancestors()][: data.draw(st.integers(0, 2))][::-1], last):
+        names = [None, "none", *element.get("class", "").split()]
+        tags = [None, element.tag] if ":" not in element.tag else [None]  # no XPath tells names with a colon
+        steps.append((data.draw(st.sampled_from(tags)), data.draw(st.sampled_from(names))))
+    asked = [
+        f"{tag or '*'}" + (f"[contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" if name else "")
+        for tag, name in steps
+    ]
+    path = etree.XPath("descendant-or-self::" + "/".join(asked))
+    assert walks.children_of(tops, steps) == [each for top in tops for each in cast("list[etree._Element]", path(top))]
 
 
 @each

@@ -191,13 +191,14 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
 def _split(nodes: Sequence[Location], others: Sequence[Guard]) -> str | None:
     """Why a text taken may be the rest of a value, or hold more."""
     instance = instance_of(nodes[0].document)
-    if any([instance.is_rest(node) for node in nodes]):
+    if any(map(instance.is_rest, nodes)):
         return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     shape = guard_of(others, Shape) if len(others) > 1 else None
     token_class = None if shape is None else shape.token_class
-    if any([instance.shows_several(node, token_class) for node in nodes]):
-        why = "{} is several texts, as it never was, so more than the value may be in it"
-        return because(why, shown((nodes[0].text,)))
+    for node in nodes:
+        if instance.shows_several(node, token_class):
+            why = "{} is several texts, as it never was, so more than the value may be in it"
+            return because(why, shown((nodes[0].text,)))
     return None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fieldmark.dsl.core.confidence import Known, against, confidence_of, features_of
@@ -91,8 +92,8 @@ class FieldResult:
     evidence: tuple[Evidence, ...]
     reason: str | None = None
     spelling: tuple[tuple[str, str], ...] = ()
-    beside: Beside | None = field(default=None, compare=False)
-    number: int = field(default=0, compare=False)
+    beside: Beside | None = dataclasses.field(default=None, compare=False)
+    number: int = dataclasses.field(default=0, compare=False)
 
     @property
     def features(self) -> tuple[str, ...]:

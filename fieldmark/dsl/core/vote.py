@@ -201,26 +201,31 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
             if part.required and aggregation != "one":
                 reasons.append(silence[-1])
             continue
-        found = _vote(
+        voted = _vote(
             part.strategies, outcomes, speaking, partial(asked.lacking, place), (number, place + 1), aggregation
         )
-        if not isinstance(found, str):
-            evidence.extend(found)
+        if not isinstance(voted, str):
+            evidence.extend(voted)
         else:
-            unsure.append((found, _candidates(outcomes)))
-    if unsure:
-        sure = {item.value.text for item in evidence} if aggregation == "one" else set()
-        reasons += [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
+            unsure.append((voted, _candidates(outcomes)))
+    reasons += _unsettled(unsure, evidence, aggregation) if unsure else ()
     if len(silence) == len(format_.parts):
         return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons:
         evidence = _aggregated(evidence, aggregation)
         if aggregation == "one" and len(evidence) > 1:
-            found = " against ".join(shown([item.value.text]) for item in evidence)
-            reasons = [because("two places that always agreed differ: {}", found)]
-    if not reasons:
-        return Verdict(tuple(evidence), "", asked.standing, True)
-    return Verdict((), joined(reasons), asked.standing, asked.located)
+            differing = " against ".join(shown([item.value.text]) for item in evidence)
+            reasons = [because("two places that always agreed differ: {}", differing)]
+    found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
+    return Verdict(found, why, asked.standing, bool(found) or asked.located)
+
+
+def _unsettled(
+    unsure: Sequence[tuple[str, set[str]]], evidence: Sequence[Evidence], aggregation: Aggregation
+) -> list[str]:
+    """Why parts are not sure, of which no candidate is, cut otherwise, a single value that others found."""
+    sure = {item.value.text for item in evidence} if aggregation == "one" else set()
+    return [reason for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]
 
 
 def first_to_find(field: Field, document: Document) -> Verdict:
@@ -319,7 +324,7 @@ def _passes_texts(outcome: Outcome) -> bool:
     passes = instance_of(findings[0].landmark.document).passes_texts
     if len(findings) == 1:
         return passes(findings[0].region)
-    return any([passes(finding.region) for finding in findings])
+    return any(passes(finding.region) for finding in findings)
 
 
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:

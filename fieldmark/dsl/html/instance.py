@@ -99,7 +99,7 @@ class Pages:
         nodes = region.nodes
         if len(nodes) < 2 or not isinstance(region, HtmlRegion):
             return False
-        return region.far is nodes[0] or (len(nodes) > 2 and any([node.text for node in nodes[1:-1]]))
+        return region.far is nodes[0] or (len(nodes) > 2 and any(node.text for node in nodes[1:-1]))
 
     def stands_behind(self, location: Location, landmark: Location) -> bool:
         """Whether the nearest text before a node is that of a landmark, or ends with it."""

@@ -34,7 +34,7 @@ from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
-from fieldmark.dsl.html.walks import shown_beside, shown_by
+from fieldmark.dsl.html.walks import hops, shown_by
 
 MAX_UP: Final = 2_048
 """Most parents that are passed: the parser makes no deeper pages."""
@@ -84,28 +84,18 @@ class HtmlRegion(NamedTuple):
 
 def region_at(program: PageRegion, location: HtmlNode) -> HtmlRegion | None:
     """The region around a landmark's location, or None where the program leaves the document."""
-    near = location.above(program.up)
-    if near is None:
-        return None
     if isinstance(program, Section):
-        section = _section(near)
-        return HtmlRegion(section, section[-1])
-    if program.across == 0:
-        return HtmlRegion((near,), near)
-    nodes = _to_sibling(near, program.across)
-    return None if nodes is None else HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
-
-
-def _to_sibling(near: HtmlNode, across: int) -> tuple[HtmlNode, ...] | None:
-    """A node, its sibling so many nodes after it (negative: before it), and all between, in document order.
-
-    None where there are not so many. Makes no other nodes, as asking the parent for its children would.
-    """
-    places = None if near.place is near.document.element else shown_beside(near.place, across)
+        near = location.above(program.up)
+        section = () if near is None else _section(near)
+        return HtmlRegion(section, section[-1]) if section else None
+    if not program.up and not program.across:
+        return HtmlRegion((location,), location)
+    document = location.document
+    places = hops(location.place, program.up, program.across, document.element)
     if places is None:
         return None
-    nodes = (near, *near.document.nodes_at(places))
-    return nodes if across > 0 else nodes[::-1]
+    nodes = document.nodes_at(places)
+    return HtmlRegion(nodes, nodes[-1 if program.across > 0 else 0])
 
 
 _PLAIN: Final = frozenset(("a", "div", "font", "li", "p", "span", "table", "tbody", "td", "tr"))

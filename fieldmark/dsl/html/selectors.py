@@ -26,7 +26,7 @@ from fieldmark.dsl.html.delimiters import Delimited, markup, select_delimited
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
-from fieldmark.dsl.html.walks import own_texts
+from fieldmark.dsl.html.walks import Step, children_of, own_texts
 from fieldmark.dsl.text.lexicon import Token, collapse, pattern
 
 MAX_SELECTOR: Final = 500
@@ -180,10 +180,7 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     if isinstance(selector, Delimited):
         return select_delimited(selector, markup(*region.nodes))
     document, tops = region.far.document, (region.far,) if selector.far else region.nodes
-    elements: list[etree._Element] = []
-    for top in tops:
-        if top.element is not None:
-            elements += matching(selector.selector, top.element, document)
+    elements = matching(selector.selector, [top.element for top in tops if top.element is not None], document)
     if selector.run is not None:
         return _own_runs(elements, selector.run, selector.begins, document)
     nodes = [node for element in elements if (node := document.node(element)) is not None]
@@ -193,13 +190,27 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     return [node for node in nodes if begins.match(node.text)]
 
 
-def matching(selector: str, element: etree._Element, document: HtmlDocument) -> list[etree._Element]:
-    """What matches a selector at or below an element, in document order, hidden elements too."""
+_STEP: Final = re.compile(r"(?P<tag>\*|[a-z][a-z0-9]*)?(?:\.(?P<name>[A-Za-z][A-Za-z0-9_-]*))?")
+
+
+@lru_cache(maxsize=20_000)
+def _steps(selector: str) -> list[Step] | None:
+    """The elements that a selector asks for, from parent to child, where it asks for tags and a class of each alone;
+    None for another."""
+    steps = [_STEP.fullmatch(step) if step else None for step in selector.split(" > ")]
+    return None if None in steps else [(None if s["tag"] == "*" else s["tag"], s["name"]) for s in steps if s]
+
+
+def matching(selector: str, tops: Sequence[etree._Element], document: HtmlDocument) -> list[etree._Element]:
+    """What matches a selector at or below each of some elements, in document order, hidden elements too."""
+    steps = _steps(selector)
+    if steps is not None:
+        return children_of(tops, steps)
     path = compiled(selector)
     if f"[{HEADERS}=" not in selector:
-        return cast("list[etree._Element]", path(element))
+        return [element for top in tops for element in cast("list[etree._Element]", path(top))]
     with asked_for(document.columns):
-        return cast("list[etree._Element]", path(element))
+        return [element for top in tops for element in cast("list[etree._Element]", path(top))]
 
 
 def _own_runs(

@@ -12,12 +12,14 @@ from fieldmark.dsl.html.walks.plain import (
     Holders,
     Joined,
     Orders,
+    Step,
     TextOwners,
+    children_of,
     heading_blocks,
+    hops,
     levels_among,
     open_rows,
     own_texts,
-    shown_beside,
     shown_by,
     shown_text,
     tag_path,
@@ -32,12 +34,14 @@ __all__ = [
     "Holders",
     "Joined",
     "Orders",
+    "Step",
     "TextOwners",
+    "children_of",
     "heading_blocks",
+    "hops",
     "levels_among",
     "open_rows",
     "own_texts",
-    "shown_beside",
     "shown_by",
     "shown_text",
     "tag_path",
@@ -55,7 +59,7 @@ if not TYPE_CHECKING:
         from fieldmark.dsl.html.walks import _places, _strings
 
         built = {**vars(_places), **vars(_strings)}
-        globals().update({name: built[name] for name in __all__})
+        globals().update({name: built[name] for name in __all__ if name != "Step"})
         COMPILED = True
     except (ImportError, KeyError):  # not built, or built from an older source
         pass

@@ -11,7 +11,11 @@ from libc.string cimport strcmp
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
 
+import re
+
 cetree.import_lxml__etree()
+
+_xml_space = re.compile("[ \t\r\n]+")
 
 
 def tag_path(place not None, tops not None):
@@ -175,6 +179,37 @@ cdef class Orders:
             count += cetree._isElement(other)
             other = other.prev
         return count
+
+
+def hops(place not None, Py_ssize_t up, Py_ssize_t across, cetree._Element root not None):
+    """The place so many levels above one, and those so many beside that, as `shown_beside`, in document order; None
+    where there are not so many at or below the root."""
+    cdef cetree._Element element = _element_of(place)
+    cdef tree.xmlNode* node = element._c_node
+    cdef bint is_inside = type(place) is tuple and not place[1]
+    if up:
+        if is_inside:
+            up -= 1
+        elif type(place) is tuple and node is not root._c_node and _is_below_element(node):
+            node = node.parent
+            up -= 1
+        while up:
+            if node is root._c_node or not _is_below_element(node):
+                return None
+            node = node.parent
+            up -= 1
+        place = cetree.elementFactory(element._doc, node)
+    if not across:
+        return [place]
+    beside = None if place is root else shown_beside(place, across)
+    if beside is None:
+        return None
+    if across > 0:
+        beside.insert(0, place)
+    else:
+        beside.reverse()
+        beside.append(place)
+    return beside
 
 
 def shown_beside(place not None, Py_ssize_t across):
@@ -341,6 +376,39 @@ def shown_text(cetree._Element element not None, inline not None):
 cdef inline bint _is_block(tree.xmlNode* node, inline) except -1:
     """Whether an element is shown, and stands apart from what is beside it."""
     return _is_visible(node) and not _is_among(node, inline)
+
+
+def children_of(tops not None, steps not None):
+    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
+    the tag and the class of a step; in document order below each."""
+    cdef list chain = [(None if tag is None else tag.encode("utf-8"), name) for tag, name in reversed(steps)]
+    cdef cetree._Element top
+    cdef tree.xmlNode* node
+    found = []
+    for top in tops:
+        node = top._c_node
+        while node is not NULL:
+            if node.type == tree.XML_ELEMENT_NODE and _ends_chain(node, top._c_node, chain):
+                found.append(cetree.elementFactory(top._doc, node))
+            node = _next(node, top._c_node)
+    return found
+
+
+cdef bint _ends_chain(tree.xmlNode* node, tree.xmlNode* top, list chain) except -1:
+    for tag, name in chain:
+        if node is NULL or (tag is not None and not _is_tag(node, <bytes>tag)):
+            return False
+        if name is not None and not _has_class(node, <str>name):
+            return False
+        node = node.parent if node is not top else NULL
+    return True
+
+
+cdef bint _has_class(tree.xmlNode* node, str name) except -1:
+    if node.properties is NULL:
+        return False
+    value = cetree.attributeValueFromNsName(node, NULL, <const tree.xmlChar*>"class")
+    return value is not None and (value == name or (name in value and name in _xml_space.split(value)))
 
 
 def own_texts(elements not None):

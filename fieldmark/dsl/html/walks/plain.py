@@ -228,6 +228,22 @@ class Orders:
         return known[element]
 
 
+def hops(place: Place, up: int, across: int, root: etree._Element) -> list[Place] | None:
+    """The place so many levels above one, and those so many beside that, as `shown_beside`, in document order; None
+    where there are not so many at or below the root."""
+    for _ in range(up):
+        above = None if place is root else parent_of(place)
+        if above is None:
+            return None
+        place = above
+    if not across:
+        return [place]
+    beside = None if place is root else shown_beside(place, across)
+    if beside is None:
+        return None
+    return [place, *beside] if across > 0 else [*reversed(beside), place]
+
+
 def shown_beside(place: Place, across: int) -> list[Place] | None:
     """The places so many after one (negative: before it) among the children of an element, in that direction, of those
     where something is shown; None where there are not so many."""
@@ -281,6 +297,34 @@ def shown_text(element: etree._Element, inline: Container[str]) -> str:
         elif each is not element:
             pieces.append(each.tail)
     return "".join([piece for piece in pieces if piece])
+
+
+Step = tuple[str | None, str | None]
+"""The tag, and one of the classes, of an element; None where it may have any."""
+
+_xml_space = re.compile("[ \t\r\n]+")
+
+
+def children_of(tops: Iterable[etree._Element], steps: Sequence[Step]) -> list[etree._Element]:
+    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
+    the tag and the class of a step; in document order below each."""
+    return [
+        element
+        for top in tops
+        for element in top.iter(steps[-1][0] or etree.Element)
+        if _ends_chain(element, top, steps)
+    ]
+
+
+def _ends_chain(element: etree._Element, top: etree._Element, steps: Sequence[Step]) -> bool:
+    at: etree._Element | None = element
+    for tag, name in reversed(steps):
+        if at is None or (tag is not None and at.tag != tag):
+            return False
+        if name is not None and name not in _xml_space.split(at.get("class", "")):
+            return False
+        at = None if at is top else at.getparent()
+    return True
 
 
 def own_texts(elements: Iterable[etree._Element]) -> list[tuple[Place, str]]:
