@@ -29,8 +29,10 @@ import click
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, told_apart
-from fieldmark.runtime.batch.containers import BROKEN, Reading, cut_off, decompressed, row_document, warc_documents
+from fieldmark.runtime.batch.containers import row_document
+from fieldmark.runtime.batch.crawls import warc_documents
 from fieldmark.runtime.batch.pool import Dead, Pool
+from fieldmark.runtime.batch.streams import BROKEN, Reading, cut_off, decompressed
 from fieldmark.runtime.batch.tables import Column, Table, arrow_batch, arrow_schema, rows_of, table_of
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import Limits

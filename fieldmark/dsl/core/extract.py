@@ -67,8 +67,9 @@ def run_strategy(
             continue
         apart = instance.distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
-        values = region_values(strategy.value, region, instance) if apart <= within else []
-        idle -= bool(values)
+        values = region_values(strategy.value, region, instance) if apart <= within else ()
+        if values:
+            idle -= 1
         if several:
             looked[region] = bool(values)
         for value in values:
@@ -81,7 +82,7 @@ def run_strategy(
         located = telling and not (document.is_record and nearest <= within)
         return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
     findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
-    outcome = Outcome(findings, idle=idle, occurrences=len(locations))
+    outcome = Outcome(findings, "", False, True, idle, len(locations))
     doubt = _doubt(strategy, aggregation, outcome, instance)
     return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
 
@@ -94,9 +95,11 @@ def _kept(
     places: dict[object, Finding] = {}
     for finding in found:
         places.setdefault(finding.value.place, finding)
-    lacks = [instance.lacking(contexts, finding.value.node) for finding in places.values()]
-    least = min(lacks)
-    findings = tuple([finding for finding, lack in zip(places.values(), lacks, strict=True) if lack == least])
+    findings = tuple(places.values())
+    if contexts:
+        lacks = [instance.lacking(contexts, finding.value.node) for finding in findings]
+        least = min(lacks)
+        findings = tuple([finding for finding, lack in zip(findings, lacks, strict=True) if lack == least])
     if aggregation == "one" and all(_says_the_same(findings[0], finding) for finding in findings):
         return findings[:1]
     return findings

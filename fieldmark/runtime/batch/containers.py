@@ -8,34 +8,26 @@ its directory, of Parquet a few rows.
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import importlib.util
 import io
 import json
-import lzma
 import os
 import re
 import tarfile
 import zipfile
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
-from typing import IO, TYPE_CHECKING, Any, Final, Literal, cast
+from typing import IO, Any, Final, Literal, cast
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.syntax.notation import printable
+from fieldmark.runtime.batch.crawls import warc_documents
+from fieldmark.runtime.batch.streams import BROKEN, TOO_LARGE, Meter, Reading, bounded, cut_off, opened
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.io.files import SUFFIXES, Content, ending, extra
+from fieldmark.runtime.io.files import SUFFIXES, ending, extra
 from fieldmark.runtime.io.names import shown_path
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 Container = Literal["zip", "tar", "mbox", "warc", "jsonl", "parquet"]
 """What a file is that holds many documents."""
@@ -55,62 +47,10 @@ _ALL: Final = tuple(ENDINGS)
 TABLES: Final = frozenset({"jsonl", "parquet"})
 """Containers of which one column holds the documents."""
 
-BROKEN: Final = (
-    EOFError,
-    OSError,
-    ValueError,
-    zlib.error,
-    lzma.LZMAError,
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    NotImplementedError,
-    RuntimeError,
-)
-"""What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
-
 _ROWS: Final = 64
 """Rows of a Parquet file that are held at once."""
 
-_TOO_LARGE: Final = f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read"
-
-_MEDIA: Final[Mapping[str, Content]] = {
-    "text/html": "html",
-    "application/xhtml+xml": "html",
-    "text/plain": "text",
-    "message/rfc822": "mail",
-    "application/pdf": "pdf",
-    **dict.fromkeys(("image/png", "image/jpeg", "image/tiff"), "image"),
-}
-"""Media types of documents."""
-
-_KINDS: Final[Mapping[Content, Kind]] = {"html": "html", "text": "html", "mail": "html", "pdf": "form", "image": "form"}
-
-_CHARSET: Final = re.compile(r"charset\s*=\s*[\"']?([\w.:-]+)", re.IGNORECASE)
-
-_FETCHED: Final = re.compile(rb"^WARC-Type:[ \t]*(?:response|resource)[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
-
-_LENGTH: Final = re.compile(rb"^Content-Length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
-
-_LONGEST_LINE: Final = 2**20
-"""Most bytes of a line in the head of a record."""
-
 _ESCAPED: Final = re.compile(rb">+From ")
-
-
-@dataclass(slots=True)
-class Meter:
-    """How many bytes of the container have been read so far."""
-
-    at: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What is wanted of inputs: documents of these kinds, and of tables the columns of documents and of their names."""
-
-    kinds: frozenset[Kind]
-    column: str | None = None
-    naming: str | None = None
 
 
 def container_of(path: Path) -> Container | None:
@@ -143,55 +83,6 @@ def read_container(path: Path, kind: Container, reading: Reading, meter: Meter) 
         yield Notice("passed over", shown, words, count)
 
 
-def cut_off(error: BaseException) -> str:
-    """What one of `BROKEN` says of a container."""
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    if isinstance(error, EOFError):
-        return "it is cut off: what follows was never written"
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return printable(f"it is cut off or broken: {said or type(error).__name__}", 300)
-
-
-class _Metered(io.FileIO):
-    """A file that tells how far it was read."""
-
-    def __init__(self, path: Path, meter: Meter) -> None:
-        super().__init__(path)
-        self._meter = meter
-
-    def readinto(self, buffer: WriteableBuffer) -> int | None:
-        read = super().readinto(buffer)
-        self._meter.at += read or 0
-        return read
-
-
-@contextmanager
-def _opened(path: Path, meter: Meter) -> Iterator[IO[bytes]]:
-    """What a file holds, decompressed where it is compressed: its first bytes tell. Raises OSError."""
-    raw: io.BufferedReader = io.BufferedReader(_Metered(path, meter), 2**17)
-    with raw:
-        yield decompressed(raw)
-
-
-def decompressed(raw: io.BufferedReader) -> IO[bytes]:
-    """A stream, decompressed where it is compressed."""
-    beginning = raw.peek(6)
-    if beginning.startswith(b"\x1f\x8b"):
-        return cast("IO[bytes]", gzip.GzipFile(fileobj=raw))
-    if beginning.startswith(b"BZh"):
-        return bz2.open(raw)
-    if beginning.startswith(b"\xfd7zXZ\0"):
-        return lzma.open(raw)
-    return raw
-
-
-def _bounded(read: Callable[[int], bytes]) -> tuple[bytes | None, str | None]:
-    """What a stream holds, or why it is not taken."""
-    data = read(MAX_BYTES + 1)
-    return (data, None) if len(data) <= MAX_BYTES else (None, _TOO_LARGE)
-
-
 def _member(shown: str, name: str, kinds: frozenset[Kind], passed: Counter[str]) -> str | None:
     """What a member of an archive is called; None where it is passed over, as a file of a folder would be."""
     inner = PurePosixPath(name.replace("\\", "/"))
@@ -213,7 +104,7 @@ def _zip(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
                 continue
             try:
                 with archive.open(info) as stream:
-                    data, fault = _bounded(stream.read)
+                    data, fault = bounded(stream.read)
             except BROKEN as error:
                 data, fault = None, f"it cannot be read: {_zip_fault(error)}"
             yield Unread(name, data=data, fault=fault)
@@ -237,7 +128,7 @@ class _Tail(io.RawIOBase):
 
 
 def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    with _opened(path, meter) as stream:
+    with opened(path, meter) as stream:
         tail = _Tail(stream)
         with tarfile.open(fileobj=tail, mode="r|") as archive:
             while (info := archive.next()) is not None:
@@ -246,7 +137,7 @@ def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
                 held = archive.extractfile(info) if name is not None else None
                 if name is None or held is None:
                     continue
-                data, fault = _bounded(held.read)
+                data, fault = bounded(held.read)
                 yield Unread(name, data=data, fault=fault)
         while stream.read(2**16):
             pass
@@ -256,7 +147,7 @@ def _tar(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter
 
 def _mbox(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
     number, size, lines, blank = 0, 0, list[bytes](), True
-    with _opened(path, meter) as stream:
+    with opened(path, meter) as stream:
         for line in iter(lambda: stream.readline(MAX_BYTES), b""):
             if blank and line.startswith(b"From "):
                 if number:
@@ -276,91 +167,18 @@ def _mbox(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counte
 
 def _mail(name: str, lines: list[bytes], size: int) -> Unread:
     if size > MAX_BYTES:
-        return Unread(name, fault=_TOO_LARGE)
+        return Unread(name, fault=TOO_LARGE)
     return Unread(name, data=b"".join(lines), kind="mail")
 
 
 def _warc(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
-    with _opened(path, meter) as stream:
+    with opened(path, meter) as stream:
         yield from warc_documents(stream, shown, reading, passed)
-
-
-def warc_documents(stream: IO[bytes], shown: str, reading: Reading, passed: Counter[str]) -> Iterator[Unread]:
-    """The documents among the records of a decompressed WARC. Raises one of `BROKEN` where it is cut off.
-
-    Records are told apart here, strictly, because warcio takes an error for the end; what is in one, warcio tells.
-    """
-    loader = extra("warcio.recordloader", "warc", shown, "a WARC file").ArcWarcRecordLoader()
-    while (record := _record(stream)) is not None:
-        head, block = record
-        if block is None:
-            passed[f"records of more than {MAX_BYTES // 2**20} MiB"] += 1
-        elif _FETCHED.search(head):
-            unread = _response(loader.parse_record_stream(io.BytesIO(head + block), None, "warc"), reading, passed)
-            if unread is not None:
-                yield unread
-
-
-def _record(stream: IO[bytes]) -> tuple[bytes, bytes | None] | None:
-    """The head and the block of the next record, None for a block that is too long; None where there are no more."""
-    lines = [stream.readline(_LONGEST_LINE)]
-    if not lines[0]:
-        return None
-    if not lines[0].startswith(b"WARC/"):
-        raise ValueError("what stands there is no record of a WARC file")
-    while lines[-1].strip():
-        lines.append(stream.readline(_LONGEST_LINE))
-        if not lines[-1].endswith(b"\n"):
-            raise EOFError
-    head = b"".join(lines)
-    length = _LENGTH.search(head)
-    if length is None:
-        raise ValueError("a record does not say how long it is")
-    size, read = int(length[1]), 0
-    pieces: list[bytes] = []
-    while read < size:
-        piece = stream.read(min(size - read, 2**20))
-        if not piece:
-            raise EOFError
-        read += len(piece)
-        if size <= MAX_BYTES + _LONGEST_LINE:
-            pieces.append(piece)
-    end = stream.read(4)
-    if end != b"\r\n\r\n":
-        raise EOFError if len(end) < 4 else ValueError("a record is longer than it says")
-    return head, b"".join(pieces) if pieces or not size else None
-
-
-def _response(record: Any, reading: Reading, passed: Counter[str]) -> Unread | None:
-    """The document of what was fetched; None where it is none, and is counted as passed over."""
-    name = printable(str(record.rec_headers.get_header("WARC-Target-URI") or "a record without an address"), 4_000)
-    headers, status = record.http_headers, "200"
-    if headers is not None:
-        status = str(headers.get_statuscode() or "").strip()
-    header = (headers or record.rec_headers).get_header("Content-Type") or ""
-    media = header.partition(";")[0].strip().lower()
-    kind = _MEDIA.get(media)
-    if not status.startswith("2"):
-        passed[f"answers of status {printable(status, 10) or 'none'}"] += 1
-        return None
-    if (media and kind is None) or (kind is not None and _KINDS[kind] not in reading.kinds):
-        passed[f"answers of type {printable(media, 60)}"] += 1
-        return None
-    coding = ((headers.get_header("Content-Encoding") if headers is not None else None) or "").strip().lower()
-    if coding == "br" and importlib.util.find_spec("brotli") is None:
-        return Unread(name, fault="it is compressed with brotli; to read it, pip install brotli")
-    try:
-        data, fault = _bounded(record.content_stream().read)
-    except BROKEN as error:
-        return Unread(name, fault=cut_off(error))
-    charset = _CHARSET.search(header)
-    cut = record.rec_headers.get_header("WARC-Truncated") is not None
-    return Unread(name, None, data, kind, charset[1] if charset else None, fault, cut)
 
 
 def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:
     longest = 4 * MAX_BYTES
-    with _opened(path, meter) as stream:
+    with opened(path, meter) as stream:
         number = 0
         for line in iter(lambda: stream.readline(longest), b""):
             number += 1
@@ -368,7 +186,7 @@ def _jsonl(path: Path, shown: str, reading: Reading, meter: Meter, passed: Count
             if not whole and len(line) == longest:
                 while (rest := stream.readline(longest)) and not rest.endswith(b"\n"):
                     pass
-                yield Unread(name, fault=_TOO_LARGE)
+                yield Unread(name, fault=TOO_LARGE)
                 continue
             if not line.strip():
                 continue
@@ -396,7 +214,7 @@ def row_document(name: str, value: object, naming: object, reading: Reading) -> 
     else:
         there = "is empty" if value is None else "holds no text"
         return Unread(name, fault=f"its column {reading.column!r} {there}")
-    return Unread(name, data=data, charset=charset) if len(data) <= MAX_BYTES else Unread(name, fault=_TOO_LARGE)
+    return Unread(name, data=data, charset=charset) if len(data) <= MAX_BYTES else Unread(name, fault=TOO_LARGE)
 
 
 def _parquet(path: Path, shown: str, reading: Reading, meter: Meter, passed: Counter[str]) -> Iterator[Unread | Notice]:

@@ -19,7 +19,6 @@ from typing import Any, Final
 from fieldmark import __version__
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, told_apart
-from fieldmark.runtime.batch.containers import Meter, Reading
 from fieldmark.runtime.batch.counters import (
     Counters,
     Sample,
@@ -32,6 +31,7 @@ from fieldmark.runtime.batch.counters import (
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
 from fieldmark.runtime.batch.pool import Dead, Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
+from fieldmark.runtime.batch.streams import Meter, Reading
 from fieldmark.runtime.batch.tables import LINES, WRITERS, Table, TableError, arrow_schema, rows_of, table_of
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import Limits

@@ -22,9 +22,9 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Extractions, ProgramText, extracting, told_apart
-from fieldmark.runtime.batch.containers import Reading
 from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.sources import given_documents
+from fieldmark.runtime.batch.streams import Reading
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import Limits
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.runtime.batch.containers import TABLES, Container, Meter, Reading, container_of, needs, read_container
+from fieldmark.runtime.batch.containers import TABLES, Container, container_of, needs, read_container
+from fieldmark.runtime.batch.streams import Meter, Reading
 from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.io.files import is_document, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path

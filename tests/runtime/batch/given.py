@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fieldmark.runtime.batch.answers import Answered, Answerer, Lines, ProgramText
-from fieldmark.runtime.batch.containers import Container, Meter, Reading, read_container
+from fieldmark.runtime.batch.containers import Container, read_container
+from fieldmark.runtime.batch.streams import Meter, Reading
 from fieldmark.runtime.batch.unread import Notice, Unread
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.runtime.batch import job
-from fieldmark.runtime.batch.containers import Reading
+from fieldmark.runtime.batch.streams import Reading
 from fieldmark.runtime.batch.tables import TableError, table_of
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
