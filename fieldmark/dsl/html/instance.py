@@ -115,7 +115,7 @@ class Pages:
 
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""
-        return isinstance(location, HtmlNode) and tree.is_rest(location)
+        return isinstance(location, HtmlNode) and location.element is None and tree.is_rest(location)
 
     def shows_several(self, location: Location, token_class: str | None) -> bool:
         """Whether markup splits a text that is not one for certain."""

@@ -183,7 +183,7 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     elements = matching(selector.selector, [top.element for top in tops if top.element is not None], document)
     if selector.run is not None:
         return _own_runs(elements, selector.run, selector.begins, document)
-    nodes = [node for element in elements if (node := document.node(element)) is not None]
+    nodes = [*document.nodes_at(elements)]
     if selector.begins is None:
         return nodes
     begins = pattern(selector.begins)
