@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.files import replacing, write_folder
 from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.watch.fixtures import Fixture, read_fixture
 from tests.operations import PATIENCE
 from tests.runtime.pdfs import pdf
 from tests.runtime.samples import PAGE, PROGRAM
@@ -60,8 +62,9 @@ WRITING = (
 )
 """Commands that write one file or one folder."""
 
+REPLACING = "fixture add p.fm a.html --to kept --replace"
+
 SEVERAL = (
-    "fixture add p.fm a.html --to kept --replace",
     "repair old.fm --fixtures fixtures --pages new-pages -o repaired --report told --force",
     "blocks seen.html --boxes seen.json --save saved --overlay drawn.html",
     "gazetteer learn a.html --schema products -o grown",
@@ -158,7 +161,8 @@ def files(home: Path) -> dict[Path, bytes]:
 @pytest.mark.parametrize(("why", "statuses"), [("0", {-signal.SIGKILL}), ("full", {1, 2})])
 def test_what_was_there_stays_and_nothing_is_half_there(home: Path, why: str, statuses: set[int]) -> None:
     before = files(home)
-    found = dict(zip((*WRITING, *SEVERAL), ended(why, *WRITING, *SEVERAL), strict=True))
+    commands = (*WRITING, REPLACING, *SEVERAL)
+    found = dict(zip(commands, ended(why, *commands), strict=True))
     assert {command: status for command, status in found.items() if status not in statuses} == {}
     assert files(home) == before
     assert why == "0" or not [path for path in home.rglob("*") if path.name.endswith(".tmp")]
@@ -172,6 +176,24 @@ def test_of_several_files_each_is_the_old_one_or_the_new_one(home: Path) -> None
     assert set(ended("nothing", *SEVERAL)) <= {0, 1}
     after = files(home)
     assert {path for path, data in between.items() if data not in (before.get(path), after[path])} == set()
+
+
+def test_a_fixture_is_the_old_one_or_the_new_one_whenever_it_is_killed(home: Path) -> None:
+    kept = home / "kept" / "a"
+    shutil.copytree(kept, home / "before")
+    old, seen = read_fixture(kept), list[Fixture]()
+    for renames in range(5):
+        shutil.rmtree(kept)
+        shutil.copytree(home / "before", kept)
+        assert ended(str(renames), REPLACING) == [-signal.SIGKILL]
+        seen.append(read_fixture(kept))
+    assert ended("nothing", REPLACING) == [0]
+    new = read_fixture(kept)
+    assert seen[0] == old != new
+    assert [replace(fixture, document=new.document) for fixture in seen[1:]] == [new] * 4
+    assert sorted(path.name for path in kept.iterdir() if path.suffix != ".tmp") == [
+        *("document.html", "evidence.json", "meta.json", "output.json")
+    ]
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is closed to this user")

@@ -12,7 +12,6 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
@@ -21,13 +20,17 @@ from typing import Any, Final
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.io.documents import document_with_bytes
-from fieldmark.runtime.io.files import BOXES, REST, ending, replacing, stem, write_folder
-from fieldmark.runtime.io.names import FileNameError, is_file_name, json_bytes, place, read_file, shown_path
+from fieldmark.runtime.io.files import BOXES, REST, ending, stem, write_folder
+from fieldmark.runtime.io.names import FileNameError, inside, is_file_name, json_bytes, place, read_file, shown_path
 from fieldmark.runtime.run import Answers
 
 OUTPUT: Final = "output.json"
 EVIDENCE: Final = "evidence.json"
 META: Final = "meta.json"
+
+NEW: Final = ".new"
+"""The folder in a fixture with files that are to take the places of others. As soon as it is there, they are the
+fixture's: who is killed while they move leaves the new fixture, and no half of one."""
 
 MAX_SAID: Final = 128 * 2**20
 """Most bytes of a file that says what was found: evidence is longer than its document."""
@@ -187,7 +190,7 @@ def keep(
         "date": date,
         "program": program,
     }
-    said = {EVIDENCE: evidence, META: meta, OUTPUT: content}  # what checks ask for comes last, for who is killed
+    said = {EVIDENCE: evidence, META: meta, OUTPUT: content}
     files = {**{file: json_bytes(value, indent=2) for file, value in said.items()}, name: data}
     if boxes is not None:
         files[f"document{BOXES}"] = boxes
@@ -208,7 +211,7 @@ def fixture_name(document: Path) -> str:
 
 def is_fixture(folder: Path) -> bool:
     """Whether a folder is a fixture, if perhaps a damaged one: it holds at least two of a fixture's four files."""
-    files = _files_of(folder)
+    files = _files_in(folder)
     found = [name in files for name in (OUTPUT, EVIDENCE, META)]
     return any(found) and sum(found) + (_document_among(files) is not None) >= _CHARACTERISTIC
 
@@ -222,41 +225,53 @@ def fixture_folders(paths: Iterable[str | Path]) -> Iterator[Path]:
         if is_fixture(path):
             yield path
             continue
-        for folder, inside, files in os.walk(path):
+        for folder, below, files in os.walk(path):
             if {OUTPUT, EVIDENCE, META}.intersection(files) and is_fixture(Path(folder)):
-                inside.clear()
+                below.clear()
                 yield Path(folder)
-            inside[:] = sorted(name for name in inside if not name.startswith("."))
+            below[:] = sorted(name for name in below if not name.startswith("."))
 
 
 def read_fixture(folder: str | Path) -> Fixture:
     """The fixture in a folder. Raises FixtureError where something of it is missing or is not what it should be."""
     folder = Path(folder)
-    files = _files_of(folder)
+    files = _files_in(folder)
     name = _document_among(files)
     if name is None:
         raise FixtureError(shown_path(folder), "its document is missing")
     if OUTPUT not in files:
         raise FixtureError(shown_path(folder), f"{OUTPUT} is missing")
-    output = _object(folder, OUTPUT, faults_in_output)
-    evidence = _object(folder, EVIDENCE, faults_in_evidence) if EVIDENCE in files else {}
-    meta = _object(folder, META, faults_in_meta) if META in files else {}
+    output = _object(folder, files[OUTPUT], faults_in_output)
+    evidence = _object(folder, files[EVIDENCE], faults_in_evidence) if EVIDENCE in files else {}
+    meta = _object(folder, files[META], faults_in_meta) if META in files else {}
     known = (meta.get(key, "") for key in ("source", "date", "document"))
-    return Fixture(folder, folder / name, {**output, "evidence": evidence}, *known)
+    return Fixture(folder, files[name], {**output, "evidence": evidence}, *known)
 
 
-def _files_of(folder: Path) -> frozenset[str]:
-    """The names of the files in a folder; none where it is no folder or may not be read."""
+def _files_in(folder: Path) -> dict[str, Path]:
+    """The files of a fixture by their names, those that are still to take their places before others."""
+    held, new = _files_of(folder), _files_of(folder / NEW)
+    if any(map(_is_document, new)):
+        held = {name: path for name, path in held.items() if not _is_document(name)}
+    return {**held, **new}
+
+
+def _files_of(folder: Path) -> dict[str, Path]:
+    """The files in a folder by their names; none where it is no folder or may not be read."""
     try:
         with os.scandir(folder) as entries:
-            return frozenset(entry.name for entry in entries if entry.is_file())
+            return {entry.name: folder / entry.name for entry in entries if entry.is_file()}
     except OSError:
-        return frozenset()
+        return {}
 
 
-def _document_among(files: frozenset[str]) -> str | None:
+def _is_document(name: str) -> bool:
+    return stem(Path(name)).name == "document"
+
+
+def _document_among(files: Iterable[str]) -> str | None:
     """The file of a fixture that is its document; boxes are it only where they stand beside no other."""
-    documents = sorted(name for name in files if stem(Path(name)).name == "document")
+    documents = sorted(filter(_is_document, files))
     return next((name for name in documents if ending(Path(name)) != BOXES), next(iter(documents), None))
 
 
@@ -272,34 +287,44 @@ def _folder_for(path: Path, data: bytes, to: Path) -> Path:
 
 
 def _holds(folder: Path, data: bytes) -> bool:
-    kept = _document_among(_files_of(folder))
+    files = _files_in(folder)
+    kept = _document_among(files)
     try:
-        return kept is not None and read_file(folder / kept) == data
+        return kept is not None and read_file(files[kept]) == data
     except OSError:
         return False
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
-    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files.
-
-    There no file takes its place before all are written; then they do in the order given.
-    """
-    if folder.exists():
-        with ExitStack() as drafts:
-            for name, data in reversed(files.items()):
-                stream = drafts.enter_context(replacing(place(folder, name)))
-                stream.write(data)
-                stream.flush()
-        for name in _files_of(folder) - files.keys():
-            if stem(Path(name)).name == "document":
-                (folder / name).unlink()
+    """Make a folder with these files, all at once; one that is there keeps what it holds beside a fixture's files."""
+    if not folder.exists():
+        write_folder(folder, files)
         return
-    write_folder(folder, files)
+    inside(folder, folder / NEW)
+    _put_in_place(folder)
+    for name in files:
+        place(folder, name)  # no link leads out of the folder
+    write_folder(folder / NEW, files)
+    _put_in_place(folder)
 
 
-def _object(folder: Path, name: str, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
+def _put_in_place(folder: Path) -> None:
+    """Move new files of a fixture to their places, its documents last; before these, other documents go."""
+    new = _files_of(folder / NEW)
+    if any(map(_is_document, new)):
+        for name in _files_of(folder).keys() - new.keys():
+            if _is_document(name):
+                (folder / name).unlink()
+    for name in sorted(new, key=_is_document):
+        new[name].replace(folder / name)
+    if (folder / NEW).is_dir():
+        (folder / NEW).rmdir()
+
+
+def _object(folder: Path, path: Path, faults_in: Callable[[dict[str, Any]], Iterator[str]]) -> dict[str, Any]:
+    name = path.name
     try:
-        content = json.loads(read_file(folder / name, MAX_SAID))
+        content = json.loads(read_file(path, MAX_SAID))
         faults = list(islice(faults_in(content), _TOLD)) if isinstance(content, dict) else ["it is no JSON object"]
     except OSError as error:
         raise FixtureError(shown_path(folder), f"{name} cannot be read: {error.strerror}") from error
