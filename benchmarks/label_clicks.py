@@ -118,9 +118,9 @@ def _add_fields(session: Session, truths: Sequence[Truth]) -> None:
         values = [value for truth in truths for value in truth.get(name, ())]
         inner = dict.fromkeys(key for value in values if isinstance(value, dict) for key in value)
         several = any(len(truth.get(name, ())) > 1 for truth in truths)
-        session.add_field(name, "records" if inner else "list" if several else "one")
+        session.add_field((name,), "records" if inner else "list" if several else "one")
         for key in inner:
-            session.add_field(key, "one", name)
+            session.add_field((name, key), "one")
 
 
 class _Hand:
@@ -158,14 +158,14 @@ class _Hand:
             return
         self._took.clicks += 1
         if not wanted:
-            self._session.absent(name)
+            self._session.absent([name])
             self._took.clicks += 1
         for text in wanted:
             holding = min(
                 ((len(held), number) for number, held in enumerate(self._texts) if text in held), default=None
             )
             if holding is not None:
-                self._session.label(name, holding[1], None if self._texts[holding[1]] == text else text)
+                self._session.label((name,), holding[1], None if self._texts[holding[1]] == text else text)
                 self._took.clicks += 1
             else:
                 self._spread(name, text)
@@ -177,7 +177,7 @@ class _Hand:
             self._took.nowhere += 1
             return
         for number in run:
-            self._session.label(name, number, more=number != run[0])
+            self._session.label((name,), number, more=number != run[0])
         self._took.clicks += len(run)
 
     def _runs(self, text: str) -> Iterator[list[int]]:
@@ -212,7 +212,7 @@ class _Hand:
             for key, one in record.items():
                 (number,) = session.shown.numbers_at(one["at"])
                 whole = fold(session.shown.place(number).text)
-                session.label(key, number, None if whole == fold(one["text"]) else one["text"], of=name)
+                session.label((name, key), number, None if whole == fold(one["text"]) else one["text"])
                 self._took.clicks += 2
         assert len(self._label(name)) == len(lines) - len(extra), name
         return True
@@ -232,7 +232,7 @@ class _Hand:
             for record, held in zip(first, places, strict=True):
                 if key in record and key in held:
                     number, text = held[key], record[key]
-                    session.label(key, number, None if self._texts[number] == text else text, of=name)
+                    session.label((name, key), number, None if self._texts[number] == text else text)
                     took.clicks += 1
                 took.nowhere += key in record and key not in held
         label = [record for record in self._label(name) if record != "..."]

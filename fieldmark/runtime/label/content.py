@@ -1,7 +1,7 @@
 """Labels as they stand in their files, and what a program finds as labels, for the label page.
 
 A label is a text, `{"text": ..., "at": path}` with its place, a list of these, a list of records, which may end in
-"...", or null.
+"..." and hold records, or null.
 """
 
 from __future__ import annotations
@@ -56,13 +56,46 @@ def paths_of(record: Mapping[str, Label]) -> Iterator[str]:
 
 
 def texts_of(label: Label) -> list[str]:
-    """The values of a label as people read them; of records a line each."""
+    """The values of a label as people read them; of records a line each, which counts the records inside."""
     records, _ = records_of(label)
     if not records:
         return [str(one["text"] if is_placed(one) else one) for one in values_of(label)]
-    return [
-        "; ".join(f"{name}: {' | '.join(texts_of(inside))}" for name, inside in record.items()) for record in records
-    ]
+    return ["; ".join(f"{name}: {_told(inside)}" for name, inside in record.items()) for record in records]
+
+
+def _told(label: Label) -> str:
+    records, rest = records_of(label)
+    return f"{len(records)}{' and more' if rest else ''}" if records else " | ".join(texts_of(label))
+
+
+RecordPath = Sequence[int | str]
+"""What leads to a record: its number, or the number of the record around it, the name of the list there, and so on."""
+
+
+def lines_of(label: Label, above: RecordPath = ()) -> Iterator[tuple[RecordPath, str, list[Label]]]:
+    """The records of a label and those inside them, in their order: each what leads to it, its values as people read
+    them, and these as labels."""
+    for number, record in enumerate(records_of(label)[0]):
+        own = {name: inside for name, inside in record.items() if not records_of(inside)[0]}
+        told = "; ".join(f"{name}: {_told(inside)}" for name, inside in own.items())
+        yield (*above, number), told, list(values_of(own))
+        for name, inside in record.items():
+            yield from lines_of(inside, (*above, number, name))
+
+
+def is_whole(label: Label) -> bool:
+    """Whether no list of records in a label, or in its records, ends in "..."."""
+    records, rest = records_of(label)
+    return not rest and all(is_whole(inside) for record in records for inside in record.values())
+
+
+def ended(label: Label, whole: bool) -> Label:
+    """A label whose lists of records, those inside too, are all of their page, or end in "..."."""
+    records, _ = records_of(label)
+    if not records:
+        return label
+    told = [{name: ended(inside, whole) for name, inside in record.items()} for record in records]
+    return [*told, *([] if whole else [REST])]
 
 
 def toggled(labels: Sequence[Label], label: Label) -> list[Label]:
@@ -89,18 +122,23 @@ def guessed(guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
 
 def _confidences(guess: FieldResult | RecordsResult) -> Iterator[float]:
     """The confidences of a guess, of records those of their fields."""
-    fields = [guess] if isinstance(guess, FieldResult) else [field for record in guess.found for field in record.fields]
-    return (field.confidence for field in fields if field.confidence is not None)
+    return (field.confidence for field in _fields_of(guess) if field.confidence is not None)
+
+
+def _fields_of(guess: FieldResult | RecordsResult) -> Iterator[FieldResult]:
+    """The fields of a guess, of records those of each record, then those of the records inside it."""
+    if isinstance(guess, FieldResult):
+        yield guess
+        return
+    for record in guess.found:
+        yield from record.fields
+        for inside in record.records:
+            yield from _fields_of(inside)
 
 
 def evidence_of(guess: FieldResult | RecordsResult) -> Iterator[Evidence]:
     """The evidence of a guess, of records that of their fields."""
-    if isinstance(guess, FieldResult):
-        yield from guess.evidence
-    else:
-        for record in guess.found:
-            for field in record.fields:
-                yield from field.evidence
+    return (item for field in _fields_of(guess) for item in field.evidence)
 
 
 def withheld(guess: RecordsResult) -> str:
@@ -113,10 +151,13 @@ def labels_found(guess: RecordsResult, at: Callable[[str], str] = str) -> list[d
     """Records that were found, as labels; `at` gives the path by which a place is labelled."""
     found = []
     for record in guess.found:
-        labels = {field.name: [label_found(item, at) for item in field.evidence] for field in record.fields}
-        several = {field.name for field in record.fields if field.aggregation != "one"}
-        found.append({name: held if name in several else held[0] for name, held in labels.items() if held})
-    return [record for record in found if record]
+        labels: dict[str, Label] = {}
+        for field in record.fields:
+            values = [label_found(item, at) for item in field.evidence]
+            labels |= {field.name: values[0] if field.aggregation == "one" else values} if values else {}
+        labels |= {inside.name: held for inside in record.records if (held := labels_found(inside, at))}
+        found += [labels] if labels else []
+    return found
 
 
 def label_found(item: Evidence, at: Callable[[str], str]) -> dict[str, str]:

@@ -87,12 +87,13 @@ class Shown:
             found = document.runs_with(text, whole=True)
         return [self.numbers[place] for place in found[:1] if place in self.numbers]
 
-    def record_of(self, number: int, records: Sequence[Iterable[str]]) -> int | None:
+    def record_of(self, number: int, records: Sequence[Iterable[str]], settled: Sequence[bool] = ()) -> int | None:
         """Which record a place belongs to, of records given by the paths of their values; None for a new one.
 
         On a page it is the one with which the place shares the innermost element. Where several share it, records that
         have elements of their own do not hold the place; of others, and on a form by lines, it is the last that begins
-        before the place, or else the first.
+        before the place, or else the first. An only record holds every place, unless it is `settled`: then all that
+        belongs to it stands in its element.
         """
         held = [[place for path in paths for place in self.at(path)[:1]] for paths in records]
         here = self.place(number)
@@ -104,7 +105,7 @@ class Shown:
         shared = {n: max(_depth_shared(here, node) for node in places) for n, places in nodes.items()}
         deepest = max(shared.values(), default=0)
         nearest = [n for n, depth in shared.items() if depth == deepest]
-        if len(nearest) < 2:
+        if not nearest or (len(nearest) == 1 and (len(records) > 1 or not any(settled))):
             return nearest[0] if nearest else None
         own = (min(_depth_shared(first, node) for node in more) for first, *more in nodes.values() if more)
         return None if any(depth > deepest for depth in own) else last if last in nearest else nearest[0]

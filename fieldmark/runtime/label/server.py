@@ -20,6 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.label.session import Session
+from fieldmark.runtime.label.slots import Slot
 
 ADDRESS: Final = "127.0.0.1"
 
@@ -40,17 +41,18 @@ _PAGE_STYLE: Final = _HERE.parent / "report" / "page.css"
 ACTIONS: Final[dict[str, Callable[[Session, Mapping[str, Any]], None]]] = {
     "state": lambda session, given: None,
     "open": lambda session, given: session.open(int(given["document"])),
-    "field": lambda session, given: session.add_field(str(given["field"]), str(given["kind"]), given.get("of")),
+    "field": lambda session, given: session.add_field(_slot(given), str(given["kind"])),
     "label": lambda session, given: session.label(
-        str(given["field"]),
+        _slot(given),
         int(given["place"]),
         given.get("text"),
-        of=given.get("of"),
-        record=given.get("record"),
+        within=given.get("within", ()),
+        fresh=int(given.get("fresh", 0)),
         more=bool(given.get("more")),
     ),
+    "remove": lambda session, given: session.remove(str(given["field"]), given["record"]),
     "whole": lambda session, given: session.whole(str(given["field"])),
-    "absent": lambda session, given: session.absent(str(given["field"])),
+    "absent": lambda session, given: session.absent([str(name) for name in given["fields"]]),
     "clear": lambda session, given: session.clear(str(given["field"])),
     "accept": lambda session, given: session.accept(
         [str(name) for name in given["fields"]], draft=bool(given.get("draft"))
@@ -60,6 +62,16 @@ ACTIONS: Final[dict[str, Callable[[Session, Mapping[str, Any]], None]]] = {
     "overview": lambda session, given: None,
 }
 """What the page asks for: name -> what is done with what it gives."""
+
+
+def _own(name: str) -> str:
+    """A file of the page."""
+    return (_HERE / name).read_text(encoding="utf-8")
+
+
+def _slot(given: Mapping[str, Any]) -> Slot:
+    """The names that a request gives: a field's own, behind those of the lists of records that it stands in."""
+    return tuple(str(name) for name in given["slot"])
 
 
 class LabelServer(ThreadingHTTPServer):
@@ -97,10 +109,16 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.NOT_FOUND, b"there is nothing here", "text/plain")
             return
         nonce = secrets.token_urlsafe(16)
-        page = (_HERE / "page.html").read_text(encoding="utf-8")
-        for name, text in {"NONCE": nonce, "TOKEN": self._server.token}.items():
+        inside = _PAGE_STYLE.read_text(encoding="utf-8") + _own("marks.css")
+        page = _own("page.html")
+        for name, text in {
+            "STYLE": _own("style.css"),
+            "SCRIPT": _own("script.js"),
+            "FRAME_STYLE": json.dumps(inside).replace("<", "\\u003c"),
+            "NONCE": nonce,
+            "TOKEN": self._server.token,
+        }.items():
             page = page.replace(f"%{name}%", text)
-        page = page.replace("%PAGE_STYLE%", json.dumps(_PAGE_STYLE.read_text(encoding="utf-8")).replace("<", "\\u003c"))
         self._answer(HTTPStatus.OK, page.encode(), "text/html", _POLICY.format(nonce=nonce))
 
     def do_POST(self) -> None:

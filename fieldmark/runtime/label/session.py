@@ -5,16 +5,16 @@ nothing. A label keeps its place, `{"text": ..., "at": path}`. After `ENOUGH` do
 the next document is asked for, and guesses what is not labelled; after `MANY`, where its guesses were not all accepted.
 The next document is the one that the program knows least of, of a sample that is spread over all.
 
-A field holds one text, a list of texts, or records. What is clicked for a field of records joins the record that it
-stands in, or begins a new one; until somebody says that these are all, the list ends in "...".
+A field holds one text, a list of texts, or records, which may hold records. What is clicked for a field of records
+joins the record that it stands in, or begins a new one; until somebody says that these are all, the list ends in "...".
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.core.evaluate import evaluate
@@ -22,19 +22,22 @@ from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program, is_name
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.io.documents import read_document
-from fieldmark.runtime.io.files import REST, labels_of, replacing
+from fieldmark.runtime.io.files import labels_of, replacing
 from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.label.content import (
     Label,
+    RecordPath,
+    ended,
     evidence_of,
     guessed,
     is_placed,
+    is_whole,
     items_of,
     label_found,
     labels_found,
-    paths_of,
+    lines_of,
     records_of,
     texts_of,
     toggled,
@@ -42,8 +45,10 @@ from fieldmark.runtime.label.content import (
     withheld,
 )
 from fieldmark.runtime.label.places import shown
+from fieldmark.runtime.label.records import Click, clicked, joined, removed
+from fieldmark.runtime.label.slots import DEEPEST, HOLDS, LabelField, LabelFields, Slot
 from fieldmark.runtime.learning import learn
-from fieldmark.synth.core.examples import Example
+from fieldmark.synth.core.examples import Example, FieldReport
 
 ENOUGH: Final = 2
 """Labelled documents from which a program is learned."""
@@ -57,8 +62,8 @@ SAMPLE: Final = 24
 MOST_UNDONE: Final = 1_000
 """Changes that can be undone."""
 
-Holds = Literal["one", "list", "records"]
-"""What a field holds: one text, a list of texts, or records."""
+MOST_FAULTS: Final = 3
+"""Labels of a field that are told not to be reproduced."""
 
 
 class Session:
@@ -69,20 +74,15 @@ class Session:
         self.program = program
         self._output = output
         self._undo: list[tuple[int, bytes | None]] = []
-        self._fields: dict[str, Holds] = {}
-        self._inner: dict[str, dict[str, Holds]] = {}
+        self._fields = LabelFields()
         self._learned_from: dict[int, str] = {}
+        self._reports: dict[str, FieldReport] = {}
         self._taught = False
         self._known = {number: _content(path) for number, path in enumerate(self.documents) if _has_labels(path)}
         for content in self._known.values():
-            self._note_fields(content)
-        for field in program.fields if program is not None else ():
-            self._fields.setdefault(field.name, "one" if field.aggregation == "one" else "list")
-        for records in program.records if program is not None else ():
-            self._fields.setdefault(records.name, "records")
-            for field in records.fields:
-                inner = self._inner.setdefault(records.name, {})
-                inner.setdefault(field.name, "one" if field.aggregation == "one" else "list")
+            self._fields.note_labels(content)
+        if program is not None:
+            self._fields.note_program(program)
         self.open(next((n for n in range(len(self.documents)) if n not in self._known), 0))
 
     def open(self, number: int) -> None:
@@ -93,43 +93,45 @@ class Session:
         if self.program is not None and self.program.kind == self.shown.document.kind:
             self.said = evaluate(self.program, self.shown.document)
 
-    def add_field(self, name: str, holds: str, of: str | None = None) -> None:
-        """A new field; `of` is the field of records whose records have it. Raises LabelError."""
-        name = collapse(name)
-        kinds: Mapping[str, Holds] = {"one": "one", "list": "list"} if of else {**_TEXTS, "records": "records"}
-        if not is_name(name) or holds not in kinds or (of and self._fields.get(of) != "records"):
-            raise self._fault("a field has a name, and one text, a list or records; a record's one text or a list")
-        fields = self._inner.setdefault(of, {}) if of else self._fields
-        fields.setdefault(name, kinds[holds])
+    def add_field(self, slot: Slot, holds: str) -> None:
+        """A new field; of records, it stands in the list that its names lead to. Raises LabelError."""
+        slot = tuple(map(collapse, slot))
+        beside = self._fields.of(slot) if 0 < len(slot) <= DEEPEST else None
+        kind = HOLDS.get(holds) if len(slot) < DEEPEST or holds != "records" else None
+        if beside is None or kind is None or not is_name(slot[-1]):
+            asked = "a field has a name, and holds one text, a list or records; records in records hold texts only"
+            raise self._fault(asked)
+        beside.setdefault(slot[-1], LabelField(kind))
 
     def label(
         self,
-        field: str,
+        slot: Slot,
         number: int,
         text: str | None = None,
         *,
-        of: str | None = None,
-        record: int | None = None,
+        within: RecordPath = (),
+        fresh: int = 0,
         more: bool = False,
     ) -> None:
         """Label a field with what stands at a place, or with a part of it; of a list, one more or one less.
 
-        With `of` it is the field of a record: of the one with the number `record`, a new one where that is their
-        number, or else of the one that the place belongs to. With `more` a form's label goes on with this box. Raises
-        LabelError where there is no such place, or the text does not stand there.
+        A field of records is that of the record to which the path `within` leads, of a new one where the list that
+        `fresh` names begins one (1 the outermost), or else of the one that the place belongs to. With `more` a form's
+        label goes on with this box. Raises LabelError where there is no such place, or the text does not stand there.
         """
-        label = self._label_at(number, text)
-        if of is not None:
-            self._label_record(of, field, label, number, record)
+        label, (field, *inner) = self._label_at(number, text), slot
+        more = more and self.shown.document.kind == "form"
+        several = self._fields.holds(slot) == "list"
+        if inner:
+            numbers = [int(one) for one in within[::2]] if list(within[1::2]) == inner[: len(within) // 2] else []
+            click = Click(label, number, several, numbers, fresh, more)
+            self._set(field, clicked(self._labels.get(field), inner, click, self.shown, self._in_order))
             return
         before = items_of(self._labels.get(field))
-        if more and before and self.shown.document.kind == "form":
+        if more and before:
             *before, last = before
-            label = {"text": f"{last['text']} {label['text']}", "at": f"{last['at']} to {label['at']}"}
-        if self._fields.get(field) == "list":
-            self._set(field, self._in_order(toggled(before, label)) or None)
-        else:
-            self._set(field, label)
+            label = joined(last, label)
+        self._set(field, (self._in_order(toggled(before, label)) or None) if several else label)
 
     def _label_at(self, number: int, text: str | None) -> dict[str, str]:
         try:
@@ -142,33 +144,25 @@ class Session:
             raise self._fault(f"{chosen!r} does not stand at this place")
         return {"text": chosen, "at": place.path}
 
-    def _label_record(self, of: str, field: str, label: Mapping[str, str], number: int, at: int | None) -> None:
-        records, rest = records_of(self._labels.get(of))
-        known, several = bool(records), self._inner.get(of, {}).get(field) == "list"
-        there = next((record for record in records if label in items_of(record.get(field))), None)
-        if there is not None:
-            there[field] = toggled(items_of(there[field]), label)
-            if not there[field]:
-                del there[field]
+    def remove(self, field: str, path: RecordPath) -> None:
+        """Take a record, or one inside it, away; none left means nothing is known. Raises IndexError."""
+        left = removed(self._labels.get(field), path)
+        if left is None:
+            self.clear(field)
         else:
-            nearest = self.shown.record_of(number, [list(paths_of(record)) for record in records]) if at is None else at
-            if nearest is None or nearest >= len(records) or (field in records[nearest] and not several and at is None):
-                records.append({})
-                nearest = len(records) - 1
-            held = items_of(records[nearest].get(field))
-            records[nearest][field] = self._in_order([*held, label]) if several else label
-        left = self._in_order(record for record in records if record)
-        self._set(of, [*left, *(rest if known else [REST])] if left else None)
+            self._set(field, left)
 
     def whole(self, field: str) -> None:
         """Say that the records of a field that are labelled are all of this document, or take that back."""
-        records, rest = records_of(self._labels.get(field))
-        if records:
-            self._set(field, records if rest else [*records, REST])
+        label = self._labels.get(field)
+        if records_of(label)[0]:
+            self._set(field, ended(label, whole=not is_whole(label)))
 
-    def absent(self, field: str) -> None:
-        """Label a field as not on this page."""
-        self._set(field, None)
+    def absent(self, fields: Sequence[str]) -> None:
+        """Label fields as not on this page, all that are not labelled where none is named."""
+        named = fields or [name for name in self._fields.all if name not in self._labels]
+        self._check(named)
+        self._write({**self._labels, **dict.fromkeys(named)})
 
     def clear(self, field: str) -> None:
         """Take the label of a field away: nothing is known of it."""
@@ -209,13 +203,14 @@ class Session:
             self.open(number)
 
     def next(self) -> None:
-        """Learn from what is labelled, where that is enough, and show the document that would teach most."""
+        """Learn from what is labelled, where that is enough, and show the document that would teach most; the same one
+        where all are labelled."""
         if self.program is None or self._taught or len(self._known) <= MANY:
             self.learn()
         left = [number for number in range(len(self.documents)) if number not in self._known]
-        left = left[:: max(1, len(left) // SAMPLE)][:SAMPLE]
-        ranked = sorted(left, key=self._unsure, reverse=True)  # of equals the first
-        for number in [*ranked, *(n for n in range(len(self.documents)) if n not in left)]:
+        sample = left[:: max(1, len(left) // SAMPLE)][:SAMPLE]
+        ranked = sorted(sample, key=self._unsure, reverse=True)  # of equals the first
+        for number in [*ranked, *(number for number in left if number not in sample), self.number]:
             try:
                 self.open(number)
             except DocumentError:
@@ -253,7 +248,8 @@ class Session:
         if len(examples) < ENOUGH:
             return
         name = self.program.name if self.program is not None else "labelled"
-        self.program = learn(examples, name=self._output.stem if self._output is not None else name).program
+        result = learn(examples, name=self._output.stem if self._output is not None else name)
+        self.program, self._reports = result.program, {report.name: report for report in result.reports}
         self._learned_from, self._taught = labelled, False
         if self._output is not None:
             save(self.program, self._output)
@@ -266,27 +262,38 @@ class Session:
             "name": shown_path(self.documents[self.number]),
             "total": len(self.documents),
             "labelled": len(self._known),
-            "learned": self.program is not None,
+            "learned": len(self._learned_from),
+            "guessing": self.program is not None,
             "unknown": self.program is not None and (self.said is None or self.said.unknown_format),
             "undo": bool(self._undo),
-            "fields": [self._field(name, holds, guesses.get(name)) for name, holds in self._fields.items()],
+            "fields": [one | self._told(one["name"], guesses.get(one["name"])) for one in self._fields.to_json()],
         }
 
-    def _field(self, name: str, holds: Holds, guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
-        """`state` is "open", "labelled", "sure", "unsure" or "unknown"; `texts` are the values, of records one line
-        each, `at` their places; `inner` are the fields of records, and `rest` says that more may be on the page."""
-        inner = [{"name": inside, "kind": kind} for inside, kind in self._inner.get(name, {}).items()]
-        told: dict[str, Any] = {"name": name, "kind": holds, "inner": inner, "at": [], "rest": False, "why": ""}
+    def _told(self, name: str, guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
+        """What is known of a field in this document: its `state` is "open", "labelled", "sure", "unsure" or "unknown";
+        `texts` are the values, of records one line each, `at` their places; `lines` are the records and those in them,
+        `rest` says that more may be on the page, `why` what speaks against a guess, `faults` which labels, of any
+        document, the program does not reproduce."""
+        told: dict[str, Any] = {"at": [], "lines": [], "rest": False, "why": "", "faults": self._faults(name)}
         if name in self._labels:
             label = self._labels[name]
-            told |= {"state": "labelled", "texts": texts_of(label), "rest": bool(records_of(label)[1])}
+            told |= {"state": "labelled", "texts": texts_of(label), "rest": not is_whole(label)}
             told["at"] = [number for one in values_of(label) for number in self._numbers(one)]
-            return told
-        told |= guessed(guess)
-        if guess is not None:
-            found = (self.shown.numbers_at(item.value.node.path) for item in evidence_of(guess))
-            told["at"] = [number for numbers in found for number in numbers]
+        else:
+            told |= guessed(guess)
+            label = labels_found(guess) if isinstance(guess, RecordsResult) and guess.reason is None else None
+            if guess is not None:
+                found = (self.shown.numbers_at(item.value.node.path) for item in evidence_of(guess))
+                told["at"] = [number for numbers in found for number in numbers]
+        told["lines"] = [
+            {"path": path, "text": text, "at": [number for one in values for number in self._numbers(one)]}
+            for path, text, values in lines_of(label)
+        ]
         return told
+
+    def _faults(self, name: str) -> list[str]:
+        reports = [one for key, one in self._reports.items() if key == name or key.startswith(f"{name}.")]
+        return [f"{problem.document}: {problem.reason}" for one in reports for problem in one.problems][:MOST_FAULTS]
 
     def overview(self, first: int, count: int) -> list[dict[str, Any]]:
         """Documents from a number on, as many as asked for: each its `number` and `name`, whether it is `labelled`, and
@@ -297,7 +304,7 @@ class Session:
         known = self._known.get(number, {})
         row: dict[str, Any] = {"number": number, "name": shown_path(self.documents[number]), "labelled": bool(known)}
         cells = {name: {"state": "labelled", "texts": texts_of(label)} for name, label in known.items()}
-        if self.program is not None and len(known) < len(self._fields):
+        if self.program is not None and len(known) < len(self._fields.all):
             try:
                 document = read_document(self.documents[number])
             except DocumentError as error:
@@ -322,9 +329,12 @@ class Session:
         return LabelError(shown_path(self.documents[self.number]), reason)
 
     def _set(self, field: str, label: Label) -> None:
-        if not all(map(is_name, (field, *(name for record in records_of(label)[0] for name in record)))):
-            raise self._fault("a field's name is one line of text without surrounding space")
+        self._check([field, *(name for record in records_of(label)[0] for name in record)])
         self._write({**self._labels, field: label})
+
+    def _check(self, names: Iterable[str]) -> None:
+        if not all(map(is_name, names)):
+            raise self._fault("a field's name is one line of text without surrounding space")
 
     def _write(self, content: dict[str, Label], *, taught: bool = True) -> None:
         """Write the labels of the document that is shown, and keep what was before; `taught` is whether they say
@@ -336,21 +346,7 @@ class Session:
         with replacing(path) as stream:
             stream.write(json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n")
         self._known[self.number] = content
-        self._note_fields(content)
-
-    def _note_fields(self, content: Mapping[str, Label]) -> None:
-        """Know the fields that labels name; of what is not on any page, it is one text."""
-        for name, label in content.items():
-            records, _ = records_of(label)
-            holds: Holds = "records" if records else "list" if isinstance(label, list) else "one"
-            self._fields.setdefault(name, holds)
-            for record in records:
-                inner = self._inner.setdefault(name, {})
-                for inside, value in record.items():
-                    inner.setdefault(inside, "list" if isinstance(value, list) else "one")
-
-
-_TEXTS: Final[Mapping[str, Holds]] = {"one": "one", "list": "list"}
+        self._fields.note_labels(content)
 
 
 def _guesses(said: Extraction | None) -> Sequence[FieldResult | RecordsResult]:
