@@ -44,7 +44,7 @@ def spellings(labels: Set[str], kept: Set[str], document: HtmlDocument) -> dict[
     are, nor for those that stand there as they are."""
     found: dict[str, str] = {}
     for label in sorted(labels - kept):
-        if not document.runs_with(label, whole=True):
+        if not document.places_with(label, whole=True):
             for text in otherwise(label, labels, document):
                 found.setdefault(text, label)
     return found
@@ -85,7 +85,7 @@ def joined(labels: Set[str], document: HtmlDocument) -> HtmlDocument | None:
     split = {
         node.element: label
         for label in sorted(labels)
-        if " " in label and not document.runs_with(label, whole=True)
+        if " " in label and not document.places_with(label, whole=True)
         for node in _split(label, document)
         if node.element is not None
     }
