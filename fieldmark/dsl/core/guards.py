@@ -12,9 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.instance import instance_of
-from fieldmark.dsl.core.values import Outcome, shown
+from fieldmark.dsl.core.values import Finding, Outcome, shown
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
@@ -159,7 +158,7 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             twice = len({finding.landmark for finding in outcome.findings}) > 1
             return "the landmark, which led to values once on every page, does so twice" if twice else None
         case Unsplit():
-            return _split([finding.value.node for finding in outcome.findings], others)
+            return _split(outcome.findings, others)
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             why = "the landmark stands {} times on the page, and {} of them lead to no value"
@@ -188,17 +187,18 @@ def text_objection(guard: Shape | OneOf | Seen, text: str) -> str | None:
     return None if why is None else because("{} " + why, shown((text,)), *numbers)
 
 
-def _split(nodes: Sequence[Location], others: Sequence[Guard]) -> str | None:
+def _split(findings: Sequence[Finding], others: Sequence[Guard]) -> str | None:
     """Why a text taken may be the rest of a value, or hold more."""
-    instance = instance_of(nodes[0].document)
-    if any(map(instance.is_rest, nodes)):
-        return "another element's text stands right before it, as it never did, so it may be the rest of a value"
+    instance = instance_of(findings[0].landmark.document)
+    for finding in findings:
+        if instance.is_rest(finding.value.node):
+            return "another element's text stands right before it, as it never did, so it may be the rest of a value"
     shape = guard_of(others, Shape) if len(others) > 1 else None
     token_class = None if shape is None else shape.token_class
-    for node in nodes:
-        if instance.shows_several(node, token_class):
+    for finding in findings:
+        if instance.shows_several(finding.value.node, token_class):
             why = "{} is several texts, as it never was, so more than the value may be in it"
-            return because(why, shown((nodes[0].text,)))
+            return because(why, shown((findings[0].value.node.text,)))
     return None
 
 
