@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
@@ -24,9 +25,14 @@ class Reason(str):
 def because(words: str, *values: str | float) -> Reason:
     """The reason of some words and the values at their places, `{}` or with a format; in its kind a number is `N`."""
     made = Reason(words.format(*values))
-    told = iter(values)
-    made.kinds = (_PLACE.sub(lambda _: '"…"' if isinstance(next(told), str) else "N", words),)
+    made.kinds = _kinds(words, *[isinstance(value, str) for value in values])
     return made
+
+
+@lru_cache(maxsize=1_024)
+def _kinds(words: str, *are_texts: bool) -> tuple[str]:
+    told = iter(are_texts)
+    return (_PLACE.sub(lambda _: '"…"' if next(told) else "N", words),)
 
 
 _NONE: Final = Reason()
