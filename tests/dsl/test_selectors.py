@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from cssselect import HTMLTranslator
@@ -10,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import ProgramError
+from fieldmark.dsl.html.css import MAX_SELECTOR, compiled, matching
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, region_at
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css, Far, NodeSelector, compiled, select
+from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
 from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import Token, spans
 from tests.dsl.terms import document, documents, hops, selectors, tokens
@@ -151,11 +153,51 @@ SIBLINGS = (
 )
 
 
-@given(documents(), st.sampled_from(SIBLINGS))
-def test_siblings_are_those_of_css_and_no_element_asks_for_all_of_its_own(page: HtmlDocument, selector: str) -> None:
-    known = HTMLTranslator().css_to_xpath(selector)
-    assert compiled(selector)(page.element) == page.element.xpath(known)
-    assert "count(" not in compiled(selector).path
+BELOW = ("div td", "* *", "* * *", "div > * b", "table td > b", "div td + td", "b, td, div", "* p, * b", "p:has(b)")
+
+
+@given(documents(), st.sampled_from((*SIBLINGS, *BELOW)))
+def test_what_is_selected_is_what_css_selects(page: HtmlDocument, selector: str) -> None:
+    known = page.element.xpath(HTMLTranslator().css_to_xpath(selector))
+    assert matching(selector, [page.element], page) == known
+    searches = [search.path for searches in compiled(selector).alternatives for search in searches]
+    assert not [path for path in searches if "count(" in path or path.count("descendant") > 1 + (":has" in selector)]
+
+
+FAR = ("nth-child({})", "nth-last-child({})", "nth-child(n+{})", "nth-last-child(-n+{})", "nth-of-type({})")
+
+
+@given(
+    st.integers(130, 200), st.sampled_from((*FAR, "nth-last-of-type(n+{})")), st.sampled_from("bi"),
+    st.lists(st.sampled_from(("<b>x</b>", "<i>x</i>", "<i>x</i><b>y</b>y")), min_size=6, max_size=9),
+)  # fmt: skip
+def test_far_siblings_are_numbered_and_the_same(number: int, place: str, tag: str, inside: list[str]) -> None:
+    page = document(f"<p>{''.join(inside) * 25}</p><p>x</p>")
+    selector = f"{tag}:{place.format(number)}"
+    assert matching(selector, [page.element], page) == page.element.xpath(HTMLTranslator().css_to_xpath(selector))
+    assert "sibling" not in compiled(selector).alternatives[0][0].path
+
+
+FLAT, TOWERS = "<b>x</b><i>y</i>" * 20_000, ("<div>" * 200 + "x" + "</div>" * 200) * 200
+
+
+@pytest.mark.parametrize("body", [FLAT, TOWERS], ids=["flat", "towers"])
+@pytest.mark.parametrize(
+    "selector",
+    ["b:nth-child(20000)", "b:nth-of-type(19000)", "* * *", "div div div b", "div div > div i", ":is(div, b) :is(div)"],
+)
+def test_no_selector_takes_the_square_of_a_page(selector: str, body: str) -> None:
+    page = document(body)
+    start = process_time()
+    matching(selector, [page.element], page)
+    assert process_time() - start < 3, "less than a second; the square of 40,000 elements took from 3 s to minutes"
+
+
+@pytest.mark.parametrize("selector", ["a:has(b c)", "a:has(b:has(c))", "a:not(b c d)", "a:has(:lang(en))", "a[b='\0']"])
+def test_what_is_asked_around_an_element_is_one_step(selector: str) -> None:
+    with pytest.raises(ProgramError):
+        compiled(selector)
+    assert compiled("p:has(b):has(i) a:not(b c):lang(en) input:disabled")
 
 
 @pytest.mark.parametrize("selector", ["li:nth-child(2n+1)", "li:not(:nth-child(odd))"])

@@ -22,7 +22,6 @@ HEADERS: Final = "headers"
 MAX_HEADING: Final = 80
 """Longest heading of a column, in characters."""
 
-_rows = etree.XPath("./thead/tr | ./tbody/tr | ./tfoot/tr | ./tr")
 _headed_tables = etree.XPath("descendant-or-self::table[./tr/th or ./*/tr/th or ./thead]")
 _text = etree.XPath("string()", smart_strings=False)
 
@@ -34,7 +33,7 @@ def names_of(root: etree._Element) -> dict[etree._Element, str]:
     for table in tables:
         headings = _headings_of(table)
         if headings:
-            for row in cast("list[etree._Element]", _rows(table)):
+            for row in _rows(table):
                 if not _is_head(row):
                     names.update(_names_in(row, headings))
     if any(next(table.iterancestors("table"), None) is not None for table in tables):
@@ -57,7 +56,7 @@ def _headings_of(table: etree._Element) -> list[str]:
 
     Where a cell spans several rows, columns cannot be told by counting, and none has a heading.
     """
-    rows = cast("list[etree._Element]", _rows(table))
+    rows = _rows(table)
     if any(_span(cell, "rowspan") != 1 for row in rows for cell in row):
         return []
     heads = [row for row in rows if len(row) > 1 and _is_head(row)]
@@ -69,6 +68,12 @@ def _headings_of(table: etree._Element) -> list[str]:
         text = collapse(cast("str", _text(cell)))
         names += [text if len(text) <= MAX_HEADING else ""] * _span(cell, "colspan")
     return names
+
+
+def _rows(table: etree._Element) -> list[etree._Element]:
+    """The rows of a table, in document order; a path with alternatives would take the square of their number."""
+    parts = table.iterchildren("thead", "tbody", "tfoot", "tr")
+    return [row for part in parts for row in ((part,) if part.tag == "tr" else part.iterchildren("tr"))]
 
 
 def _is_head(row: etree._Element) -> bool:

@@ -25,10 +25,11 @@ from fieldmark.dsl.core.instance import (
 from fieldmark.dsl.core.terms import AnySpelling
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.css import compiled
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.records import ABOVE, Separation
 from fieldmark.dsl.html.regions import Hops, Section
-from fieldmark.dsl.html.selectors import Css, Far, compiled
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.syntax.notation import (
     ATOMS,

@@ -26,10 +26,11 @@ from fieldmark.dsl.core.terms import Field, Program, Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
+from fieldmark.dsl.html.css import paths_of
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.places import HIDDEN
 from fieldmark.dsl.html.regions import Hops
-from fieldmark.dsl.html.selectors import Css, Far, paths_of
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN
 from fieldmark.dsl.syntax.programs import print_strategies
 from fieldmark.dsl.syntax.reading import quote

@@ -24,7 +24,8 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.settings import setting, settings
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css
+from fieldmark.dsl.html.css import MAX_SELECTOR
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.language import Whole
 from fieldmark.synth.baselines.learning import Alternative, Learned, Progress, Shown, Task, learn_with

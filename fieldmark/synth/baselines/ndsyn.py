@@ -33,7 +33,8 @@ from typing import Final, NamedTuple
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.core.values import text_of
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css
+from fieldmark.dsl.html.css import MAX_SELECTOR
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 from fieldmark.dsl.text.lexicon import fold

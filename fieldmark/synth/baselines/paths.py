@@ -16,7 +16,8 @@ from typing import Final, Literal, NamedTuple
 
 from lxml import etree
 
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css
+from fieldmark.dsl.html.css import MAX_SELECTOR
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.selectors import quoted

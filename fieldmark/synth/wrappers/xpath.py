@@ -18,7 +18,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, Literal
 
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css
+from fieldmark.dsl.html.css import MAX_SELECTOR
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.synth.html.selectors import quoted
 from fieldmark.synth.wrappers.inductors import Attribute, Feature, FeatureInductor

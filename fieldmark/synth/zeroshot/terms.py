@@ -13,8 +13,9 @@ from fieldmark.dsl.core.instance import TagLandmark
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import ValueProgram
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
+from fieldmark.dsl.html.css import MAX_SELECTOR
 from fieldmark.dsl.html.regions import Hops
-from fieldmark.dsl.html.selectors import MAX_SELECTOR, Css
+from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Split, Whole
 from fieldmark.synth.zeroshot.page_tree import EMPHASIS, PageTree
