@@ -193,7 +193,7 @@ def test_no_selector_takes_the_square_of_a_page(selector: str, body: str) -> Non
     assert process_time() - start < 3, "less than a second; the square of 40,000 elements took from 3 s to minutes"
 
 
-@pytest.mark.parametrize("selector", ["a:has(b c)", "a:has(b:has(c))", "a:not(b c d)", "a:has(:lang(en))", "a[b='\0']"])
+@pytest.mark.parametrize("selector", ["a:has(b c)", "a:has(b:has(c))", "a:not(b c d)", "a:has(:lang(en))"])
 def test_what_is_asked_around_an_element_is_one_step(selector: str) -> None:
     with pytest.raises(ProgramError):
         compiled(selector)
