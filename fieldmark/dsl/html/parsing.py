@@ -33,9 +33,13 @@ MAX_BYTES: Final = 32 * 2**20
 class PageLimits:
     """What of a page is read at most, beside its bytes. Pages beyond are refused, deeper elements are left out."""
 
-    max_tags: int = setting(1_000_000, 1, 100_000_000)
-    """Most tags and attributes of a page, counted by `<` and `=`: each takes some 250 bytes of memory with its text.
-    The largest page of our data has 20,000."""
+    max_tree: int = setting(320, 1, 1_048_576)
+    """Largest tree of a page as libxml2 holds it, in MiB, told from its tags before they are read; a process stays
+    below 500 MiB then. The largest tree of our data takes 5."""
+
+    max_dense: int = setting(32, 8, 512)
+    """Most bytes of such a tree for each byte of a page from 1 MiB on: memory stays below 40 times the page. A table
+    without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 13."""
 
     max_ends: int = setting(100_000, 1, 100_000_000)
     """Most end tags beyond the tags that begin elements: libxml2 looks through all open elements for each."""
@@ -66,6 +70,8 @@ _LARGE: Final = 2**20
 """Bytes from which a document is large."""
 
 _tag = re.compile(rb"""<[a-zA-Z](?:[^<>"']++|"[^"]*+"|'[^']*+')*+""")
+_tags = re.compile(rb"<[a-zA-Z][^<>]*+")
+_blanks = re.compile(rb"[ \t\r\n/]++")
 _blank = re.compile(rb"[ \t\r\n\0]*+")
 _quoted = re.compile(rb""""[^"]*"|'[^']*'""")
 
@@ -79,9 +85,11 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
     if is_blank(data):
         raise DocumentError(name, "the document is empty")
-    if len(data) > 2 * PAGES.max_tags and data.count(b"<") + data.count(b"=") > PAGES.max_tags:
-        raise DocumentError(name, f"more than {PAGES.max_tags:,} tags and attributes")
     if len(data) > _LARGE:
+        most = min(PAGES.max_tree * 2**20, PAGES.max_dense * len(data))
+        if (size := _size_of_tree(data)) > most:
+            reason = f"its tags and attributes would take {size / 2**20:,.0f} MiB of memory"
+            raise DocumentError(name, f"{reason}; pages of its size are given {most / 2**20:,.0f}")
         ends = data.count(b"</")
         if ends > data.count(b"<") - ends + PAGES.max_ends:
             raise DocumentError(name, f"more than {PAGES.max_ends:,} end tags without a beginning")
@@ -100,6 +108,15 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
     return root, truncated
+
+
+def _size_of_tree(data: bytes) -> int:
+    """About how many bytes libxml2 takes for a page: for an element or a text 128, for an attribute 112, for its value
+    160 more; and for the texts themselves."""
+    tags = _tags.findall(data)
+    bare = _blanks.sub(b" ", _quoted.sub(b"", b"".join(tags)))
+    texts = min(data.count(b"<") - data.count(b"><"), len(tags) + data.count(b"</"))
+    return 128 * (len(tags) + texts) + 112 * bare.count(b" ") + 160 * bare.count(b"=") + len(data)
 
 
 _elements = etree.XPath("count(descendant-or-self::*)")
