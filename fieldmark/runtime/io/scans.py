@@ -161,7 +161,7 @@ def picture_page(picture: Any, name: str, kind: str) -> Page:
     except MemoryError:
         raise
     except Exception as error:  # the engine raises what its parts raise, of many kinds
-        raise DocumentError(name, f"it cannot be read as an image: {error or type(error).__name__}") from error
+        raise DocumentError(name, f"it cannot be read as an image: {str(error) or type(error).__name__}") from error
     if result.boxes is None:
         raise DocumentError(name, "OCR finds no text in it: is it a blank page?")
     height, width = result.img.shape[:2]
