@@ -47,19 +47,19 @@ VOTES: Final = _of(
     ("if len(speaking) == 2:", "if len(speaking) == 1:", "the first voice decides alone"),
     ("if first.texts == outcome.texts and self", "if self", "two voices need not agree"),
     (
-        "ambiguous and not counted and not self.lacking(part, outcome)",
-        "ambiguous and not counted",
+        "        return not self.lacking(part, outcome)\n",
+        "        return True\n",
         "who finds it elsewhere agrees as well",
     ),
     ("        if not outcomes[index].ambiguous:\n", "        if True:\n", "who is ambiguous supports a value"),
     ("least = min(lacking)", "least = max(lacking)", "those are heard that lack most of the context"),
     (
-        "for index in speaking if not _passes_texts(outcomes[index])]",
-        "for index in speaking]",
+        "beside = [index for index in speaking if index not in counted]",
+        "beside = [*speaking]",
         "who counts rows is heard",
     ),
-    ("if len(speaking) < 2 or any(", "if len(speaking) < 1 or any(", "one part alone decides a single value"),
-    ("if len({outcome.texts for _, outcome in speaking}) > 1:", "if not speaking:", "parts need not agree"),
+    ("    if len(speaking) < 2:\n", "    if len(speaking) < 1:\n", "one part alone decides a single value"),
+    ("if outcome.ambiguous or outcome.texts != texts:", "if outcome.ambiguous:", "parts need not agree"),
     ('if part.required and aggregation != "one":', "if not part:", "half a list is given"),
     (
         "for reason, candidates in unsure if not any(starmap(_are_one, product(sure, candidates)))]",
@@ -99,8 +99,8 @@ EXTRACTION: Final = (
         DECIDING,
         "dsl/core/extract.py",
         (
-            "instance) if apart <= within else []",
-            "instance) if apart <= 1 else []",
+            "instance) if apart <= within else ()",
+            "instance) if apart <= 1 else ()",
             "a region that looks different counts",
         ),
         ("if instance.nested(", "if () and instance.nested(", "a value holds another"),
@@ -111,7 +111,7 @@ EXTRACTION: Final = (
             '        if ():\n            return because("more',
             "one of two",
         ),
-        ("idle -= bool(values)", "idle -= 1", "no label leads to nothing"),
+        ("        if values:\n            idle -= 1\n", "        idle -= 1\n", "no label leads to nothing"),
         ("telling and not (document.is_record and nearest <= within)", "telling", "an empty cell is doubtful"),
     ),
     *_of(
@@ -140,9 +140,9 @@ EXTRACTION: Final = (
         ("in outcome.findings}) > 1", "in outcome.findings}) > 9", "two lists are one"),
         ("why = None if fold(text) in known else rare", "why = None", "a text never seen is one of those seen"),
         ("len(text) <= most else", "len(text) < most else", "as long as allowed is too long"),
-        ("if any(map(instance.is_rest, nodes)):", "if False:", "the rest of a value is given"),
+        ("if instance.is_rest(finding.value.node):", "if False:", "the rest of a value is given"),
         (
-            "if any(instance.shows_several(node, token_class) for node in nodes):",
+            "if instance.shows_several(finding.value.node, token_class):",
             "if False:",
             "a value with a note is given",
         ),
@@ -156,8 +156,8 @@ REGIONS: Final = _of(
     "dsl/html/regions.py",
     ("nodes[-1 if program.across > 0 else 0]", "nodes[-1]", "hops to the left end where they begin"),
     (
-        "return None if nodes is None else",
-        "return HtmlRegion((near,), near) if nodes is None else",
+        "    if places is None:\n        return None\n",
+        "    if places is None:\n        return HtmlRegion((location,), location)\n",
         "regions are clipped",
     ),
     ("return standing_in(locations, tops)", "return [*locations]", "outer landmarks narrow nothing"),
@@ -240,7 +240,11 @@ TEXT: Final = (
         TERMS,
         "dsl/core/values.py",
         ("value._replace(fault=normal.reason)\n", "value\n", "a text without a normal form is a value"),
-        ("text_of(node, attribute)):", "text_of(node, attribute).lower()):", "text is changed on its way out"),
+        (
+            "whole = text_of(node, attribute)\n",
+            "whole = text_of(node, attribute).lower()\n",
+            "text is changed on its way out",
+        ),
     ),
 )
 

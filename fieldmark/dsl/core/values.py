@@ -104,7 +104,7 @@ def region_values(program: ValueProgram, region: Region, instance: Instance) -> 
     attribute, cut = program.attribute, program.text
     values: list[Value] = []
     for node in instance.select(program.node, region):
-        whole = node.text if attribute is None else node.attribute(attribute) or ""
+        whole = text_of(node, attribute)
         if isinstance(cut, Whole):
             if whole:
                 values.append(Value(whole, node, (0, len(whole)), attribute))
