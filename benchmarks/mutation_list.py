@@ -195,7 +195,7 @@ CONTEXT: Final = (
     *_of(
         TERMS,
         "dsl/html/context.py",
-        ("return len(found) == len(headings) and all(", "return all(", "other headings above do not count"),
+        ("if not found or len(found) != len(headings):", "if not found:", "other headings above do not count"),
         ("int(name is not None and not _has_id(name, node))", "0", "ids tell no sections apart"),
     ),
     *_of(

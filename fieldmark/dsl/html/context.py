@@ -16,6 +16,8 @@ from fieldmark.dsl.text.lexicon import collapse
 
 def lacking(contexts: Sequence[Context], node: HtmlNode) -> int:
     """How much a node lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
+    if len(contexts) == 1:
+        return _lacking(contexts[0], node)
     return min([_lacking(context, node) for context in contexts], default=0)
 
 
@@ -39,5 +41,6 @@ def _has_id(name: str, node: HtmlNode) -> bool:
 
 def _has_headings(headings: Sequence[str | None], node: HtmlNode) -> bool:
     found, read = node.document.headings.above(node), node.document.read
-    pairs = zip(headings, found, strict=False)
-    return len(found) == len(headings) and all(text is None or text == read(seen) for text, seen in pairs)
+    if not found or len(found) != len(headings):
+        return len(found) == len(headings)
+    return all(text is None or text == read(seen) for text, seen in zip(headings, found, strict=False))

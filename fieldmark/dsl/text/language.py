@@ -195,12 +195,20 @@ def boundary_positions(boundary: Boundary, text: str) -> list[int]:
     A literal is not cut out of a longer word or number: " No" is not the beginning of " Novak".
     """
     if not boundary.right:
-        return [span[1] for span in _spans(boundary.left, text) if is_uncut(text, span, boundary.left[0], 0)]
-    starts = [span[0] for span in _spans(boundary.right, text) if is_uncut(text, span, boundary.right[-1], 1)]
+        return _sides(boundary.left, text, 1)
+    starts = _sides(boundary.right, text, 0)
     if not boundary.left:
         return starts
-    ends = {span[1] for span in _spans(boundary.left, text) if is_uncut(text, span, boundary.left[0], 0)}
+    ends = {*_sides(boundary.left, text, 1)}
     return [position for position in starts if position in ends]
+
+
+def _sides(tokens: tuple[Token, ...], text: str, side: Literal[0, 1]) -> list[int]:
+    """Where matches of a token sequence begin (0) or end (1), of those whose far side cuts no word or number."""
+    spans, far = _spans(tokens, text), tokens[0 if side else -1]
+    if far.literal is None:
+        return [span[side] for span in spans]
+    return [span[side] for span in spans if is_uncut(text, span, far, 0 if side else 1)]
 
 
 def is_uncut(text: str, span: Span, token: Token, side: Literal[0, 1]) -> bool:
