@@ -3,10 +3,11 @@
     python -m benchmarks.label_clicks books court_emails receipts dockets:pacer_attachment
 
 Of each set the group with most documents is labelled, or of SET:TEXT that of those whose name begins so, as somebody
-would who knows the truth: what is guessed right is accepted with one key for all; else the field is chosen (one key)
-and each value clicked, a part of a text selected, or the next texts of a form added. Of records the first `FIRST` are
-clicked, column by column, and one key says where these are all; of a guess of records that has some too many, these are
-clicked away, any other that is wrong is labelled anew. A value that stands nowhere as written is not labelled. A list,
+would who knows the truth. Of a document whose guesses are all right one key takes them and asks for the next. Else
+fields are chosen by a key, unless the page has gone on to them by itself, and each value is clicked, a part of a text
+selected, or the next texts of a form added; one key says that all that is left is not on the page. Of records the first
+`FIRST` are clicked, row by row, and one key says where these are all; of a guess of records what is too much is taken
+away and what is missing is clicked, where that is less. A value that stands nowhere as written is not labelled. A list,
 of texts or records, is right as a whole.
 """
 
@@ -131,11 +132,13 @@ class _Hand:
         self._truth = truth
         self._texts = [fold(place.text) for place in session.shown.places]
         self._took = Labelled(clicks=1)  # the key for the next document
+        self._fields = session.state()["fields"]
+        self._chosen = next((one["name"] for one in self._fields if one["kind"] != "records" and _needs(one)), None)
 
     def label(self) -> Labelled:
         """What the document took."""
-        right, took = [], self._took
-        for field in self._session.state()["fields"]:
+        right, left, took = [], [], self._took
+        for field in self._fields:
             name, wanted = field["name"], self._truth.get(field["name"], [])
             took.fields += bool(wanted)
             took.values += sum(len(value) if isinstance(value, dict) else 1 for value in wanted)
@@ -143,20 +146,45 @@ class _Hand:
             if guessed and _lines(wanted) == sorted(map(comparable, field["texts"])):
                 right.append(name)
                 took.right += bool(wanted)
+            elif not wanted and not guessed:
+                left.append(name)
             else:
                 took.wrong += guessed and bool(field["texts"])
-                self._by_hand(name, wanted)
+                self._by_hand(field, wanted)
         if right:
-            self._session.accept(right, draft=True)
+            took.clicks += bool(left)  # else the key for the next document takes them, too
+            self._session.accept(right)
+        for name in right:
+            if self._state(name)["state"] != "labelled":  # something of it is withheld
+                took.clicks += 2
+                self._session.accept([name], draft=True)
+        if left:
+            self._session.absent(left)
             took.clicks += 1
         return took
 
-    def _by_hand(self, name: str, wanted: Sequence[Any]) -> None:
+    def _state(self, name: str) -> Mapping[str, Any]:
+        return next(field for field in self._session.state()["fields"] if field["name"] == name)
+
+    def _choose(self, name: str) -> None:
+        """A key, unless the field is chosen already."""
+        self._took.clicks += self._chosen != name
+        self._chosen = name
+
+    def _go_on(self, name: str) -> None:
+        """The field that the page chooses behind a single value: the next that is not labelled, nor surely guessed."""
+        number = [field["name"] for field in self._fields].index(name)
+        fields = [field for field in self._session.state()["fields"] if field["kind"] == "one"]
+        after = [one for one in fields if one["name"] in {field["name"] for field in self._fields[number + 1 :]}]
+        self._chosen = next((one["name"] for one in [*after, *fields] if _needs(one)), self._chosen)
+
+    def _by_hand(self, field: Mapping[str, Any], wanted: Sequence[Any]) -> None:
+        name = field["name"]
         if wanted and isinstance(wanted[0], dict):
-            if not self._corrected(name, wanted):
-                self._records(name, wanted)
+            if not self._corrected(field, wanted):
+                self._records(field, wanted)
             return
-        self._took.clicks += 1
+        self._choose(name)
         if not wanted:
             self._session.absent([name])
             self._took.clicks += 1
@@ -169,6 +197,8 @@ class _Hand:
                 self._took.clicks += 1
             else:
                 self._spread(name, text)
+        if wanted and field["kind"] == "one":
+            self._go_on(name)
 
     def _spread(self, name: str, text: str) -> None:
         """A value over several boxes of a form: a click on the first, and on each of the others with the shift key."""
@@ -196,25 +226,30 @@ class _Hand:
             if not left:
                 yield run
 
-    def _corrected(self, name: str, wanted: Sequence[Mapping[str, str]]) -> bool:
-        """Whether a guess of records is right but for some that are too many; these are clicked away."""
-        session = self._session
-        guess = next(field for field in session.state()["fields"] if field["name"] == name)
-        lines, right = [comparable(text) for text in guess["texts"]], _lines(wanted)
+    def _corrected(self, field: Mapping[str, Any], wanted: Sequence[Mapping[str, str]]) -> bool:
+        """Whether a guess of records is taken and corrected: of all ways it is the shortest."""
+        name, session = field["name"], self._session
+        lines, right = [comparable(text) for text in field["texts"]], [_line(one) for one in wanted]
         extra = [number for number, line in enumerate(lines) if line not in right]
-        if guess["state"] not in ("sure", "unsure") or sorted(set(lines) - {lines[n] for n in extra}) != sorted(
-            set(right)
-        ):
+        missing = [one for one, line in zip(wanted, right, strict=True) if line not in lines]
+        places = dict(zip(right, self._places(wanted), strict=True)) if missing else {}
+        cost = 1 + len(extra) + sum(1 + len(one) for one in missing)
+        anew = 1 + sum(map(len, wanted[:FIRST]))
+        if field["state"] not in ("sure", "unsure") or cost >= anew or len({*lines}) < len(lines):
             return False
+        self._choose(name)
         session.accept([name], draft=True)
-        self._took.clicks += 1
-        for record in [self._label(name)[number] for number in extra]:
-            for key, one in record.items():
-                (number,) = session.shown.numbers_at(one["at"])
-                whole = fold(session.shown.place(number).text)
-                session.label((name, key), number, None if whole == fold(one["text"]) else one["text"])
-                self._took.clicks += 2
-        assert len(self._label(name)) == len(lines) - len(extra), name
+        self._took.clicks += cost
+        for number in reversed(extra):
+            session.remove(name, [number])
+        for one in missing:
+            held = places[_line(one)]
+            self._took.nowhere += len(one) - len(held)
+            for turn, (key, number) in enumerate(held.items()):
+                text = None if self._texts[number] == one[key] else one[key]
+                session.label((name, key), number, text, fresh=int(turn == 0))
+        found = [{key: fold(value["text"]) for key, value in one.items()} for one in self._label(name) if one != "..."]
+        self._took.astray += sum(_line(one) not in right for one in found)
         return True
 
     def _label(self, name: str) -> list[Any]:
@@ -222,19 +257,18 @@ class _Hand:
         path = labels_of(self._session.documents[self._session.number])
         return json.loads(path.read_text()).get(name) or []
 
-    def _records(self, name: str, wanted: Sequence[Mapping[str, str]]) -> None:
-        session, took, first = self._session, self._took, list(wanted[:FIRST])
+    def _records(self, field: Mapping[str, Any], wanted: Sequence[Mapping[str, str]]) -> None:
+        session, took, first, name = self._session, self._took, list(wanted[:FIRST]), field["name"]
         places = self._places(first)
-        if name in {field["name"] for field in session.state()["fields"] if field["state"] == "labelled"}:
-            session.clear(name)
-        for key in dict.fromkeys(key for record in first for key in record):
-            took.clicks += 1
-            for record, held in zip(first, places, strict=True):
+        inner = [one["name"] for one in field["inner"] if any(one["name"] in record for record in first)]
+        self._choose(f"{name}, {inner[0]}")
+        for record, held in zip(first, places, strict=True):
+            for key in inner:
+                took.clicks += 1  # a click, or a key that passes the field over
+                took.nowhere += key in record and key not in held
                 if key in record and key in held:
                     number, text = held[key], record[key]
                     session.label((name, key), number, None if self._texts[number] == text else text)
-                    took.clicks += 1
-                took.nowhere += key in record and key not in held
         label = [record for record in self._label(name) if record != "..."]
         got = [{key: fold(one["text"]) for key, one in record.items()} for record in label]
         told = [
@@ -289,12 +323,19 @@ class _Hand:
         return other >= 0 and places[other].path.startswith(f"{places[one].path}/")
 
 
+def _needs(field: Mapping[str, Any]) -> bool:
+    """Whether the page goes on to a field by itself."""
+    return field["state"] in ("open", "unknown", "unsure")
+
+
+def _line(record: Mapping[str, str]) -> str:
+    """A record as the page tells it, comparable."""
+    return comparable("; ".join(f"{key}: {text}" for key, text in record.items()))
+
+
 def _lines(wanted: Sequence[Any]) -> list[str]:
     """The values of a field as the page tells them, comparable, in order."""
-    return sorted(
-        comparable("; ".join(f"{key}: {text}" for key, text in one.items()) if isinstance(one, dict) else one)
-        for one in wanted
-    )
+    return sorted(_line(one) if isinstance(one, dict) else comparable(one) for one in wanted)
 
 
 if __name__ == "__main__":
