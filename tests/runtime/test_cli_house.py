@@ -159,6 +159,14 @@ def test_defaults_from_the_nearest_file(home: Path, monkeypatch: pytest.MonkeyPa
     assert json.loads((home / "kept" / "a" / "meta.json").read_text())["date"] == "2026-05-01"
 
 
+def test_a_flag_that_chooses_one_of_several_has_a_default_too(home: Path) -> None:
+    plain = ran("extract", "orders.fm", "inbox/a.html").stdout
+    (home / "pyproject.toml").write_text("[tool.fieldmark.extract]\ncsv = true\n")
+    assert ran("extract", "orders.fm", "inbox/a.html").stdout.startswith("document,total,")
+    (home / "pyproject.toml").write_text("[tool.fieldmark]\ncsv = false\n")
+    assert ran("extract", "orders.fm", "inbox/a.html").stdout == plain
+
+
 @pytest.mark.parametrize(
     ("table", "told"),
     [

@@ -71,10 +71,14 @@ def defaults_of(
         known = ", ".join(options)
         raise click.UsageError(f"{path}: [tool.fieldmark.{named}]: there is no option {unknown[0]!r}; there is {known}")
     values = {**{name: value for name, value in shared.items() if name in options}, **table}
-    return {str(options[name].name): _value(options[name], value, path.parent) for name, value in values.items()}
+    chosen = {name: value for name, value in values.items() if value is not False or options[name].is_bool_flag}
+    return {str(options[name].name): _value(options[name], value, path.parent) for name, value in chosen.items()}
 
 
 def _value(option: click.Option, value: Any, folder: Path) -> Any:
+    """A value as click takes it: of a flag that chooses one of several what it stands for, of a path the whole path."""
+    if value is True and option.is_flag and not option.is_bool_flag:
+        return option.flag_value
     if not isinstance(option.type, click.Path):
         return value
     if isinstance(value, list):

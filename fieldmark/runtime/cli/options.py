@@ -30,7 +30,7 @@ class _Input(click.Path):
             return Path(STANDARD_INPUT)
         if is_address(os.fspath(value)):
             told = f"{click.format_filename(value)}: {NOT_FETCHED}"
-            self.fail(f"{told} as `-`: curl -s {value} | fieldmark ..." if self._dash else told, param, ctx)
+            self.fail(f"{told}: curl -s {value} | fieldmark ... -" if self._dash else told, param, ctx)
         path = super().convert(value, param, ctx)
         assert isinstance(path, Path)
         return path

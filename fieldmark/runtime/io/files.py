@@ -100,7 +100,7 @@ _MAIL_HEADERS: Final = frozenset(
 )
 
 
-NOT_FETCHED: Final = "it is an address, and nothing is fetched; get the page first, with curl for instance, and give it"
+NOT_FETCHED: Final = "it is an address, and nothing is fetched; get the page first, with curl for instance"
 """What is said of an address in place of a file."""
 
 _ADDRESS: Final = re.compile(r"(?:https?|ftp|file)://?[^/\s]", re.IGNORECASE)
