@@ -36,7 +36,7 @@ USES: Final[Mapping[str, str]] = {
     "warc": "fieldmark learn $EXAMPLES/crawl/labelled -o c.fm -q && fieldmark batch c.fm $EXAMPLES/crawl/*.gz -o c.csv",
     "spark": "python -c 'import fieldmark.spark, pyspark'",
     "integrations": "python -c 'import fieldmark, bs4, pandas, scrapy, web_poet'",
-    "docs": "mkdocs build --quiet --strict -f $EXAMPLES/../mkdocs.yml -d $PWD/site",
+    "docs": "mkdocs build --strict -f $EXAMPLES/../mkdocs.yml -d $PWD/site",
     "dev": "pytest --version && mypy --version && ruff --version",
 }
 """Package or extra -> what is done with it, in a shell."""
