@@ -10,10 +10,11 @@ import pytest
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, MAX_OCCURRENCES
+from fieldmark.dsl.core.instance import AttributeLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.html import blueprints, relaxations
 from fieldmark.dsl.html.parsing import PAGES
-from fieldmark.dsl.html.regions import HtmlRegion
+from fieldmark.dsl.html.regions import HtmlRegion, locate
 from fieldmark.dsl.html.tree import HtmlDocument, standing_in
 from fieldmark.dsl.syntax.programs import parse_program
 from tests.operations import operations
@@ -84,6 +85,24 @@ def test_values_that_hold_each_other_are_given_up_with_a_word() -> None:
     text = "x" * (MAX_CHARACTERS // 50)
     found = answered(_towers("<div><b>Fare</b>", text + "</div>", 12)(12))
     assert found.abstained["all"] == f"its values have more than {MAX_CHARACTERS:,} characters together"
+
+
+def test_of_a_landmark_that_stands_too_often_no_more_is_found_than_tells_so() -> None:
+    document = page("<p class=fare>Fare</p>" * (2 * MAX_OCCURRENCES))
+    for landmark in (TextLandmark("Fare"), TextLandmark("Fare", whole=False), AttributeLandmark("class", "fare")):
+        assert len(locate(landmark, document)) == MAX_OCCURRENCES + 1
+    assert answered("<b>Fare</b>1" * (MAX_OCCURRENCES + 1)).abstained["all"] == (
+        f"the landmark stands more than {MAX_OCCURRENCES:,} times on the page"
+    )
+
+
+def test_records_have_the_bound_on_occurrences_each() -> None:
+    count = MAX_OCCURRENCES // 2 + 100
+    rows = "".join(f"<tr><td>Fare</td><td>{number}</td><td>Fare</td></tr>" for number in range(count))
+    fare = 'fare: text\n    from "Fare" up 1 across 1  take far <td>\n'
+    program = parse_program(f'program trips for html, version 2\n\nrows: records\n  each css "tr"\n  {fare}')
+    found = evaluate(program, page(f"<table>{rows}</table>")).values["rows"]
+    assert found == [{"fare": str(number)} for number in range(count)]
 
 
 def test_a_label_that_stands_too_often_moves_no_rows() -> None:

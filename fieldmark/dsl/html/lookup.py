@@ -112,10 +112,11 @@ class Lookup:
     def _owners(self) -> TextOwners:
         return TextOwners(self._root)
 
-    def runs(self, text: str, whole: bool) -> list[TextPlace]:
-        """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order."""
+    def runs(self, text: str, whole: bool, most: int | None = None) -> list[TextPlace]:
+        """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order; the
+        first ones where there are more than `most`."""
         numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return self._owners.owners(numbers)
+        return self._owners.owners(numbers[:most])
 
     def parts(self, text: str) -> list[TextPlace]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""

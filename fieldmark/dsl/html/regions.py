@@ -31,6 +31,7 @@ from itertools import takewhile
 from typing import ClassVar, Final, NamedTuple, assert_never
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.instance import AttributeLandmark, Landmark, OuterLandmark, TagLandmark, TextLandmark
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, standing_in
@@ -125,10 +126,12 @@ def _beginning(node: HtmlNode) -> tuple[tuple[tuple[str, str | None], ...], bool
 
 
 def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
-    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2); each is looked for once."""
+    """All occurrences of the landmark, in document order (`Locate` of LRSyn section 3.2), which are looked for once;
+    where it stands too often to be followed, as many as tell so."""
     known = document.located.get(landmark)
     if known is None:
-        known = document.located[landmark] = document.nodes_at(document.found(_places_of, landmark))
+        places = document.found(_places_of, landmark)
+        known = document.located[landmark] = document.nodes_at(places[: MAX_OCCURRENCES + 1])
     return known
 
 

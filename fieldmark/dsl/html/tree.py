@@ -20,6 +20,7 @@ from typing import Final, TypeVarTuple, Unpack
 from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
+from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.instance import Landmark
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
@@ -520,11 +521,12 @@ class HtmlDocument:
         return self.nodes_at(self.places_with(text, whole))
 
     def places_with(self, text: str, whole: bool) -> Sequence[Place]:
-        """Where the text runs of `runs_with` stand; no nodes are made."""
+        """Where the text runs of `runs_with` stand; no nodes are made. On a page no more than tell that a landmark
+        stands there too often to be followed; in a tree of records, which have that bound each, all."""
         return self.found(HtmlDocument._runs, text, whole)
 
     def _runs(self, text: str, whole: bool) -> Sequence[Place]:
-        found = self.lookup.runs(text, whole)
+        found = self.lookup.runs(text, whole, None if self._copies else MAX_OCCURRENCES + 1)
         others = [other for other, known in self._spelling.items() if known == text] if whole else []
         if not others:
             return found
