@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from random import Random
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import cast
 
 import pytest
@@ -16,7 +16,7 @@ from lxml import etree
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, HtmlDocument, pieces
-from fieldmark.dsl.html.walks import COMPILED, Step, plain
+from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places
 from tests.dsl.terms import TOKENS, WORDS, document, documents
 
 LAW = settings(deadline=None, max_examples=100)
@@ -26,7 +26,7 @@ NAMES = ("class", "id", "itemprop", "data-x", "nowhere", "xml:lang", "@click", "
 each = pytest.mark.parametrize(
     "walks",
     [
-        pytest.param(plain, id="plain"),
+        pytest.param(SimpleNamespace(**{**vars(plain), **vars(plain_places)}), id="plain"),
         pytest.param(chosen, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
     ],
 )
@@ -144,7 +144,7 @@ def test_a_tag_path_leads_down_from_the_nearest_top(walks: ModuleType, page: Htm
 @LAW
 def test_the_block_of_a_heading_shows_nothing_else(walks: ModuleType, page: HtmlDocument) -> None:
     found = walks.heading_blocks(page.element)
-    assert found == plain.heading_blocks(page.element)
+    assert found == plain_places.heading_blocks(page.element)
     for parent, block, heading in [(parent, *pair) for parent, pairs in found.items() for pair in pairs]:
         assert block.getparent() == parent
         assert len(shown(parent)) > len(shown(block)) == len(shown(heading)) > 0
@@ -165,7 +165,7 @@ def test_a_page_without_text_and_one_that_is_deep(walks: ModuleType) -> None:
 @LAW
 def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
     root = page.root
-    orders, others = walks.Orders(page.element), plain.Orders(page.element)
+    orders, others = walks.Orders(page.element), plain_places.Orders(page.element)
     for node in [*root.preorder()] * 3:
         siblings = (root,) if node.parent is None else node.parent.children
         number = siblings.index(node)
@@ -182,7 +182,7 @@ def test_what_is_shown_beside_is_what_stands_there(walks: ModuleType, page: Html
         assert walks.hops(below.place, len([*below.ancestors()]) + 1, 0, page.element) is None
     some = set(data.draw(st.lists(st.sampled_from([*page.element.iter()]), max_size=4)))
     for place in (*page.element.iter(), *places(page.element)):
-        assert walks.levels_among(place, some) == plain.levels_among(place, some)
+        assert walks.levels_among(place, some) == plain_places.levels_among(place, some)
 
 
 @each
@@ -263,7 +263,7 @@ def test_texts_in_pieces_and_comments_are_passed_alike(walks: ModuleType) -> Non
 @LAW
 def test_open_rows_and_hidden_elements_are_those_of_a_walk(walks: ModuleType, markup: list[str]) -> None:
     root = etree.HTML("<body>" + "".join(markup) + "</body>")
-    assert walks.open_rows(root) == plain.open_rows(root)
+    assert walks.open_rows(root) == plain_places.open_rows(root)
     for levels in range(8):
         hidden, deep = walks.unread_below(root, levels)
         assert hidden == [*root.iter("script", "style", "template")]

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldmark.dsl.html.walks.plain import (
-    Holders,
-    Joined,
+from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, texts_below, values_of
+from fieldmark.dsl.html.walks.plain_places import (
     Orders,
     Step,
-    TextOwners,
     children_of,
     heading_blocks,
     hops,
@@ -24,10 +22,8 @@ from fieldmark.dsl.html.walks.plain import (
     shown_text,
     tag_path,
     text_before,
-    texts_below,
     texts_within,
     unread_below,
-    values_of,
 )
 
 __all__ = [

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What stands above, below and beside in a page, compiled: the same as in `plain`, with the same answers.
+"""What stands above, below and beside in a page, compiled: the same as in `plain_places`, with the same answers.
 
 The nodes are only read, through the C interface that lxml is shipped with, while Python's lock is held; no pointer is
 kept when a function returns.

@@ -1,0 +1,315 @@
+"""What stands above, below and beside in a page, in Python and through libxml2's XPath."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Container, Iterable, Sequence, Set
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Final, cast
+
+from lxml import etree
+
+from fieldmark.dsl.html.places import HIDDEN, Place, parent_of, place_after, place_before
+
+HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
+"""The tags of headings."""
+
+_NUMBERED: Final = 4
+"""Times that one child after the other of an element is counted; then all are numbered."""
+
+_ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
+_CELLS: Final = ("td", "th")
+
+
+def texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
+    """The texts in some elements that are not blank, each with its place, in no certain order.
+
+    None where there are more than `most` elements, these counted.
+    """
+    found: list[tuple[Place, str]] = []
+    passed = 0
+    for top in tops:
+        if most < sys.maxsize and bool(_nth_below(most)(top)):
+            return None
+        for element in top.iter(etree.Element):
+            passed += 1
+            if passed > most:
+                return None
+            text, tail = element.text, element.tail
+            if text and not text.isspace():
+                found.append(((element, False), text))
+            if tail and not tail.isspace() and element is not top:
+                found.append(((element, True), tail))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _nth_below(number: int) -> etree.XPath:
+    """The element of that number among those below one; libxml2 stops there."""
+    return etree.XPath(f"descendant::*[{number}]")
+
+
+def unread_below(root: etree._Element, levels: int) -> tuple[list[etree._Element], list[etree._Element]]:
+    """The elements at or below one whose content is not text of the page, and those that hold elements so many levels
+    below it; both in document order."""
+    return list(root.iter(*HIDDEN)), cast("list[etree._Element]", _holding(levels)(root))
+
+
+@lru_cache(maxsize=8)
+def _holding(levels: int) -> etree.XPath:
+    """The elements so many levels below one that hold others."""
+    return etree.XPath(f"self::*{'/*' * levels}[*]")
+
+
+def open_rows(root: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
+    """The rows of a table that stand in a cell of another row, with no table of their own around them, each with that
+    row, in document order."""
+    found: list[tuple[etree._Element, etree._Element]] = []
+    for row in root.iter("tr"):
+        parent = row.getparent()
+        if parent is not None and parent.tag not in _ROW_PARENTS:
+            around = next(row.iterancestors("table", *_CELLS), None)
+            outer = around.getparent() if around is not None and around.tag in _CELLS else None
+            if outer is not None and outer.tag == "tr":
+                found.append((row, outer))
+    return found
+
+
+def tag_path(place: Place, tops: Set[Place]) -> str | None:
+    """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
+    where it stands at or below none."""
+    if place in tops:
+        return ""
+    steps: list[str] = []
+    element = parent_of(place)
+    while element is not None:
+        steps.append(element.tag)
+        if element in tops:
+            steps.reverse()
+            return "/".join(steps)
+        element = element.getparent()
+    return None
+
+
+def levels_among(place: Place, some: Container[object]) -> list[tuple[Place, etree._Element]]:
+    """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
+    found: list[tuple[Place, etree._Element]] = []
+    level, parent = place, parent_of(place)
+    while parent is not None:
+        if parent in some:
+            found.append((level, parent))
+        level, parent = parent, parent.getparent()
+    return found
+
+
+class Orders:
+    """Where places stand among the children of their elements, in a tree that does not change meanwhile.
+
+    Of an element that is asked about often the children are numbered once, so that asking for all of them takes no
+    square of their number.
+    """
+
+    def __init__(self, root: etree._Element) -> None:
+        self._root = root
+        self._asked: dict[etree._Element, int] = {}
+        self._known: dict[etree._Element, dict[etree._Element, int]] = {}
+
+    def of(self, place: Place) -> tuple[int, ...]:
+        """The numbers of a place and of those above it, up to the root: a key of document order."""
+        numbers: list[int] = []
+        while place is not self._root and (parent := parent_of(place)) is not None:
+            numbers.append(self.number(place))
+            place = parent
+        return tuple(reversed(numbers))
+
+    def number(self, place: Place) -> int:
+        """How many places stand before one among the children of its element; the text of that is the first."""
+        if not isinstance(place, tuple):
+            return 2 * self._before(place) + 1
+        element, is_tail = place
+        return 2 * self._before(element) + 2 if is_tail else 0
+
+    def _before(self, element: etree._Element) -> int:
+        parent = element.getparent()
+        if parent is None:
+            return 0
+        known = self._known.get(parent)
+        if known is None:
+            self._asked[parent] = self._asked.get(parent, 0) + 1
+            if self._asked[parent] <= _NUMBERED:
+                return parent.index(element)
+            known = self._known[parent] = {child: number for number, child in enumerate(parent)}
+        return known[element]
+
+
+def hops(place: Place, up: int, across: int, root: etree._Element) -> list[Place] | None:
+    """The place so many levels above one, and those so many beside that, as `shown_beside`, in document order; None
+    where there are not so many at or below the root."""
+    for _ in range(up):
+        above = None if place is root else parent_of(place)
+        if above is None:
+            return None
+        place = above
+    if not across:
+        return [place]
+    beside = None if place is root else shown_beside(place, across)
+    if beside is None:
+        return None
+    return [place, *beside] if across > 0 else [*reversed(beside), place]
+
+
+def shown_beside(place: Place, across: int) -> list[Place] | None:
+    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
+    where something is shown; None where there are not so many."""
+    step = place_after if across > 0 else place_before
+    found: list[Place] = []
+    next_one = step(place)
+    while next_one is not None:
+        if _is_shown(next_one):
+            found.append(next_one)
+            if len(found) == abs(across):
+                return found
+        next_one = step(next_one)
+    return None
+
+
+def _is_shown(place: Place) -> bool:
+    if not isinstance(place, tuple):
+        return isinstance(place.tag, str) and place.tag not in HIDDEN
+    element, is_tail = place
+    text = element.tail if is_tail else element.text
+    return bool(text) and not str(text).isspace()
+
+
+def shown_by(place: Place, inline: Container[str]) -> Place:
+    """The outermost of the elements above a place, all with tags that are inline, that show nothing else; or the place
+    itself."""
+    above = parent_of(place)
+    while above is not None and above.tag in inline and _shows_one(above):
+        place, above = above, above.getparent()
+    return place
+
+
+def _shows_one(element: etree._Element) -> bool:
+    """Whether something is shown at one place only, of those of the children of an element and the texts between."""
+    places = chain(((element, False),), (place for child in element for place in (child, (child, True))))
+    return len([*islice(filter(_is_shown, places), 2)]) == 1
+
+
+def shown_text(element: etree._Element, inline: Container[str]) -> str:
+    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
+    if not len(element):
+        return element.text or ""
+    if all(below.tag in inline for below in element.iterdescendants()):
+        return etree.tostring(element, encoding="unicode", method="text", with_tail=False)
+    pieces: list[str | None] = []
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event in ("start", "end") and each.tag not in inline and each.tag not in HIDDEN:
+            pieces.append("\n")
+        if event == "start":
+            pieces.append(each.text)
+        elif each is not element:
+            pieces.append(each.tail)
+    return "".join([piece for piece in pieces if piece])
+
+
+Step = tuple[str | None, str | None]
+"""The tag, and one of the classes, of an element; None where it may have any."""
+
+_xml_space = re.compile("[ \t\r\n]+")
+
+
+def children_of(tops: Iterable[etree._Element], steps: Sequence[Step]) -> list[etree._Element]:
+    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
+    the tag and the class of a step; in document order below each."""
+    return [
+        element
+        for top in tops
+        for element in top.iter(steps[-1][0] or etree.Element)
+        if _ends_chain(element, top, steps)
+    ]
+
+
+def _ends_chain(element: etree._Element, top: etree._Element, steps: Sequence[Step]) -> bool:
+    at: etree._Element | None = element
+    for tag, name in reversed(steps):
+        if at is None or (tag is not None and at.tag != tag):
+            return False
+        if name is not None and name not in _xml_space.split(at.get("class", "")):
+            return False
+        at = None if at is top else at.getparent()
+    return True
+
+
+def own_texts(elements: Iterable[etree._Element]) -> list[tuple[Place, str]]:
+    """The texts directly below each of some elements that are not blank, each with its place."""
+    found: list[tuple[Place, str]] = []
+    for element in elements:
+        if element.text and not element.text.isspace():
+            found.append(((element, False), element.text))
+        found += [((child, True), child.tail) for child in element if child.tail and not child.tail.isspace()]
+    return found
+
+
+def text_before(place: Place, root: etree._Element) -> Place | None:
+    """The last text before a place, in document order below an element, that is not blank; None where there is none."""
+    at = place
+    while at is not root:
+        before = place_before(at)
+        if before is None:
+            above = parent_of(at)
+            assert above is not None, "every place of a page is at or below its root"
+            at = above
+            continue
+        at = before
+        if not isinstance(at, tuple) and isinstance(at.tag, str):
+            at = (at[-1], True) if len(at) else (at, False)
+        if isinstance(at, tuple) and _is_shown(at):
+            return at
+    return None
+
+
+def heading_blocks(root: etree._Element) -> dict[etree._Element, list[tuple[etree._Element, etree._Element]]]:
+    """The headings with text at or below an element, in document order, as (block, heading), by the blocks' parents.
+
+    The block is the outermost element that shows no text but the heading's, and the parent is the element around it.
+    What an element shows is looked at once, so that the time is linear in the page.
+    """
+    found: dict[etree._Element, list[tuple[etree._Element, etree._Element]]] = {}
+    showing: dict[etree._Element, list[etree._Element | None]] = {}
+    for heading in root.iter(*HEADINGS):
+        if not _has_text(heading):
+            continue
+        block, parent = heading, heading.getparent()
+        while parent is not None and block is not root:
+            if parent not in showing:
+                showing[parent] = _showing(parent, block)
+            if showing[parent] != [block]:
+                found.setdefault(parent, []).append((block, heading))
+                break
+            block, parent = parent, parent.getparent()
+    return found
+
+
+def _showing(parent: etree._Element, block: etree._Element) -> list[etree._Element | None]:
+    """The first two of the children of an element with text in them, None for its own; one that has text is known."""
+    found: list[etree._Element | None] = [None] if parent.text and not parent.text.isspace() else []
+    for child in parent:
+        if len(found) >= 2:
+            break
+        if child is block or _has_text(child):
+            found.append(child)
+        if child.tail and not child.tail.isspace():
+            found.append(None)
+    return found
+
+
+def _has_text(element: etree._Element) -> bool:
+    """Whether there is text in an element; quicker than `itertext`, as the first text is seldom far."""
+    for each in element.iter(etree.Element):
+        text, tail = each.text, each.tail
+        if (text and not text.isspace()) or (tail and not tail.isspace() and each is not element):
+            return True
+    return False
