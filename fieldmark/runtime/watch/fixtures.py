@@ -12,6 +12,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
@@ -316,6 +317,8 @@ def _put_in_place(folder: Path) -> None:
             if _is_document(name):
                 (folder / name).unlink()
     for name in sorted(new, key=_is_document):
+        with suppress(FileNotFoundError):
+            new[name].chmod((folder / name).stat().st_mode & 0o777)
         new[name].replace(folder / name)
     if (folder / NEW).is_dir():
         (folder / NEW).rmdir()
