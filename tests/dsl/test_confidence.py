@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -53,6 +55,8 @@ def test_what_answers_has_a_confidence_and_a_threshold_only_withholds(data: st.D
     low, high = sorted(data.draw(st.tuples(st.floats(0, 1), st.floats(0, 1))))
     for field, result in zip(program.fields, said.fields, strict=True):
         assert (result.confidence is not None) == (result.reason is None and not field.first and bool(field.formats))
+        elsewhere = replace(result, evidence=(), beside=pickle.loads(pickle.dumps(result.beside)))
+        assert elsewhere.features == result.features
     some, fewer = said.surer_than(low), said.surer_than(high)
     for whole, first, second in zip(said.fields, some.fields, fewer.fields, strict=True):
         assert first == whole or (first.reason and not first.evidence and whole.reason is None)

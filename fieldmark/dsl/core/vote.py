@@ -319,12 +319,10 @@ def _passes_texts(outcome: Outcome) -> bool:
     """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
     more or less leads all such strategies astray together."""
     findings = outcome.findings
-    if not findings:
+    if not findings or (len(findings) == 1 and len(findings[0].region.nodes) < 2):
         return False
     passes = instance_of(findings[0].landmark.document).passes_texts
-    if len(findings) == 1:
-        return passes(findings[0].region)
-    return any(passes(finding.region) for finding in findings)
+    return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
 
 
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
