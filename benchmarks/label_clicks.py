@@ -27,7 +27,7 @@ from benchmarks.data import DataMissingError, comparable, data_folder
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.files import boxes_of, labels_of
-from fieldmark.runtime.label.session import Session
+from fieldmark.runtime.label.session import ENOUGH, Session
 
 GROUPS: Final = {"court_emails": "cluster", "dockets": "cluster"}
 """Set -> what its documents are grouped by, if not `site`."""
@@ -42,7 +42,8 @@ Truth = Mapping[str, list[Any]]
 @dataclass(slots=True)
 class Labelled:
     """What one document took: fields with a value and the values in them, keys and clicks, fields guessed right, and
-    wrong, values that stand nowhere, and values of records that joined another record than their own."""
+    wrong, values that stand nowhere, values of records that joined another record than their own, records, and those
+    among the guesses."""
 
     fields: int = 0
     values: int = 0
@@ -51,6 +52,8 @@ class Labelled:
     wrong: int = 0
     nowhere: int = 0
     astray: int = 0
+    records: int = 0
+    guessed: int = 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -75,6 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"for {values} values: {clicks / values:.2f} each;", end=" ")
         wrong, nowhere, astray = (sum(getattr(one, of) for one in found) for of in ("wrong", "nowhere", "astray"))
         print(f"{wrong} wrong guesses, {nowhere} not as written, {astray} in another record", flush=True)
+        records, guessed = (sum(getattr(one, of) for one in found[ENOUGH:]) for of in ("records", "guessed"))
+        if records:
+            print(f"    from the third document on {guessed} of {records} records guessed as they are", flush=True)
     return 0
 
 
@@ -143,6 +149,9 @@ class _Hand:
             took.fields += bool(wanted)
             took.values += sum(len(value) if isinstance(value, dict) else 1 for value in wanted)
             guessed = field["state"] in ("sure", "unsure")
+            if field["kind"] == "records":
+                took.records += len(wanted)
+                took.guessed += len({*_lines(wanted)} & {*map(comparable, field["texts"])}) if guessed else 0
             if guessed and _lines(wanted) == sorted(map(comparable, field["texts"])):
                 right.append(name)
                 took.right += bool(wanted)

@@ -1,8 +1,8 @@
-"""What is made when the site is built: the table of terms, the commands, plots of tables, and links out of `docs`.
+"""What is made when the site is built: tables of terms, commands and keys, plots of tables, and links out of `docs`.
 
-A page says where by a comment: `<!-- terms -->`, `<!-- commands -->`, and `<!-- plot: COLUMN, COLUMN -->` before a
-table of numbers; `<!-- plot: COLUMN: right, wrong, nothing -->` where the cells of a column hold several, such as
-`98.1 / 0.2 / 1.7`.
+A page says where by a comment: `<!-- terms -->`, `<!-- commands -->`, `<!-- keys -->` (of the label page), and
+`<!-- plot: COLUMN, COLUMN -->` before a table of numbers; `<!-- plot: COLUMN: right, wrong, nothing -->` where the
+cells of a column hold several, such as `98.1 / 0.2 / 1.7`.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ def on_page_markdown(markdown: str, *, page: Any, **_: Any) -> str:
     """The text of a page with all that is made (an event of MkDocs)."""
     markdown = markdown.replace("<!-- terms -->", "\n".join(_terms()))
     markdown = markdown.replace("<!-- commands -->", "\n".join(_commands()))
+    markdown = markdown.replace("<!-- keys -->", _keys())
     markdown = _PLOT.sub(lambda found: found[3] + "\n" + _plot(found[3], found[1], found[2]) + "\n", markdown)
     depth = len(Path(page.file.src_uri).parents)
     return _OUTSIDE.sub(lambda found: _link(found, depth), markdown)
@@ -125,6 +126,14 @@ def _command(command: click.Command, name: str) -> Iterator[str]:
         if record is not None and isinstance(parameter, click.Option):
             option, says = (text.replace("|", "\\|") for text in record)
             yield f"| `{option}` | {escape(says, quote=False)} |"
+
+
+def _keys() -> str:
+    """The table of keys as the label page has it."""
+    page = (Path(__file__).parents[1] / "fieldmark" / "runtime" / "label" / "page.html").read_text(encoding="utf-8")
+    found = re.search(r"<dialog.*?(<table>.*?</table>)", page, re.DOTALL)
+    assert found is not None, "the label page has no table of keys"
+    return found[1]
 
 
 def _plot(table: str, columns: str, parts: str | None) -> str:

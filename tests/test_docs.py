@@ -167,6 +167,7 @@ def test_the_site_is_built_strictly_and_loads_nothing_from_elsewhere(tmp_path: P
         shown = name if not isinstance(command_, click.Group) else f"{name} {next(iter(command_.commands))}"
         assert f"fieldmark {shown}" in pages["commands/index.html"]
     assert "no gaps" in pages["language/index.html"]
+    assert "<kbd>Shift</kbd>" in pages["labelling/index.html"]
     assert pages["benchmarks/index.html"].count("<svg viewBox") >= 3
     assert "<strong>Returns" not in pages["python/index.html"]
     for name in fieldmark.__all__:

@@ -150,7 +150,8 @@ function hint(guesses) {
   else if (current.kind === "records" && !current.inner?.length && !slots().some((slot) => slot.slot.length > current.slot.length && slot.slot[0] === current.slot[0]))
     say("Add the fields that each record of ", made("b", "", current.slot.join(" › ")), " has.");
   else if (state.unknown) say("The program does not know this layout. Label it, and it will.");
-  else if (guesses && !open.length) say("Guesses are marked. Look at the amber ones, correct what is wrong; then accept, next.");
+  else if (guesses && !open.length) say(state.fields.some((field) => field.state === "unsure")
+    ? "Guesses are marked. Look at the amber ones, correct what is wrong; then accept, next." : "Guesses are marked, all of them sure. If they are right: accept, next.");
   else if (!open.length && state.labelled >= state.total) say("All documents are labelled. `fieldmark learn` now tells how sure each field is.");
   else if (!open.length) say("All fields are labelled. Go on with the next document", state.labelled < 2 ? "; after two of them a program guesses." : ".");
   else say("Click ", made("b", "", current.slot.join(" › ")), " in the document, or select the part of a text that it is. If it is not there: ", made("kbd", "", "x"));
