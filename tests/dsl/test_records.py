@@ -48,6 +48,16 @@ def test_records_never_overlap_and_come_in_page_order(separation: Separation, pa
     assert all(any(top.text for top in region.nodes) or not between for region in separate(separation, page))
 
 
+@given(separations(), documents(), st.integers(0, 12))
+@LAW
+def test_regions_are_left_out_only_where_fewer_are_there_than_asked(
+    separation: Separation, page: HtmlDocument, least: int
+) -> None:
+    regions = separate(separation, page)
+    found = separate(separation, page, least)
+    assert found == regions or (not found and len(regions) < least)
+
+
 @given(separations(), documents())
 @LAW
 def test_a_record_reads_as_it_stands_on_the_page(separation: Separation, page: HtmlDocument) -> None:
