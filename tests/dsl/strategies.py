@@ -248,7 +248,10 @@ def node_selectors() -> SearchStrategy[NodeSelector]:
 def values() -> SearchStrategy[ValueProgram]:
     """Value programs."""
     attributes = st.one_of(st.none(), markup_names())
-    return st.builds(_value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()))
+    left_out = st.one_of(st.none(), st.sampled_from(_CSS_STEPS))
+    return st.builds(
+        _value, node_selectors(), text_programs(), attributes, st.one_of(st.none(), conversions()), left_out
+    )
 
 
 @cache
@@ -267,10 +270,13 @@ def conversions() -> SearchStrategy[Conversion]:
     )
 
 
-def _value(node: NodeSelector, text: TextProgram, attribute: str | None, conversion: Conversion | None) -> ValueProgram:
-    """A value program; text runs have no attributes."""
-    runs = node.run is not None if isinstance(node, Css) else node.tag == RUN
-    return ValueProgram(node, text, None if runs else attribute, conversion)
+def _value(
+    node: NodeSelector, text: TextProgram, attribute: str | None, conversion: Conversion | None, left_out: str | None
+) -> ValueProgram:
+    """A value program; text runs have no attributes, and nothing is left out of them, nor of attributes."""
+    if not node.has_attributes:
+        return ValueProgram(node, text, None, conversion)
+    return ValueProgram(node, text, attribute, conversion, left_out if attribute is None else None)
 
 
 @st.composite

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fieldmark.dsl.core.errors import ProgramSyntaxError
 from fieldmark.dsl.core.guards import (
     Guard,
     Lexicon,
@@ -139,6 +140,16 @@ def test_blueprints(text: str, blueprint: HtmlBlueprint) -> None:
 )
 def test_node_selectors(text: str, node: NodeSelector) -> None:
     assert strategy(f'from "A"  take {text}').value == ValueProgram(node, Whole())
+
+
+def test_what_is_left_out() -> None:
+    read = strategy('from "A"  take css "li" without "i, b.note", after "x"').value
+    assert (read.node, read.without, type(read.text)) == (Css("li"), "i, b.note", Substring)
+    for wrong in ('far text without "i"', 'css "li" run 1 without "i"', '@href of css "a" without "i"'):
+        with pytest.raises(ProgramSyntaxError, match="nothing"):
+            strategy(f'from "A"  take {wrong}')
+    with pytest.raises(ProgramSyntaxError, match="not a CSS selector"):
+        strategy('from "A"  take css "li" without "i["')
 
 
 def test_attributes() -> None:

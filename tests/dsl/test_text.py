@@ -147,6 +147,8 @@ def test_collapse_and_fold_are_idempotent(text: str) -> None:
         ("\ufb01ne", "fine"),
         ("e\u0301", "\u00e9"),
         ("co\u00adop\u200b", "coop"),
+        ("\u2060c\u200do\ufeffop", "coop"),
+        ("e\u200d\u0301", "\u00e9"),
         ("Ａ１", "A1"),
         ("", ""),
     ],

@@ -47,6 +47,40 @@ def test_headings_inside_a_list_are_its_own(seed: int, here: int, there: int) ->
     assert read(recipe(first), labels, recipe(second), "ingredients").json_value == wanted
 
 
+Item = tuple[str, str, str]
+"""What stands in an item: before its value, the value, behind it; nothing where a text is empty."""
+
+
+@given(st.integers(0, 10_000), st.sampled_from(("box", "note", "both")), st.integers(2, 5), st.integers(1, 5))
+def test_what_stands_beside_values_in_elements_of_its_own_is_left_out(
+    seed: int, beside: str, here: int, there: int
+) -> None:
+    drawn = Random(seed)
+
+    def items(count: int, words: Sequence[str]) -> list[Item]:
+        box = "tick" if beside != "note" else ""
+        notes = [drawn.choice(("(fresh)", "to taste", "")) if beside != "box" else "" for _ in range(count)]
+        notes[0] = notes[0] or ("(ripe)" if beside != "box" else "")
+        return [(box, f"{drawn.randint(1, 9)} spoons of {word}", note) for word, note in zip(words, notes, strict=True)]
+
+    def page(name: str, found: Sequence[Item]) -> HtmlDocument:
+        rows = "".join(
+            f"<li>{f'<label>{box}</label> ' if box else ''}<b>{text.split()[0]}</b> {text.split(' ', 1)[1]}"
+            f"{f' <i class=note>{note}</i>' if note else ''}</li>"
+            for box, text, note in found
+        )
+        html = (
+            f"<html><body><h1>{name}</h1><h2>Ingredients</h2><ul>{rows}</ul><h2>Method</h2><p>Stir.</p></body></html>"
+        )
+        return HtmlDocument.from_bytes(html.encode(), name, "utf-8")
+
+    words = drawn.sample(WORDS, here + there)
+    first, second = items(here, words[:here]), items(there, words[here:])
+    labels = {"ingredients": tuple(text for _, text, _ in first)}
+    found = read(page("Dish", first), labels, page("Meal", second), "ingredients")
+    assert found.json_value == [text for _, text, _ in second]
+
+
 def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_decides() -> None:
     def times(preparing: str, cooking: str) -> HtmlDocument:
         rows = f"<dl><dt>Prep Time</dt><dd>{preparing}</dd></dl><dl><dt>Cook Time</dt><dd>{cooking}</dd></dl>"

@@ -136,14 +136,17 @@ class Instance(Protocol):
     def select(self, selector: Selector, region: Region) -> Sequence[Location]:
         """The locations of a region that hold values, in document order."""
 
+    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
+        """The span of a location's text without what a selector matches at its ends; None where nothing is left."""
+
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a location lacks, 0 to 2, of the context of which it lacks least; 0 where none are known."""
 
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
 
-    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
-        """Where what may be records of a document begins, in document order; perhaps nowhere, if fewer than `least`."""
+    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
+        """Where what may be records of a document begins, in document order."""
 
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
@@ -194,9 +197,9 @@ def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
     return instance_of(document).locate(landmark, document)
 
 
-def record_places(separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
-    """Where what may be records of a document begins, in document order; perhaps nowhere, if fewer than `least`."""
-    return instance_of(document).records_at(separator, document, least)
+def record_places(separator: Separator, document: Document) -> Sequence[Location]:
+    """Where what may be records of a document begins, in document order."""
+    return instance_of(document).records_at(separator, document)
 
 
 def records_in(separator: Separator, document: Document) -> Sequence[Document]:

@@ -21,18 +21,22 @@ from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 class ValueProgram:
     """Which nodes hold the value, in which attribute (None: in their text), and which part of that text it is.
 
-    With a `conversion` the value is the normal form of that part. Only elements have attributes, so an attribute of a
-    text run is refused.
+    Of the text, what stands at its ends in elements that the selector `without` matches is left out first. With a
+    `conversion` the value is the normal form of the part. Only elements have attributes and other elements below them,
+    so both are refused of a text run.
     """
 
     node: Selector
     text: TextProgram
     attribute: str | None = None
     conversion: Conversion | None = None
+    without: str | None = None
 
     def __post_init__(self) -> None:
         if self.attribute is not None and not self.node.has_attributes:
             raise ValueError("a text run has no attributes")
+        if self.without is not None and (self.attribute is not None or not self.node.has_attributes):
+            raise ValueError("nothing can be left out of a text run, or of an attribute")
 
 
 class Value(NamedTuple):
@@ -104,13 +108,16 @@ def region_values(program: ValueProgram, region: Region, instance: Instance) -> 
     attribute, cut = program.attribute, program.text
     values: list[Value] = []
     for node in instance.select(program.node, region):
-        whole = text_of(node, attribute)
+        whole, offset = text_of(node, attribute), 0
+        if program.without is not None:
+            kept = instance.kept(node, program.without)
+            offset, whole = (kept[0], whole[slice(*kept)]) if kept is not None else (0, "")
         if isinstance(cut, Whole):
             if whole:
-                values.append(Value(whole, node, (0, len(whole)), attribute))
+                values.append(Value(whole, node, (offset, offset + len(whole)), attribute))
             continue
-        for text, span in text_values(cut, whole):
-            values.append(Value(text, node, span, attribute))
+        for text, (start, end) in text_values(cut, whole):
+            values.append(Value(text, node, (offset + start, offset + end), attribute))
     return values if program.conversion is None else [_converted(program.conversion, value) for value in values]
 
 

@@ -159,6 +159,10 @@ class Forms:
         found = passage(selector, region)
         return () if found is None else (found,)
 
+    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
+        """All of a box: nothing stands in it that could be left out."""
+        return 0, len(location.text)
+
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """Nothing: boxes have no context."""
         return 0
@@ -167,7 +171,7 @@ class Forms:
         """Never: forms have no ids and headings."""
         return False
 
-    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
+    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()

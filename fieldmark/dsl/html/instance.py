@@ -16,7 +16,7 @@ from fieldmark.dsl.core.instance import (
     Separator,
     register,
 )
-from fieldmark.dsl.html import blueprints, completeness, context, regions, selectors, tree
+from fieldmark.dsl.html import blueprints, completeness, context, regions, selectors, stretches, tree
 from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.records import Separation, record_documents, separate
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
@@ -62,6 +62,10 @@ class Pages:
             return ()
         return selectors.select(selector, region)
 
+    def kept(self, location: Location, without: str) -> tuple[int, int] | None:
+        """The span of an element's text without what a selector matches at its ends."""
+        return stretches.kept(location, without) if isinstance(location, HtmlNode) else None
+
     def lacking(self, contexts: Sequence[Context], location: Location) -> int:
         """How much a node lacks of the context of which it lacks least."""
         return context.lacking(contexts, location) if isinstance(location, HtmlNode) else 0
@@ -74,11 +78,11 @@ class Pages:
             return True
         return any(document.runs_with(text, whole=True) for text in context.headings or () if text is not None)
 
-    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
+    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
             return ()
-        return [region.nodes[0] for region in separate(separator, document, least)]
+        return [region.nodes[0] for region in separate(separator, document)]
 
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """The records of a page, each copied into a small page."""

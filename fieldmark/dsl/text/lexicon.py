@@ -18,7 +18,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-_QUOTES = str.maketrans({"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"', "\u00ad": None, "\u200b": None})
+_UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+"""Soft hyphens, spaces and joiners without width, marks of direction, and byte order marks, which nobody types."""
+
+_QUOTES = str.maketrans({"‘": "'", "’": "'", "‚": "'", "“": '"', "”": '"', "„": '"'} | dict.fromkeys(_UNSEEN))
 
 
 def collapse(text: str) -> str:
@@ -27,13 +30,14 @@ def collapse(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """The form in which a label and a page's text are compared: NFKC, straight quotes, white space collapsed.
+    """The form in which a label and a page's text are compared: NFKC, straight quotes, white space collapsed, nothing
+    that is not seen.
 
     Idempotent. People type labels by hand, so a label need not repeat the page's curly quotes or ligatures.
     """
     if text.isascii():
         return collapse(text)
-    return collapse(unicodedata.normalize("NFKC", text).translate(_QUOTES))
+    return collapse(unicodedata.normalize("NFKC", text.translate(_QUOTES)))
 
 
 _MONTHS: Final = (

@@ -187,6 +187,8 @@ def _region(places: str, region: RegionProgram, whole: bool) -> Iterator[str]:
 def _values(value: ValueProgram, lost: list[str]) -> list[str]:
     """The steps from nodes of the region to the nodes, or attributes, that are read: alternatives."""
     attribute = ""
+    if value.without is not None:
+        lost.append(_left_out(value.without))
     if value.attribute is not None:
         name = value.attribute
         attribute = f"/@{name}" if _plain_name.fullmatch(name) else f"/@*[name() = {literal(name)}]"
@@ -227,6 +229,17 @@ def _beginning(text: str) -> str:
     return f"[starts-with({_TEXT.format('.')}, {literal(text)})]"
 
 
+def _lost(value: ValueProgram) -> tuple[str, ...]:
+    """What the elements that are selected do not say of the text that is read."""
+    if value.attribute is not None:
+        return (f"the text is that of the attribute {value.attribute}",)
+    return () if value.without is None else (_left_out(value.without),)
+
+
+def _left_out(selector: str) -> str:
+    return f"what matches {selector!r} at the ends of the text is left out"
+
+
 def css_of(strategy: Strategy) -> Expression:
     """The elements that a strategy reads. Raises InexpressibleError."""
     refuse_columns(strategy)
@@ -239,8 +252,7 @@ def css_of(strategy: Strategy) -> Expression:
         raise InexpressibleError("CSS does not go up to a parent")
     if strategy.region.across:
         raise InexpressibleError("the siblings that are counted may be texts, which CSS does not see")
-    attribute = strategy.value.attribute
-    lost: tuple[str, ...] = () if attribute is None else (f"the text is that of the attribute {attribute}",)
+    lost = _lost(strategy.value)
     match strategy.value.node:
         case Far(tag=kind) if kind == RUN:
             raise InexpressibleError("the value is a text between elements, which CSS does not see")

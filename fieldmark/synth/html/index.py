@@ -20,7 +20,8 @@ from unicodedata import combining
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.stretches import written
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
@@ -30,6 +31,9 @@ from fieldmark.synth.core.instances import Source
 
 MAX_PLACES: Final = 60
 """Most places at which one value is looked for in one document, in document order. A bound on work."""
+
+MAX_RUNS: Final = 12
+"""Most text runs of an element in which a value is some of them: an item with its notes, not a section of the page."""
 
 HOLDING: Final = frozenset(
     (
@@ -211,23 +215,7 @@ class DocumentIndex:
 
     def _write(self) -> None:
         """The folded text of the document, with where each run begins and ends in it."""
-        written: list[str] = []
-        self.starts, self.ends = array("L"), array("L")
-        length, gap = 0, False
-        for text, node in pieces(self.document.root):
-            body = fold(text)
-            if gap or text[:1].isspace():
-                gap = length > 0
-            if node is not None:
-                if gap and body:
-                    written.append(" ")
-                    length += 1
-                self.starts.append(length)
-                written.append(body)
-                length += len(body)
-                self.ends.append(length)
-            gap = text[-1:].isspace() or (gap and not body)
-        self.text = "".join(written)
+        self.text, self.starts, self.ends = written(self.document.root, fold)
 
     def depth(self, node: HtmlNode) -> int:
         """How many nodes are above a node."""
@@ -355,7 +343,8 @@ class DocumentIndex:
         return [*self.starts[first : first + 1], *self.ends[last : last + 1]] == [start, end]
 
     def _place(self, start: int, end: int) -> Place | None:
-        """The place of a stretch of the folded text, or None where it runs through half of two runs."""
+        """The place of a stretch of the folded text; None where it runs through half of two runs, or through some of
+        many."""
         first, last = bisect_right(self.starts, start) - 1, bisect_left(self.ends, end)
         if last >= len(self.runs) or first < 0 or self.starts[last] >= end:
             return None
@@ -372,7 +361,7 @@ class DocumentIndex:
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
             return Place(tuple(chain), (0, len(node.text)))
-        if first != last:
+        if first != last and (high - low > MAX_RUNS or not self._is_of_whole_runs(start, end)):
             return None
         span = unfolded(node.text, start - offset, end - offset)
         return Place(tuple(chain), span) if span is not None else None

@@ -17,7 +17,9 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
+from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex, Place
 
@@ -67,6 +69,7 @@ class SelectorSettings:
     max_value: int = setting(60, 1, 1000)  # characters of an attribute's value
     small_region: int = setting(6, 1, 1000)  # text runs of a region that is not large
     candidates: int = setting(60, 1, 10_000)  # candidates tried, cheapest first
+    left_out: int = setting(3, 1, 100)  # selectors of what is left out of an element's text: a box, a number, a note
     others: int = setting(60, 0, 10_000)  # nodes of a region that a wide selector may select beside the values
 
 
@@ -135,6 +138,63 @@ def learn_wide_selectors(
                 if len(found) == limit:
                     break
     return list(found.values())
+
+
+def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | None:
+    """A selector of what stands beside values in their elements, at the ends, with its cost; None where nothing does,
+    or where something has no element of its own.
+
+    Of the simple selectors of these elements, which must match nothing around a value, those are taken that leave out
+    most of what is left.
+    """
+    beside: dict[HtmlNode, list[HtmlNode]] = {}
+    around: set[HtmlNode] = set()
+    for example in examples:
+        for place in example.targets:
+            if place.whole:
+                around.update(place.chain[-1].preorder())
+                continue
+            kept, others = _parted(place, example.index)
+            for run in kept:
+                around.update(_between(run, place.inner))
+            beside.update((run, list(_between(run, place.inner))) for run in others)
+    priced: dict[str, float] = {}
+    taken = {css for node in around for css, _ in simple_selectors(node)}
+    matched: dict[str, set[HtmlNode]] = {}
+    for run, above in beside.items():
+        for node in above:
+            for css, cost in simple_selectors(node) if node not in around else ():
+                if css not in taken:
+                    priced[css] = cost
+                    matched.setdefault(css, set()).add(run)
+    chosen: list[str] = []
+    left = set(beside)
+    while left and len(chosen) < SETTINGS.left_out:
+        best = max(priced, key=lambda css: (len(matched[css] & left), -priced[css], css), default=None)
+        if best is None or not matched[best] & left:
+            break
+        chosen.append(best)
+        left -= matched[best]
+    return None if left or not chosen else (", ".join(chosen), sum(priced[css] for css in chosen))
+
+
+def _parted(place: Place, index: DocumentIndex) -> tuple[list[HtmlNode], list[HtmlNode]]:
+    """The runs of a place's element that are the value, and those beside it."""
+    low, high = index.run_range(place.inner)
+    _, starts, ends = written(place.inner, collapse)
+    kept = [place.span[0] <= start and end <= place.span[1] for start, end in zip(starts, ends, strict=True)]
+    runs = index.runs[low:high]
+    return [run for run, one in zip(runs, kept, strict=True) if one], [
+        run for run, one in zip(runs, kept, strict=True) if not one
+    ]
+
+
+def _between(run: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:
+    """The elements above a run and below a node."""
+    for node in run.ancestors():
+        if node == top:
+            return
+        yield node
 
 
 def _narrowness(example: SelectorExample) -> tuple[int, int, int]:

@@ -27,7 +27,7 @@ from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import RUN, HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
-from fieldmark.dsl.text.language import Span, TextProgram, text_values
+from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
 from fieldmark.synth.core.conversions import learn_conversion
 from fieldmark.synth.core.guards import GUARDED, guarded_class, shape_guard
@@ -51,6 +51,7 @@ from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import (
     SelectorExample,
     counts_from_one_side,
+    learn_left_out,
     learn_selectors,
     learn_wide_selectors,
 )
@@ -319,13 +320,23 @@ def learn_values(
         spans.setdefault(place.inner, set()).add(place.span)
     texts = _text_programs(spans, (), attribute)
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
-    selectors = learn_selectors(nodes, positions) if texts else []
-    if selectors or kind == "one" or attribute is not None:
-        return [
-            (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
+    left_out = learn_left_out(nodes) if attribute is None else None
+    selectors = learn_selectors(nodes, positions) if texts or left_out else []
+    found = [
+        (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
+        for node, cost in selectors
+        for text in texts[: SETTINGS.texts]
+    ]
+    if left_out is not None:
+        without, price = left_out
+        found += [
+            (ValueProgram(node, Whole(), None, conversion, without), cost + price)
             for node, cost in selectors
-            for text in texts[: SETTINGS.texts]
+            if node.has_attributes
         ]
+        found.sort(key=lambda pair: pair[1])
+    if selectors or kind == "one" or attribute is not None:
+        return found
     return _wide(nodes, spans, texts, conversion)
 
 

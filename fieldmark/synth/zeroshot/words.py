@@ -112,11 +112,6 @@ def stem(word: str) -> str:
     return word[:-1] if word.endswith("e") and len(word) > 3 else word
 
 
-def stems_of(text: str) -> frozenset[str]:
-    """The stems of a text's words, function words aside."""
-    return frozenset([stem(word) for word in words_of(text) if word not in _TAGS])
-
-
 _related: dict[str, set[str]] = {}
 for _line in _CONCEPTS:
     _stems = {stem(_word_) for _word_ in _line.split()}

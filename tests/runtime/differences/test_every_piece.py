@@ -79,6 +79,7 @@ OTHERS: dict[Any, dict[str, Any]] = {
         "text": Concatenation((Whole(), Constant("."))),
         "attribute": "href",
         "conversion": AsDate(),
+        "without": "i",
     },
 }
 """A term -> for each of its fields another value."""

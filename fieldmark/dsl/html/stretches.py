@@ -1,0 +1,63 @@
+"""Where the text runs of a node stand in its text, and what is left of it without elements at its ends.
+
+A list item is often more than its value: a check box before it, a note behind it, each in an element of its own. What
+is left out is told by what these elements are, as what stands in them differs from item to item. Departure from LRSyn,
+whose values are parts of a node's text that are told by characters alone.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Set
+
+from lxml import etree
+
+from fieldmark.dsl.html.css import matching
+from fieldmark.dsl.html.tree import RUN, HtmlNode, pieces
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import collapse
+
+
+def written(node: HtmlNode, form: Callable[[str], str]) -> tuple[str, array[int], array[int]]:
+    """The text of a node, each run in a form that has no white space at its ends, with where each run begins and ends
+    in it; runs in document order."""
+    text: list[str] = []
+    starts, ends = array("L"), array("L")
+    length, gap = 0, False
+    for raw, run in pieces(node):
+        body = form(raw)
+        if gap or raw[:1].isspace():
+            gap = length > 0
+        if run is not None:
+            if gap and body:
+                text.append(" ")
+                length += 1
+            starts.append(length)
+            text.append(body)
+            length += len(body)
+            ends.append(length)
+        gap = raw[-1:].isspace() or (gap and not body)
+    return "".join(text), starts, ends
+
+
+def kept(node: HtmlNode, selector: str) -> Span | None:
+    """The span of an element's text from the first run to the last that stands in no element below it that a selector
+    matches; None where nothing is left. Raises ProgramError where the selector is no CSS."""
+    assert node.element is not None, "a text run has no elements to leave out"
+    left_out = {*matching(selector, [node.element], node.document)} - {node.element}
+    if not left_out:
+        return 0, len(node.text)
+    runs = [below for below in node.preorder() if below.tag == RUN]
+    _, starts, ends = written(node, collapse)
+    numbers = [number for number, run in enumerate(runs) if not _is_in(run, node, left_out)]
+    return (starts[numbers[0]], ends[numbers[-1]]) if numbers else None
+
+
+def _is_in(run: HtmlNode, top: HtmlNode, elements: Set[etree._Element]) -> bool:
+    """Whether a run below a node stands in one of some elements below it."""
+    step = run.parent
+    while step is not None and step != top:
+        if step.element in elements:
+            return True
+        step = step.parent
+    return False

@@ -1,0 +1,79 @@
+"""What is left of a text without elements at its ends."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.dsl.html.stretches import kept, written
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.text.lexicon import collapse
+from tests.dsl.terms import document, documents
+
+LAW = settings(deadline=None)
+
+
+def left(body: str, selector: str) -> str | None:
+    """What is left of the first item of a page."""
+    item = document(body).elements_tagged("li")[0]
+    span = kept(item, selector)
+    return None if span is None else item.text[slice(*span)]
+
+
+@pytest.mark.parametrize(
+    ("item", "selector", "text"),
+    [
+        ("<i>x</i> two eggs <b>(large)</b>", "i, b", "two eggs"),
+        ("<i>x</i> two eggs <b>(large)</b>", "b", "x two eggs"),
+        ("<i>x</i> two eggs <b>(large)</b>", "u", "x two eggs (large)"),
+        ("two <b>fresh</b> eggs", "b", "two fresh eggs"),
+        ("<p>x</p>two eggs<div>y <b>z</b></div>", "p, div", "two eggs"),
+        ("<span>x <b>y</b></span> z", "b", "x y z"),
+        ("<b>y</b><b>z</b>", "b", None),
+        ("<b></b>z", "b", "z"),
+        ("two eggs", "li", "two eggs"),
+        ("", "b", ""),
+    ],
+)
+def test_what_is_left(item: str, selector: str, text: str | None) -> None:
+    assert left(f"<ul><li>{item}</li></ul>", selector) == text
+
+
+@given(documents())
+@LAW
+def test_the_runs_of_a_node_are_its_text(page: HtmlDocument) -> None:
+    for node in page.root.preorder():
+        text, starts, ends = written(node, collapse)
+        assert text == node.text
+        runs = [run.text for run in node.preorder() if run.tag == RUN]
+        assert [text[start:end] for start, end in zip(starts, ends, strict=True)] == runs
+
+
+def _elements(page: HtmlDocument) -> list[HtmlNode]:
+    return [node for node in page.root.preorder() if node.element is not None]
+
+
+@given(documents(), st.sampled_from(("b", "p", "span", "td, i")))
+@LAW
+def test_what_is_left_begins_and_ends_with_what_is_not_left_out(page: HtmlDocument, selector: str) -> None:
+    tags = selector.split(", ")
+    for node in _elements(page):
+        runs = [run for run in node.preorder() if run.tag == RUN]
+        stays = [not any(above.tag in tags for above in _between(run, node)) for run in runs]
+        span = kept(node, selector)
+        if not any(stays) and runs:
+            assert span is None
+        elif runs:
+            first, last = stays.index(True), len(stays) - 1 - stays[::-1].index(True)
+            assert span is not None
+            assert _bare(node.text[slice(*span)]) == _bare("".join(run.text for run in runs[first : last + 1]))
+
+
+def _between(run: HtmlNode, top: HtmlNode) -> list[HtmlNode]:
+    above = [*run.ancestors()]
+    return above[: above.index(top)]
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
