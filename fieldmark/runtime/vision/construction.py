@@ -38,7 +38,6 @@ class Structure:
     blocks: tuple[VisualBlock, ...]
     doc: int
     separators: tuple[Separator, ...] = ()
-    weight: int = 0
     parts: tuple[Structure, ...] = ()
 
 
@@ -59,9 +58,7 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
             groups, separators = by_record(layout, groups, separators)
     else:
         groups = by_markup(layout, pool)
-    return Structure(
-        tuple(pool), least, separators, weight, tuple(construct(layout, group, levels - 1) for group in groups)
-    )
+    return Structure(tuple(pool), least, separators, tuple(construct(layout, group, levels - 1) for group in groups))
 
 
 def heaviest(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:

@@ -124,7 +124,7 @@ def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]])
     for (a, b), (last, end) in pairwise(edges):
         for place, other in _matched(ours[a + 1 : last], theirs[b + 1 : end], 1).items():
             found[a + 1 + place] = b + 1 + other
-    return _completed(found, _children(ours), _children(theirs), ours, theirs)
+    return found
 
 
 def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
@@ -139,25 +139,6 @@ def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
     return below
 
 
-def _completed(
-    found: dict[int, int],
-    below: Sequence[Sequence[int]],
-    others: Sequence[Sequence[int]],
-    ours: Sequence[tuple[int, str]],
-    theirs: Sequence[tuple[int, str]],
-) -> dict[int, int]:
-    """The same, with what is left in two partners matched by tag, from above."""
-    taken = set(found.values())
-    for place in range(len(ours)):
-        if place in found:
-            mine = [child for child in below[place] if child not in found]
-            free = [child for child in others[found[place]] if child not in taken]
-            for a, b in _matched([ours[n][1] for n in mine], [theirs[n][1] for n in free], 1).items():
-                found[mine[a]] = free[b]
-                taken.add(free[b])
-    return found
-
-
 def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
     """Of each element its tag, the tag above, and how many elements stand directly in it."""
     below = _children(elements)
@@ -166,10 +147,11 @@ def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
 
 
 def _matched(ours: Sequence[Hashable], theirs: Sequence[Hashable], least: int) -> dict[int, int]:
-    """Our places -> theirs, in the runs of so many equal ones and more."""
-    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
-    blocks = [block for block in matcher.get_matching_blocks() if block.size >= least]
-    return {a + n: b + n for a, b, size in blocks for n in range(size)}
+    """Our places -> theirs, in the runs of so many equal ones and more: what both begin with, then the longest."""
+    same = next((n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), min(len(ours), len(theirs)))
+    matcher = SequenceMatcher(None, ours[same:], theirs[same:], autojunk=False)
+    blocks = [(0, 0, same), *((a + same, b + same, size) for a, b, size in matcher.get_matching_blocks())]
+    return {a + n: b + n for a, b, size in blocks if size >= least for n in range(size)}
 
 
 def _cut(nodes: Nodes, box: list[Box | None]) -> None:
@@ -199,11 +181,20 @@ def _place_runs(nodes: Nodes, box: list[Box | None]) -> None:
         room = box[above] if above >= 0 else None
         if room is None or nodes.tag[above] in _CLOSED:
             continue
-        for place, node in enumerate(children):
+        following: list[Box | None] = []
+        after = before = None
+        for node in reversed(children):
+            following.append(after)
+            after = _with_area(box[node]) or after
+        for node in children:
+            after = following.pop()
             if nodes.tag[node] == RUN and any(character.isprintable() for character in nodes.text[node]):
-                before = next((b for n in reversed(children[:place]) if (b := box[n]) is not None and b.area), None)
-                after = next((b for n in children[place + 1 :] if (b := box[n]) is not None and b.area), None)
                 box[node] = _between(room, before, after) & room or room
+            before = _with_area(box[node]) or before
+
+
+def _with_area(box: Box | None) -> Box | None:
+    return box if box is not None and box.area else None
 
 
 def _between(room: Box, before: Box | None, after: Box | None) -> Box:

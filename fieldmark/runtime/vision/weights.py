@@ -2,7 +2,8 @@
 
 The blocks next to a separator are those that reach up to it; of several on one side the largest speaks for it.
 Distances of one pool that differ little are one step, so that the separators of a regular list weigh the same. Fonts
-are compared by size, then weight: a heading may be bold and no larger.
+are compared by size, then weight: a heading may be bold and no larger. What similar structures take off is taken off
+the distance: a line, a background or a heading between blocks that touch each other shows all the same.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ def weigh(
     pool = around(boxes)
     weights = []
     for separator, step, sides in zip(separators, steps, _sides(blocks, boxes, separators, direction), strict=True):
-        weight = 1 + step + _difference(layout, direction, *sides)
+        less = layout.settings.similar if _are_similar(layout, direction, *sides) else 0
+        weight = max(1 + step - less, 1) + _difference(layout, direction, *sides)
         if pool is not None and holds_line(layout, pool, separator):
             weight += layout.settings.line
-        weights.append(min(max(weight, 1), WHOLE))
+        weights.append(min(weight, WHOLE))
     return weights
 
 
@@ -86,16 +88,15 @@ def _sides(
 
 
 def _difference(layout: Layout, direction: Direction, above: int, below: int) -> int:
-    """Rules 3 to 5: what differs between the sides of a separator; the last two are for horizontal ones."""
+    """Rules 3 and 4: what differs between the sides of a separator; fonts are for horizontal ones."""
     settings = layout.settings
-    total = 0
-    if layout.background[above] != layout.background[below]:
-        total += settings.background
-    if direction is Direction.VERTICAL:
-        return total
+    total = settings.background if layout.background[above] != layout.background[below] else 0
     upper, lower = layout.font(above), layout.font(below)
-    if upper is not None and lower is not None and upper != lower:
+    if direction is Direction.HORIZONTAL and upper is not None and lower is not None and upper != lower:
         total += settings.font * (2 if upper < lower else 1)
-    if similarity(layout, above, below) >= settings.similarity:
-        total -= settings.similar
     return total
+
+
+def _are_similar(layout: Layout, direction: Direction, above: int, below: int) -> bool:
+    """Rule 5, for horizontal separators: whether the structures on both sides are very similar."""
+    return direction is Direction.HORIZONTAL and similarity(layout, above, below) >= layout.settings.similarity

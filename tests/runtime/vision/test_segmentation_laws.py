@@ -13,7 +13,7 @@ from fieldmark.runtime.vision.segmentation import Block, segment
 from fieldmark.runtime.vision.separators import Direction
 from fieldmark.runtime.vision.settings import SETTINGS
 from fieldmark.runtime.vision.snapshot import Box, Snapshot
-from tests.runtime.vision.pages import Node, box, element, snapshot, text, texts
+from tests.runtime.vision.pages import Node, box, element, outline, snapshot, text, texts
 
 CONTAINERS = ("div", "table", "tr", "td", "ul", "li", "p", "span")
 
@@ -126,6 +126,19 @@ def test_leaves_that_are_not_coherent_enough_cannot_be_divided(page: Snapshot) -
     for leaf in found.leaves() if found else ():
         if leaf.doc <= 5:
             assert [one.node for one in extract(layout, leaf.nodes[0])] == list(leaf.nodes)
+
+
+@pytest.mark.parametrize("tag", ["hr", "img"])
+def test_a_line_between_blocks_that_are_alike_and_touch_each_other_divides_them(tag: str) -> None:
+    words = [
+        element("p", where := box(0, 20 * n + 2 * (n > 1), 800, 20 * n + 2 * (n > 1) + 20), text(f"text {n}", where))
+        for n in range(4)
+    ]
+    words.insert(2, element(tag, box(0, 40, 800, 42)))
+    page = snapshot(element("body", box(0, 0, 800, 82), *words))
+    _, found = structure(page, 10)
+    assert found is not None
+    assert outline(page, found) == [["text 0", "text 1"], ["text 2", "text 3"]]
 
 
 def test_a_link_that_covers_a_card_does_not_divide_it() -> None:
