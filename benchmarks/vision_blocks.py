@@ -63,9 +63,10 @@ _NAMED = re.compile(r"(?i)(?<![a-z])(?:nav|navbar|navigation|menu|footer|header|
 
 
 def _heaviest_of_both(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tuple[Separator, ...], int]:
+    """Vertical separators stand first, so that what they divide as well is not joined as rows."""
     boxes = [layout.seen(block.node) for block in pool]
     weighed: list[tuple[int, Separator]] = []
-    for direction in Direction:
+    for direction in (Direction.VERTICAL, Direction.HORIZONTAL):
         separators = detect(boxes, direction, layout.settings.overlap)
         weighed += zip(weights.weigh(layout, pool, separators, direction), separators, strict=True)
     greatest = max((weight for weight, _ in weighed), default=0)

@@ -124,7 +124,7 @@ def _aligned(ours: Sequence[tuple[int, str]], theirs: Sequence[tuple[int, str]])
     for (a, b), (last, end) in pairwise(edges):
         for place, other in _matched(ours[a + 1 : last], theirs[b + 1 : end], 1).items():
             found[a + 1 + place] = b + 1 + other
-    return found
+    return _completed(found, _children(ours), _children(theirs), ours, theirs)
 
 
 def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
@@ -137,6 +137,25 @@ def _children(elements: Sequence[tuple[int, str]]) -> list[list[int]]:
             below[path[-1]].append(place)
         path.append(place)
     return below
+
+
+def _completed(
+    found: dict[int, int],
+    below: Sequence[Sequence[int]],
+    others: Sequence[Sequence[int]],
+    ours: Sequence[tuple[int, str]],
+    theirs: Sequence[tuple[int, str]],
+) -> dict[int, int]:
+    """The same, with what is left in two partners matched by tag, from above."""
+    taken = set(found.values())
+    for place in range(len(ours)):
+        if place in found:
+            mine = [child for child in below[place] if child not in found]
+            free = [child for child in others[found[place]] if child not in taken]
+            for a, b in _matched([ours[n][1] for n in mine], [theirs[n][1] for n in free], 1).items():
+                found[mine[a]] = free[b]
+                taken.add(free[b])
+    return found
 
 
 def _shapes(elements: Sequence[tuple[int, str]]) -> list[tuple[str, str, int]]:
