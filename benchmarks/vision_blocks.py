@@ -76,7 +76,6 @@ def _heaviest_of_both(layout: Layout, pool: Sequence[VisualBlock]) -> tuple[tupl
 WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     "nothing": nullcontext(),
     "items": patch.object(extraction, "list_items", lambda *_: set()),
-    "markup first": patch.object(construction, "by_markup", lambda _, pool: [[block] for block in pool]),
     "rows first": patch.object(construction, "heaviest", _heaviest_of_both),
     "turns": patch.object(construction, "by_record", lambda _, rows, separators: (rows, separators)),
     "lines": patch.object(Layout, "_is_line", lambda *_: False),

@@ -6,11 +6,10 @@ greatest weight, and each part anew. Within a part separators show that a block 
 header and a footer (figure 1). Leaves are single blocks of the pool, each a sub-page of the next round.
 
 Departures. Blocks of the paper do not overlap; those of today's pages do (a closed menu over the content, a title that
-reaches beyond its card), and nothing is seen to separate them. Such a part is divided by markup, at the lowest element
-around its blocks, and separators are looked for in what each of its children holds: otherwise parts of two cards would
-be joined in one. And where separators of both directions weigh the same, the horizontal ones divide first, as pages are
-read by lines: a record whose cells stand as far apart as records do is a row, not a piece of each column. Rows that
-weigh the same and repeat in turns are joined where they begin anew (`repetition`).
+reaches beyond its card), and nothing is seen to separate them: each is a part of its own. Where separators of both
+directions weigh the same, the horizontal ones divide first, as pages are read by lines: a record whose cells stand as
+far apart as records do is a row, not a piece of each column. Rows that weigh the same and repeat in turns are joined
+where they begin anew (`repetition`).
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ def construct(layout: Layout, pool: Sequence[VisualBlock], levels: int) -> Struc
         if separators[0].direction is Direction.HORIZONTAL:
             groups, separators = by_record(layout, groups, separators)
     else:
-        groups = by_markup(layout, pool)
+        groups = [[block] for block in pool]
     return Structure(tuple(pool), least, separators, tuple(construct(layout, group, levels - 1) for group in groups))
 
 
@@ -91,22 +90,3 @@ def by_record(
         inside.update(range(low, bisect_right(middles, (last.top + last.bottom) / 2)))
     groups = [sorted((one for place in places for one in rows[place]), key=lambda one: one.node) for places in records]
     return groups, tuple(separator for place, separator in enumerate(separators) if place not in inside)
-
-
-def by_markup(layout: Layout, pool: Sequence[VisualBlock]) -> list[list[VisualBlock]]:
-    """The blocks of a pool of several, in document order, by the children of the lowest element around them all."""
-    parent, end = layout.snapshot.parent, layout.end
-    common = parent[pool[0].node]
-    while end[common] <= pool[-1].node:
-        common = parent[common]
-    groups: list[list[VisualBlock]] = []
-    last = -1
-    for block in pool:
-        if block.node >= last:
-            child = block.node
-            while parent[child] != common:
-                child = parent[child]
-            groups.append([])
-            last = end[child]
-        groups[-1].append(block)
-    return groups

@@ -7,7 +7,7 @@ classes of tags that table 2 names. Rule 1 cuts what shows nothing; `Layout` has
 Departure: siblings that repeat, as wide as another one and alike in structure, are items of a list, and are not divided
 in the round that divides what holds them: rule 8's delay for the background, said of repetition, and rule 11 for all
 tags. Otherwise those of a list that stand alone in being larger, or fuller, are divided, and separators join their
-parts with their neighbours.
+parts with their neighbours. And what is small is so for all tags: thresholds of their own made no difference.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, assert_never
+from typing import Final
 
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.runtime.vision.layout import Layout, similarity
@@ -107,7 +107,6 @@ class _Round:
 
     def __init__(self, layout: Layout, root: int) -> None:
         self._layout = layout
-        self._settings = layout.settings
         self._root = root
         self._area = max(layout.seen(root).area, 1.0)
         self._kept: dict[int, int] = {}
@@ -147,19 +146,6 @@ class _Round:
     def _relative(self, node: int) -> float:
         return self._layout.seen(node).area / self._area
 
-    def _threshold(self, node: int) -> float:
-        match tag_class(self._layout.tag[node]):
-            case TagClass.INLINE | TagClass.PARAGRAPH:
-                return self._settings.inline_size
-            case TagClass.TABLE | TagClass.ROW:
-                return self._settings.table_size
-            case TagClass.CELL:
-                return self._settings.cell_size
-            case TagClass.OTHER:
-                return self._settings.other_size
-            case unknown:
-                assert_never(unknown)
-
     def _by_size(self, node: int) -> int:
         """A degree by tag and size: 4 to 8, for tables and rows, which are seldom one thing, one less."""
         relative = self._relative(node)
@@ -195,12 +181,10 @@ class _Round:
         return DIVIDE if node in self._layout.ruled else None
 
     def overfull(self, node: int) -> int | None:
-        """Rule 7: its children are larger than itself together. One that covers it, as the link over a card does, says
-        nothing of that."""
+        """Rule 7: its children are larger than itself together."""
         layout = self._layout
-        own = layout.seen(node)
-        children = [box for child in layout.children[node] if not (box := layout.seen(child)).holds(own)]
-        return DIVIDE if sum(box.area for box in children) > own.area else None
+        children = sum(layout.seen(child).area for child in layout.children[node])
+        return DIVIDE if children > layout.seen(node).area else None
 
     def other_background(self, node: int) -> int | None:
         """Rule 8: a child has another background. Such children are not divided in this round; degree 6 to 8."""
@@ -213,7 +197,7 @@ class _Round:
     def small_with_text(self, node: int) -> int | None:
         """Rule 9: one of its children is text or virtual text, and it is small."""
         layout = self._layout
-        if self._relative(node) >= self._threshold(node):
+        if self._relative(node) >= layout.settings.small:
             return None
         texts = any(is_virtual_text(layout, child) for child in layout.children[node])
         return _TAG_DOC[tag_class(layout.tag[node])] if texts else None
@@ -221,7 +205,7 @@ class _Round:
     def small_children(self, node: int) -> int | None:
         """Rule 10: its largest child is small."""
         largest = max(map(self._relative, self._layout.children[node]))
-        return self._by_size(node) if largest < self._threshold(node) else None
+        return self._by_size(node) if largest < self._layout.settings.small else None
 
     def after_whole(self, node: int) -> int | None:
         """Rule 11: its previous sibling has not been divided."""

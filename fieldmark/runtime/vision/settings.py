@@ -18,17 +18,8 @@ class VisionSettings:
     pdoc: int = setting(6, 1, 10)
     """Permitted degree of coherence: blocks of a greater one are not divided (section 5.3 has 6)."""
 
-    inline_size: float = setting(0.05, 0, 1)
-    """Rules 9 and 10: relative size below which inline elements and paragraphs stay whole. They are seldom larger."""
-
-    cell_size: float = setting(0.1, 0, 1)
-    """Rules 9 and 10: the same for cells, which often are the columns of a layout, so that many are divided."""
-
-    table_size: float = setting(0.1, 0, 1)
-    """Rule 10: the same for tables and their rows."""
-
-    other_size: float = setting(0.1, 0, 1)
-    """Rules 9 and 10: the same for all other elements."""
+    small: float = setting(0.1, 0, 1)
+    """Rules 9 and 10: relative size below which a node stays whole."""
 
     overlap: float = setting(2.0, 0, 20)
     """Pixels by which boxes may overlap and still stand beside each other: those of lines do, and lengths are

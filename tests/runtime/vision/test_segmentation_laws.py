@@ -141,18 +141,6 @@ def test_a_line_between_blocks_that_are_alike_and_touch_each_other_divides_them(
     assert outline(page, found) == [["text 0", "text 1"], ["text 2", "text 3"]]
 
 
-def test_a_link_that_covers_a_card_does_not_divide_it() -> None:
-    cards = []
-    for n in range(12):
-        where = box(100 * (n % 4), 200 * (n // 4), 100 * (n % 4) + 80, 200 * (n // 4) + 180)
-        title = box(where.left, where.top, where.right, where.top + 90)
-        link = element("a", where, text("more", where))
-        cards.append(element("div", where, link, element("h3", title, text(f"card {n}", title)), element("img", title)))
-    page = snapshot(element("body", box(0, 0, 400, 600), *cards))
-    layout = Layout(page)
-    assert [page.tag[one.node] for one in extract(layout, 0)] == ["div"] * 12
-
-
 def card(number: int, where: Box, reach: float) -> Node:
     """A heading that reaches beyond its card, and words below it."""
     title = box(where.left, where.top, where.right + reach, where.top + 20)
