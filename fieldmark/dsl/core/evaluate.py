@@ -100,7 +100,7 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     most = taken = 0
     for number, separation in enumerate(separations_of(records)):
         least = FAR_MORE * len(found)
-        if found and len(record_places(separation, document)) < least:
+        if found and len(record_places(separation, document, least)) < least:
             continue
         candidates = records_in(separation, document)
         most = max(most, len(candidates))

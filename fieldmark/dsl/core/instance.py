@@ -145,8 +145,8 @@ class Instance(Protocol):
     def shows(self, context: Context, document: Document) -> bool:
         """Whether anything of a context stands in a document."""
 
-    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
-        """Where what may be records of a document begins, in document order."""
+    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
+        """Where what may be records of a document begins, in document order; perhaps nowhere, if fewer than `least`."""
 
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """What may be records of a document, as documents of their own, in document order."""
@@ -197,9 +197,9 @@ def locate(landmark: Landmark, document: Document) -> Sequence[Location]:
     return instance_of(document).locate(landmark, document)
 
 
-def record_places(separator: Separator, document: Document) -> Sequence[Location]:
-    """Where what may be records of a document begins, in document order."""
-    return instance_of(document).records_at(separator, document)
+def record_places(separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
+    """Where what may be records of a document begins, in document order; perhaps nowhere, if fewer than `least`."""
+    return instance_of(document).records_at(separator, document, least)
 
 
 def records_in(separator: Separator, document: Document) -> Sequence[Document]:

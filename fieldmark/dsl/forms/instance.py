@@ -171,7 +171,7 @@ class Forms:
         """Never: forms have no ids and headings."""
         return False
 
-    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
+    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Bands) or not isinstance(document, FormDocument):
             return ()

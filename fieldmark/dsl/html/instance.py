@@ -78,11 +78,11 @@ class Pages:
             return True
         return any(document.runs_with(text, whole=True) for text in context.headings or () if text is not None)
 
-    def records_at(self, separator: Separator, document: Document) -> Sequence[Location]:
+    def records_at(self, separator: Separator, document: Document, least: int = 0) -> Sequence[Location]:
         """Where records begin."""
         if not isinstance(separator, Separation) or not isinstance(document, HtmlDocument):
             return ()
-        return [region.nodes[0] for region in separate(separator, document)]
+        return [region.nodes[0] for region in separate(separator, document, least)]
 
     def records_in(self, separator: Separator, document: Document) -> Sequence[Document]:
         """The records of a page, each copied into a small page."""

@@ -58,9 +58,14 @@ class Separation:
             raise ValueError("records are told apart by elements, not by the text runs below them")
 
 
-def separate(separation: Separation, document: HtmlDocument) -> list[HtmlRegion]:
-    """The regions that may be records, in document order; none overlaps another."""
-    return separated(separation, anchor_nodes(separation.anchor, document))
+def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> list[HtmlRegion]:
+    """The regions that may be records, in document order; none overlaps another.
+
+    None where the anchors alone tell that there are fewer than `least`: each begins one at most, or ends one too.
+    """
+    anchors = anchor_nodes(separation.anchor, document)
+    most = len(anchors) * (2 if separation.extent == "between" else 1)
+    return separated(separation, anchors) if most >= least else []
 
 
 def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlRegion]:
