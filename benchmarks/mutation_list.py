@@ -307,7 +307,7 @@ LEARNING: Final = (
     *_of(
         SEARCH,
         "synth/html/landmarks.py",
-        ("if holds_value(text, values) or is_part_of_value(run, values):", "if False:", "values are landmarks"),
+        ("if number in data or holds_value(text, values):", "if False:", "values are landmarks"),
     ),
     *_of(
         SEARCH,

@@ -183,7 +183,7 @@ def _inside(piece: Piece, held: str) -> str:
 def value_words(value: ValueProgram) -> str:
     """What is taken: `the whole text of the table cell <td> there`."""
     held = "text" if value.attribute is None else f"{quoted(value.attribute)} attribute"
-    left_out = "" if value.without is None else f", without what is {quoted(value.without)} at its ends"
+    left_out = "" if value.without is None else f", without what matches {quoted(value.without)} at its ends"
     words = text_words(value.text, f"the {held} of {told(value.node)}{left_out}")
     return words if value.conversion is None else f"{words}, written as {told(value.conversion)}"
 

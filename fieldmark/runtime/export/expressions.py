@@ -98,7 +98,8 @@ def xpath_of(strategy: Strategy) -> Expression:
     places = _guided(_located(strategy.landmark, lost), strategy.outer, lost)
     whole = isinstance(strategy.value.node, Css) and not strategy.value.node.far
     starts = list(_region(places, strategy.region, whole))
-    return Expression(" | ".join(start + end for start in starts for end in _values(strategy.value, lost)), tuple(lost))
+    ends = _values(strategy.value, lost)
+    return Expression(" | ".join(start + end for start in starts for end in ends), tuple(lost))
 
 
 def refuse_columns(strategy: Strategy) -> None:

@@ -24,7 +24,7 @@ from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import fold
+from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form, meanings
 from fieldmark.synth.core.examples import Placed
 from fieldmark.synth.core.instances import Source
@@ -196,6 +196,7 @@ class DocumentIndex:
         headers = (node for node in body.children[:1] if node.attribute("class") == MAIL_HEADERS)
         self._header_runs = sum(map(self.size, headers))
         self._places: dict[str, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
+        self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._attributes: _Attributes | None = None
         self._normal_forms: NormalForms | None = None
 
@@ -254,6 +255,21 @@ class DocumentIndex:
         while first.parent is not second.parent and first.parent is not None and second.parent is not None:
             first, second, up = first.parent, second.parent, up + 1
         return first, second, up
+
+    def runs_of(self, place: Place) -> range:
+        """The numbers of the text runs of which a place in a text is made, whole or in part."""
+        low, high = self.run_range(place.inner)
+        if place.whole or high - low == 1:
+            return range(low, high)
+        _, starts, ends = written(place.inner, collapse)
+        return range(low + bisect_right(ends, place.span[0]), low + bisect_left(starts, place.span[1]))
+
+    def parts(self, values: frozenset[str]) -> frozenset[int]:
+        """The numbers of the text runs that are one of some folded values only together with others: they are data."""
+        if values not in self._parts:
+            found = [self.runs_of(place) for value in values for place in self.places(value)]
+            self._parts[values] = frozenset(number for runs in found if len(runs) > 1 for number in runs)
+        return self._parts[values]
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where the value stands, in document order: whole texts of nodes if there are any, else parts of texts."""

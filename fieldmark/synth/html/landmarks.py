@@ -80,9 +80,6 @@ class LandmarkSettings:
 
 SETTINGS: Final = LandmarkSettings()
 
-FOLDED: Final = 4
-"""How many times shorter a text may become when it is folded. Longer ones are not compared. A bound on work."""
-
 _PUNCTUATION = ".,:;()"
 _LABEL_ATTRIBUTES = frozenset(
     {"id", "class", "itemprop", "name", "property", "aria-label", "role", "headers", "for", "rel", "scope", "alt"}
@@ -193,12 +190,13 @@ def _scored(landmark: Landmark, location: HtmlNode, index: DocumentIndex, place:
 def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterator[tuple[Landmark, HtmlNode]]:
     low, high = index.run_range(place.inner)
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
+    data = index.parts(values)
     for number in around:
         if not 0 <= number < len(index.runs):
             continue
         run = index.runs[number]
         text = run.text
-        if holds_value(text, values) or is_part_of_value(run, values):
+        if number in data or holds_value(text, values):
             continue
         words = text.split()
         if len(words) <= 2 * SETTINGS.max_words and (_is_label(text) or _is_heading(text)):
@@ -213,20 +211,6 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
             if not holds_value(gram, values):
                 yield TextLandmark(gram, whole=False), place.inner
     yield from _implicit(place, values)
-
-
-def is_part_of_value(run: HtmlNode, values: frozenset[str]) -> bool:
-    """Whether a text run stands in an element whose whole text is a labelled value, as words in bold do."""
-    own = fold(run.text)
-    longest = _longest_with(own, values)
-    above = islice(run.ancestors(), 3 if longest else 0)
-    return any(len(node.text) <= FOLDED * longest and fold(node.text) in values for node in above)
-
-
-@lru_cache(maxsize=8192)
-def _longest_with(text: str, values: frozenset[str]) -> int:
-    """How long the longest value is that has a text in it, 0 where none has."""
-    return max((len(value) for value in values if text in value), default=0)
 
 
 @lru_cache(maxsize=8192)

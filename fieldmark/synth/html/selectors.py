@@ -17,9 +17,7 @@ from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far, NodeSelector, select
-from fieldmark.dsl.html.stretches import written
 from fieldmark.dsl.html.tree import RUN, HtmlNode
-from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.synth.core.names import looks_generated
 from fieldmark.synth.html.index import DocumentIndex, Place
 
@@ -154,10 +152,14 @@ def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | N
             if place.whole:
                 around.update(place.chain[-1].preorder())
                 continue
-            kept, others = _parted(place, example.index)
-            for run in kept:
-                around.update(_between(run, place.inner))
-            beside.update((run, list(_between(run, place.inner))) for run in others)
+            kept = example.index.runs_of(place)
+            for number in range(*example.index.run_range(place.inner)):
+                run = example.index.runs[number]
+                above = list(_between(run, place.inner))
+                if number in kept:
+                    around.update(above)
+                else:
+                    beside[run] = above
     priced: dict[str, float] = {}
     taken = {css for node in around for css, _ in simple_selectors(node)}
     matched: dict[str, set[HtmlNode]] = {}
@@ -176,17 +178,6 @@ def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | N
         chosen.append(best)
         left -= matched[best]
     return None if left or not chosen else (", ".join(chosen), sum(priced[css] for css in chosen))
-
-
-def _parted(place: Place, index: DocumentIndex) -> tuple[list[HtmlNode], list[HtmlNode]]:
-    """The runs of a place's element that are the value, and those beside it."""
-    low, high = index.run_range(place.inner)
-    _, starts, ends = written(place.inner, collapse)
-    kept = [place.span[0] <= start and end <= place.span[1] for start, end in zip(starts, ends, strict=True)]
-    runs = index.runs[low:high]
-    return [run for run, one in zip(runs, kept, strict=True) if one], [
-        run for run, one in zip(runs, kept, strict=True) if not one
-    ]
 
 
 def _between(run: HtmlNode, top: HtmlNode) -> Iterator[HtmlNode]:

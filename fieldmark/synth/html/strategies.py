@@ -37,7 +37,7 @@ from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
 from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
-from fieldmark.synth.html.landmarks import Candidate, holds_value, is_part_of_value, looks_like_label
+from fieldmark.synth.html.landmarks import Candidate, holds_value, looks_like_label
 from fieldmark.synth.html.regions import (
     Pairing,
     Way,
@@ -254,7 +254,8 @@ def typical_blueprint(
     texts = [text for _, text in labels]
     shared = frozenset.intersection(*(blueprint_of(example.region, texts) for example in examples))
     common = ((entry, run) for entry, run in labels.items() if entry in shared)
-    steady = (e for e, run in common if not holds_value(e[1], values) and not is_part_of_value(run, values))
+    data = pivot.index.parts(values)
+    steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not holds_value(e[1], values))
     return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
 
 
