@@ -37,6 +37,8 @@ LAW = settings(deadline=None)
         ("<p>New <b>York</b></p>", "New York", [("p", 0, 8, True)]),
         ("<p>in New <b>York</b></p>", "New York", []),
         ("<p>a\xa0 b</p>", "a b", [("p", 0, 3, True)]),
+        ("<p>\u200b<b>2</b> eggs<i>\u200d</i></p>", "2 eggs", [("p", 0, 8, True)]),
+        ("<p><i>x</i> <b>2</b> eggs</p>", "2 eggs", [("p", 2, 8, False)]),
         ("<p>\u201cso\u201d</p>", '"so"', [("p", 0, 4, True)]),
         ("<p>the \ufb01ne one</p>", "fine", [("p", 4, 7, False)]),
         ("<p>a</p>", "", []),

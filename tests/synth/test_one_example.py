@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.core.terms import strategies_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
@@ -79,6 +81,19 @@ def test_what_stands_beside_values_in_elements_of_its_own_is_left_out(
     labels = {"ingredients": tuple(text for _, text, _ in first)}
     found = read(page("Dish", first), labels, page("Meal", second), "ingredients")
     assert found.json_value == [text for _, text, _ in second]
+
+
+def test_words_of_a_value_in_several_elements_are_no_landmarks() -> None:
+    rows = (("2 cups", "milk", "(warm)"), ("1 spoon", "salt", "to taste"), ("three", "leeks", "(sliced)"))
+    items = "".join(f"<li><b>{one}</b> <u>{two}</u> <i>{three}</i></li>" for one, two, three in rows)
+    html = f"<html><body><h2>Ingredients</h2><ul>{items}</ul><h2>Method</h2><p>Stir.</p></body></html>"
+    page = HtmlDocument.from_bytes(html.encode(), "page", "utf-8")
+    labels = {"ingredients": tuple(f"{one} {two}" for one, two, _ in rows)}
+    (field,) = learn([Example(page, labels)]).program.fields
+    landmarks = {strategy.landmark for strategy in strategies_of(field)}
+    words = {landmark.text for landmark in landmarks if isinstance(landmark, TextLandmark)}
+    assert "Ingredients" in words
+    assert not words & {text for one, two, _ in rows for text in (one, two)}
 
 
 def test_of_labels_that_lead_to_equal_values_the_one_that_sounds_like_the_field_decides() -> None:

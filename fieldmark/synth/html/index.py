@@ -374,6 +374,10 @@ class DocumentIndex:
                 break
             chain.append(above)
         low, high = self.run_range(node)
+        while low < first and self.starts[low] == self.ends[low]:
+            low += 1
+        while high > last + 1 and self.starts[high - 1] == self.ends[high - 1]:
+            high -= 1
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
             return Place(tuple(chain), (0, len(node.text)))
