@@ -75,6 +75,11 @@ class Place:
         return self.span == (0, len(self.text))
 
     @property
+    def is_some_runs(self) -> bool:
+        """Whether the value is some of several text runs of its element."""
+        return self.attribute is None and self.inner.tag != RUN and not self.whole
+
+    @property
     def text(self) -> str:
         """The text that the span is a part of."""
         return text_of(self.inner, self.attribute)

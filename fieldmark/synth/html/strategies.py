@@ -319,26 +319,35 @@ def learn_values(
     spans: dict[HtmlNode, set[Span]] = {}
     for place in targets:
         spans.setdefault(place.inner, set()).add(place.span)
-    texts = _text_programs(spans, (), attribute)
     nodes = [replace(e, targets=tuple({place.inner: place for place in e.targets}.values())) for e in examples]
-    left_out = learn_left_out(nodes) if attribute is None else None
-    selectors = learn_selectors(nodes, positions) if texts or left_out else []
+    if any(place.is_some_runs for place in targets):
+        return _without(nodes, positions, conversion)
+    texts = _text_programs(spans, (), attribute)
+    selectors = learn_selectors(nodes, positions) if texts else []
     found = [
         (ValueProgram(node, text, attribute, conversion), cost + text_cost(text))
         for node, cost in selectors
         for text in texts[: SETTINGS.texts]
     ]
-    if left_out is not None:
-        without, price = left_out
-        found += [
-            (ValueProgram(node, Whole(), None, conversion, without), cost + price)
-            for node, cost in selectors
-            if node.has_attributes
-        ]
-        found.sort(key=lambda pair: pair[1])
     if selectors or kind == "one" or attribute is not None:
         return found
     return _wide(nodes, spans, texts, conversion)
+
+
+def _without(
+    examples: Sequence[SelectorExample], positions: bool, conversion: Conversion | None
+) -> list[tuple[ValueProgram, float]]:
+    """Value programs that leave out what stands beside values in elements of its own. Characters alone would tell it
+    from values, which change as well, and are not tried."""
+    left_out = learn_left_out(examples)
+    if left_out is None:
+        return []
+    without, price = left_out
+    return [
+        (ValueProgram(node, Whole(), None, conversion, without), cost + price)
+        for node, cost in learn_selectors(examples, positions)
+        if node.has_attributes
+    ]
 
 
 def shape_of(places: Sequence[Place]) -> str | None:
