@@ -114,4 +114,4 @@ def test_an_address_is_refused_with_a_hint() -> None:
         result = CliRunner().invoke(main, ["extract", "orders.fm", path])
         assert result.exit_code == 2
         assert f"{path}: it is an address, and nothing is fetched; get the page first" in result.stderr
-        assert f"as `-`: curl -s {path} | fieldmark ..." in result.stderr
+        assert f"curl -s {path} | fieldmark ... -" in result.stderr
