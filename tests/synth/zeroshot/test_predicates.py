@@ -80,7 +80,7 @@ def _selected(tree: PageTree, path: list[tuple[str, int | None]]) -> tuple[int, 
 @given(markup)
 @settings(max_examples=40, deadline=None)
 def test_all_lists_of_the_paper_are_among_the_candidates(text: str) -> None:
-    tree = page_tree(_document(text))
+    tree = page_tree(_document(text.replace("strong", "b")))  # which are one for us, and two for the paper
     found = {candidate.nodes for candidate in Generator(tree).run()}
     for node in range(1, len(tree)):
         path: list[tuple[str, int | None]] = []
