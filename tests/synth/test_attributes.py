@@ -16,7 +16,8 @@ from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, Label, LearnResult
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.html.index import HOLDING, DocumentIndex
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.places import HOLDING
 from tests.dsl.terms import SPACES, WORDS, document, elements_of
 
 TEXTS = st.lists(st.sampled_from((*SPACES, *WORDS)), min_size=1, max_size=4).map("".join).filter(fold)

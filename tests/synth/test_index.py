@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import texts_of
-from fieldmark.synth.html.index import MAX_PLACES, DocumentIndex
+from fieldmark.synth.html.index import DocumentIndex
+from fieldmark.synth.html.places import MAX_PLACES
 from tests.dsl.terms import WORDS, document, documents, runs_of
 from tests.synth.pages import Template as Layout
 from tests.synth.pages import fill, seeds, templates

@@ -27,7 +27,8 @@ from fieldmark.dsl.html.tree import RUN, HtmlNode, attribute_tokens
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.names import likeness, looks_generated
-from fieldmark.synth.html.index import Annotation, DocumentIndex, Place
+from fieldmark.synth.html.index import Annotation, DocumentIndex
+from fieldmark.synth.html.places import Place
 
 
 @settings

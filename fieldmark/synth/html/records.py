@@ -36,8 +36,9 @@ from fieldmark.synth.core.composing import MAX_STRATEGIES
 from fieldmark.synth.core.examples import Annotated, Example, Placed, RecordLabel, texts_of, texts_within
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import guarded_class, shape_guard
-from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate, occurrences
+from fieldmark.synth.html.index import Annotation, DocumentIndex, annotate
 from fieldmark.synth.html.instance import HtmlInstance
+from fieldmark.synth.html.places import occurrences
 from fieldmark.synth.html.selectors import page_selectors
 from fieldmark.synth.html.strategies import BARE
 from fieldmark.synth.records.matching import (

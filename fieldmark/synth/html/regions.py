@@ -22,8 +22,9 @@ from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.html.blueprints import blueprint_of
 from fieldmark.dsl.html.regions import Hops, PageRegion, Section, locate, region_at, within
 from fieldmark.dsl.html.tree import HtmlNode
-from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import Candidate, best_of, landmark_candidates
+from fieldmark.synth.html.places import Key, Place
 
 
 @settings

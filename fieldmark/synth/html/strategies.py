@@ -35,9 +35,11 @@ from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
-from fieldmark.synth.html.index import Annotation, DocumentIndex, Key, Place
+from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate, holds_value, looks_like_label
+from fieldmark.synth.html.left_out import learn_left_out
+from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
     Pairing,
     Way,
@@ -51,7 +53,6 @@ from fieldmark.synth.html.selectors import SETTINGS as SELECTORS
 from fieldmark.synth.html.selectors import (
     SelectorExample,
     counts_from_one_side,
-    learn_left_out,
     learn_selectors,
     learn_wide_selectors,
 )

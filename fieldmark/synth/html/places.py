@@ -1,0 +1,170 @@
+"""Places of values: in a node's text or attribute, and where labels stand in attributes (LRSyn section 3.1)."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+from unicodedata import combining
+
+from fieldmark.dsl.core.values import text_of
+from fieldmark.dsl.html.lookup import Strings, stands_free
+from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.walks.plain import joined
+from fieldmark.dsl.text.language import Span
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.synth.core.conversions import meanings
+
+MAX_PLACES: Final = 60
+"""Most places at which one value is looked for in one document, in document order. A bound on work."""
+
+HOLDING: Final = frozenset(
+    (
+        *("href", "src", "content", "datetime", "alt", "title", "value", "placeholder", "action", "cite", "data"),
+        *("poster", "srcset", "aria-label", "label"),
+    )
+)
+"""Attributes that may hold a value; so may every `data-*`. What only styles or names an element may not."""
+
+_WORD: Final = re.compile(r"\S+")
+
+Key = tuple[HtmlNode, str | None, Span]
+"""What tells the places of a document apart: node, attribute (None for its text), span."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value may stand.
+
+    `chain` holds the nodes whose text is the value's node text, from the innermost outwards (a run, or the element that
+    encloses several runs, and every ancestor that adds no text); `span` is the value's part of that text. Where the
+    value stands in an attribute, the chain is the element that has it, and the span is a part of the attribute's text.
+    Where the page writes the value otherwise, `normal` is its normal form.
+    """
+
+    chain: tuple[HtmlNode, ...]
+    span: Span
+    attribute: str | None = None
+    normal: str | None = None
+
+    @property
+    def inner(self) -> HtmlNode:
+        """The innermost node."""
+        return self.chain[0]
+
+    @property
+    def whole(self) -> bool:
+        """Whether the value is the whole text of its node, or of the attribute."""
+        return self.span == (0, len(self.text))
+
+    @property
+    def is_some_runs(self) -> bool:
+        """Whether the value is some of several text runs of its element."""
+        return self.attribute is None and self.inner.tag != RUN and not self.whole
+
+    @property
+    def text(self) -> str:
+        """The text that the span is a part of."""
+        return text_of(self.inner, self.attribute)
+
+    @property
+    def shown(self) -> str:
+        """The value as the page writes it."""
+        return self.text[slice(*self.span)]
+
+    @property
+    def key(self) -> Key:
+        """What tells places of a document apart."""
+        return self.inner, self.attribute, self.span
+
+
+def unfolded(text: str, start: int, end: int) -> Span | None:
+    """The span of a text that folds to a span of its folded form, or None where no characters of it are just that."""
+    begins, folded_begins = _words(text)
+    first, behind = bisect_right(folded_begins, start) - 1, bisect_left(folded_begins, end)
+    if first < 0:
+        return None
+    begun, offset = begins[first], folded_begins[first]
+    around = text[begun : begins[behind] if behind < len(begins) else len(text)]
+    folded = fold(around)
+    if folded == around:
+        return begun + start - offset, begun + end - offset
+    low = bisect_right(range(len(around)), start - offset - len(folded), key=lambda n: -len(fold(around[n:]))) - 1
+    high = bisect_left(range(len(around)), end - offset, key=lambda n: len(fold(around[:n])))
+    while low > 0 and combining(around[low]):
+        low -= 1
+    while high < len(around) and combining(around[high]):
+        high += 1
+    fits = fold(around[low:high]) == folded[start - offset : end - offset]
+    return (begun + low, begun + high) if fits else None
+
+
+@lru_cache(maxsize=16)
+def _words(text: str) -> tuple[array[int], array[int]]:
+    """Where the words of a text begin in it, and in its folded form: folding makes each word what it is alone."""
+    begins, folded_begins, length = array("L"), array("L"), 0
+    for word in _WORD.finditer(text):
+        folded = fold(word[0])
+        if folded:
+            begins.append(word.start())
+            folded_begins.append(length)
+            length += len(folded) + 1
+    return begins, folded_begins
+
+
+class AttributePlaces:
+    """The attributes of a document that may hold values, searchable by their folded text."""
+
+    def __init__(self, nodes: Iterable[HtmlNode]) -> None:
+        self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
+        self._texts = Strings(joined([fold(text) for _, _, text in self._held]))
+        self._meanings: dict[str, list[int]] | None = None
+
+    def places(self, value: str) -> tuple[Place, ...]:
+        """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""
+        return self._whole(self._texts.equal_to(value)) or tuple(islice(self._parts(value), MAX_PLACES))
+
+    def normal_places(self, label: str) -> tuple[Place, ...]:
+        """The attributes that as a whole have a label as their normal form, in document order."""
+        if self._meanings is None:
+            self._meanings = {}
+            for number, (_, _, text) in enumerate(self._held):
+                for form in meanings(fold(text)):
+                    self._meanings.setdefault(form, []).append(number)
+        return self._whole(self._meanings.get(label, ()), label)
+
+    def _whole(self, numbers: Iterable[int], normal: str | None = None) -> tuple[Place, ...]:
+        held = (self._held[number] for number in islice(numbers, MAX_PLACES))
+        return tuple(Place((node,), (0, len(text)), name, normal) for node, name, text in held)
+
+    def _parts(self, value: str) -> Iterator[Place]:
+        for number in self._texts.containing(value):
+            node, name, text = self._held[number]
+            folded = fold(text)
+            for start in occurrences(folded, value):
+                end = start + len(value)
+                span = unfolded(text, start, end) if stands_free(folded, start, end) else None
+                if span is not None:
+                    yield Place((node,), span, name)
+
+
+def _held(node: HtmlNode) -> Iterator[tuple[str, str]]:
+    """Name and text, white space collapsed, of the attributes of a node that may hold values."""
+    for name in () if node.element is None else node.element.attrib:
+        if isinstance(name, str) and (name in HOLDING or name.startswith("data-")):
+            text = node.attribute(name)
+            if text:
+                yield name, text
+
+
+def occurrences(text: str, part: str) -> Iterator[int]:
+    """Where a part begins in a text, ascending; occurrences may overlap."""
+    start = text.find(part) if part else -1
+    while start >= 0:
+        yield start
+        start = text.find(part, start + 1)
