@@ -43,6 +43,7 @@ class RegionSettings:
     runs: int = setting(5_000, 1, 1_000_000)  # text runs of a region of interest
     occurrences: int = setting(40, 1, 10_000)  # occurrences in a document beyond which a text is no landmark
     pairs: int = setting(120, 1, 10_000)  # pairs of an occurrence and a place that are looked at, nearest first
+    ways: int = setting(600, 1, 100_000)  # such pairs of a landmark in a document, for all values of a list together
     equal: int = setting(2, 1, 100)  # ways common to all values that are followed
     partial: int = setting(8, 1, 100)  # ways to the values of a part of a list that are followed
     guides: int = setting(3, 0, 10)  # guides of a strategy
@@ -98,7 +99,8 @@ def pairings(landmark: Landmark, cluster: Sequence[Annotation], kind: Aggregatio
         locations = locate(landmark, annotation.document)
         if len(locations) > SETTINGS.occurrences or (kind == "one" and not locations):
             return
-        options.append([_options(landmark, annotation, locations, places) for places in annotation.places])
+        most = max(1, min(SETTINGS.pairs, SETTINGS.ways // max(1, len(annotation.places))))
+        options.append([_options(landmark, annotation, locations, places, most) for places in annotation.places])
     flat = [choices for document in options for choices in document if choices]
     if not flat or (kind == "one" and len(flat) < sum(map(len, options))):
         return
@@ -148,14 +150,15 @@ def _along(options: _Options, alike: Callable[[Way], object], key: object) -> li
 
 
 def _options(
-    landmark: Landmark, annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place]
+    landmark: Landmark, annotation: Annotation, locations: Sequence[HtmlNode], places: Sequence[Place], most: int
 ) -> list[Way]:
-    """The ways from an occurrence to a place, nearest first; inside one text, the characters between count."""
+    """The ways from an occurrence to a place, nearest first, of the `most` pairs that are nearest in document order;
+    inside one text, the characters between count."""
     index = annotation.index
     pairs = [(location, place) for location in locations for place in places]
-    if len(pairs) > SETTINGS.pairs:
+    if len(pairs) > most:
         order = index.order
-        pairs = sorted(pairs, key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))[: SETTINGS.pairs]
+        pairs = sorted(pairs, key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))[:most]
     ways = (way_to(index, location, place) for location, place in pairs)
     return sorted(ways, key=lambda way: way.far + _gap(landmark, way))
 
