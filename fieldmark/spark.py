@@ -29,12 +29,10 @@ import click
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, told_apart
-from fieldmark.runtime.batch.containers import row_document
-from fieldmark.runtime.batch.crawls import warc_documents
+from fieldmark.runtime.batch.containers import row_document, warc_documents
 from fieldmark.runtime.batch.pool import Dead, Pool
-from fieldmark.runtime.batch.streams import BROKEN, Reading, cut_off, decompressed
 from fieldmark.runtime.batch.tables import Column, Table, arrow_batch, arrow_schema, rows_of, table_of
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import BROKEN, Notice, Reading, Unread, cut_off, decompressed
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.io.programs import load
 
@@ -157,7 +155,7 @@ class _Task:
         first = list(islice(documents, 1))
         if not first:
             return  # for an empty partition no process is started
-        with Pool[Notice](self.work, 1, self.limits) as pool:
+        with Pool(self.work, 1, self.limits) as pool:
             for item, said in pool.answers(chain(first, documents)):
                 rows += self._rows(item, said)
                 if len(rows) >= _ROWS:

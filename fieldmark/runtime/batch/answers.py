@@ -11,27 +11,26 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from fieldmark.dsl.core.errors import DocumentError, ProgramError
-from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import kinds_of
-from fieldmark.runtime.batch.detached import detached
 from fieldmark.runtime.batch.unread import Unread
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.io.programs import dumps, loads
-from fieldmark.runtime.run import Answers, answering, extract
+from fieldmark.runtime.run import Answers, answering
+from fieldmark.runtime.watch.batches import Baseline, baseline_of, signs_of
+from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
+from fieldmark.runtime.watch.profiles import Profile, profile_of
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
-    from fieldmark.runtime.watch.batches import Baseline
-    from fieldmark.runtime.watch.profiles import Profile
 
 Outcome = Literal["answered", "unknown", "ambiguous", "error"]
 """What became of a document that was read, or could not be; of an ambiguous one several programs have the format."""
@@ -84,12 +83,17 @@ def told_apart(programs: Sequence[Program]) -> None:
         raise ProgramError(f"two programs are called {twice[0]!r}; a batch tells their answers apart by name")
 
 
+def asked_of(programs: Sequence[Program], document: HtmlDocument | FormDocument) -> list[Program]:
+    """The programs that answer a document: a single one, or those for its kind."""
+    return [program for program in programs if len(programs) == 1 or program.kind == document.kind]
+
+
 def leading(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
     """Of several answers to one document those that give the largest share of their fields, of a known format; the
     one if there is one, none where no format is known, several where it is not certain.
     """
-    if len(unknown) == 1:
-        return (0,)
+    if len(unknown) < 2:
+        return tuple(range(len(unknown)))
     shares = [
         -1.0 if strange else sum(value is not None for value in said.values()) / max(1, len(said))
         for strange, said in zip(unknown, values, strict=True)
@@ -112,25 +116,16 @@ class Lines:
     fixtures: tuple[Path, ...] = ()
     max_wrong: float | None = None
 
-    def start(self) -> Callable[[Unread], Answered]:
-        """What answers a document. Raises as `answerer` does."""
-        return self.answerer()
-
-    def answerer(self) -> Answerer:
-        """The same. Raises SchemaError, FixtureError or DocumentError where one of what it needs cannot be read."""
-        said = []
-        for source in self.programs:
-            program = source.program()
-            with_evidence = self.evidence or bool(self.fixtures)
-            answers = answering(
-                program,
-                evidence=with_evidence,
-                schema=self.schema,
-                folder=source.folder,
-                max_wrong=self.max_wrong,
+    def start(self) -> Answerer:
+        """What answers a document. Raises SchemaError, FixtureError or DocumentError where one of what it needs cannot
+        be read."""
+        programs, said = [source.program() for source in self.programs], dict[str, Answers]()
+        evidence, schema, max_wrong = self.evidence or bool(self.fixtures), self.schema, self.max_wrong
+        for program, source in zip(programs, self.programs, strict=True):
+            said[program.name] = answering(
+                program, evidence=evidence, schema=schema, folder=source.folder, max_wrong=max_wrong
             )
-            said.append((program, answers))
-        answerer = Answerer(tuple(said), self.evidence or not self.fixtures)
+        answerer = Answerer(programs, said, self.evidence or not self.fixtures)
         if self.fixtures:
             answerer.learn_baselines(self.fixtures)
         return answerer
@@ -139,17 +134,14 @@ class Lines:
 class Answerer:
     """Answers documents by some programs, and holds them against the `baselines` of fixtures, by a program's name."""
 
-    def __init__(self, programs: tuple[tuple[Program, Answers], ...], shows_evidence: bool) -> None:
+    def __init__(self, programs: Sequence[Program], answers: Mapping[str, Answers], shows_evidence: bool) -> None:
         self._programs = programs
+        self._answers = answers
         self._shows_evidence = shows_evidence
         self.baselines: dict[str, Baseline] = {}
 
     def learn_baselines(self, fixtures: Sequence[Path]) -> None:
         """Read the fixtures: each is one of the program that answers it."""
-        from fieldmark.runtime.watch.batches import baseline_of  # noqa: PLC0415 - only with fixtures
-        from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture  # noqa: PLC0415 - the same
-        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415 - the same
-
         profiles: dict[str, list[Profile]] = {}
         for folder in fixture_folders(fixtures):
             document = read_document(read_fixture(folder).document)
@@ -175,11 +167,11 @@ class Answerer:
 
     def _content(self, document: HtmlDocument | FormDocument) -> tuple[dict[str, Any], Told]:
         """What the program says whose format a document has; its name is added where there are several."""
-        asked = [one for one in self._programs if len(self._programs) == 1 or one[0].kind == document.kind]
-        said = [answers(document) for _, answers in asked]
+        asked = [program.name for program in asked_of(self._programs, document)]
+        said = [self._answers[name](document) for name in asked]
         unknown = [bool(content.get("unknown_format")) for content in said]
-        chosen = leading(unknown, [content["values"] for content in said]) if said else ()
-        names = [asked[number][0].name for number in chosen]
+        chosen = leading(unknown, [content["values"] for content in said])
+        names = [asked[number] for number in chosen]
         if len(chosen) == 1:
             content, name = said[chosen[0]], names[0]
             if len(self._programs) > 1:
@@ -195,9 +187,6 @@ class Answerer:
         self, unread: Unread, document: HtmlDocument | FormDocument, content: dict[str, Any], told: Told
     ) -> Told:
         """What is told, with the signs that a document is strange, and what it looks like if that is wanted."""
-        from fieldmark.runtime.watch.batches import signs_of  # noqa: PLC0415 - only where documents are looked at
-        from fieldmark.runtime.watch.profiles import profile_of  # noqa: PLC0415 - the same
-
         baseline = self.baselines.get(told.program)
         wanted = unread.profiled or (unread.profiled_if_strange and bool(told.outcome != "answered" or told.withheld))
         if baseline is None and not wanted:
@@ -236,38 +225,3 @@ def _count(prefix: str, values: Mapping[str, Any], given: Counter[str]) -> None:
 
 def _json(content: Mapping[str, Any]) -> bytes:
     return writable(json.dumps(content, ensure_ascii=False))
-
-
-@dataclass(frozen=True, slots=True)
-class Extractions:
-    """The work of `extract_many`: an extraction a document, or why it cannot be read."""
-
-    programs: tuple[ProgramText, ...]
-
-    def start(self) -> Callable[[Unread], Extraction | DocumentError]:
-        """What answers a document, with evidence that knows its places but no longer the page."""
-        answer = extracting([source.program() for source in self.programs])
-
-        def answered(unread: Unread) -> Extraction | DocumentError:
-            found = answer(unread)
-            return found if isinstance(found, DocumentError) else detached(found)
-
-        return answered
-
-
-def extracting(programs: Sequence[Program]) -> Callable[[Unread], Extraction | DocumentError]:
-    """What answers a document in this process: by the program whose format it has; of an unknown format by none."""
-
-    def answered(unread: Unread) -> Extraction | DocumentError:
-        try:
-            document = unread.read()
-        except DocumentError as error:
-            return error
-        asked = [program for program in programs if len(programs) == 1 or program.kind == document.kind]
-        said = [extract(program, document) for program in asked]
-        chosen = leading([one.unknown_format for one in said], [one.values for one in said]) if said else ()
-        if len(chosen) == 1:
-            return said[chosen[0]]
-        return Extraction(document.name, (), document.truncated, unknown_format=True)
-
-    return answered

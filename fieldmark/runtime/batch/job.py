@@ -31,9 +31,8 @@ from fieldmark.runtime.batch.counters import (
 from fieldmark.runtime.batch.journal import BatchError, Journal, journal_of
 from fieldmark.runtime.batch.pool import Dead, Pool, cores
 from fieldmark.runtime.batch.sources import Entry, documents_of, entries_of
-from fieldmark.runtime.batch.streams import Meter, Reading
 from fieldmark.runtime.batch.tables import LINES, WRITERS, Table, TableError, arrow_schema, rows_of, table_of
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import json_bytes, shown_path, writable
@@ -132,7 +131,7 @@ def run_batch(batch: Batch, shows: Callable[[Progress], None] = lambda _: None) 
     programs = [program for program, _ in batch.programs]
     told_apart(programs)
     table = _table(batch, programs)
-    baselines = batch.work.answerer().baselines
+    baselines = batch.work.start().baselines
     with Journal(journal_of(batch.output)) as journal:
         apart = (batch.output, batch.dead_letters, journal.folder, *([batch.counts] if batch.counts else []))
         journal.begin(batch.asked(), entries_of(batch.inputs, batch.reading, apart))
@@ -185,7 +184,7 @@ class _Run:
         total = max(1, sum(entry.size for entry in self._journal.entries()))
         before, share = self.counters.documents, self._journal.state.read / total
         saved = time.monotonic()
-        with Pool[Notice](self._batch.work, self._batch.jobs, self._batch.limits) as pool:
+        with Pool(self._batch.work, self._batch.jobs, self._batch.limits) as pool:
             for item, said in pool.answers(self._items()):
                 self._take(item, said)
                 if time.monotonic() - saved > _SAVED:

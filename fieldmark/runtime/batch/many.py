@@ -16,17 +16,24 @@ and close it (`results.close()`, or `contextlib.closing`) where it is not taken 
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from fieldmark.dsl.core.documents import Document, Kind, Location
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Extractions, ProgramText, extracting, told_apart
+from fieldmark.dsl.core.vote import Evidence
+from fieldmark.dsl.html.tree import HtmlNode
+from fieldmark.dsl.text.lexicon import collapse
+from fieldmark.runtime.batch.answers import asked_of, leading, told_apart
 from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.sources import given_documents
-from fieldmark.runtime.batch.streams import Reading
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import Notice, Reading, Unread
 from fieldmark.runtime.batch.worker import Limits
+from fieldmark.runtime.io.programs import dumps, loads
+from fieldmark.runtime.run import extract
 
 
 def extract_many(
@@ -49,34 +56,151 @@ def extract_many(
     """
     several = [programs] if isinstance(programs, Program) else list(programs)
     told_apart(several)
-    reading = Reading(frozenset(program.kind for program in several))
-    items = given_documents(documents, reading)
+    items = given_documents(documents, Reading(frozenset(program.kind for program in several)))
     return _here(several, items) if jobs is None else _elsewhere(several, items, jobs, limits)
 
 
-def _here(
-    programs: list[Program], items: Iterable[Unread | Notice]
-) -> Generator[Extraction | DocumentError, None, None]:
-    answer = extracting(programs)
-    for item in items:
-        if isinstance(item, Unread):
-            yield answer(item)
-        elif item.kind == "cut":
-            yield DocumentError(item.input, item.words)
+_Results = Generator[Extraction | DocumentError, None, None]
+
+
+def _here(programs: Sequence[Program], items: Iterable[Unread | Notice]) -> _Results:
+    yield from _results((item, _extracted(programs, item) if isinstance(item, Unread) else None) for item in items)
 
 
 def _elsewhere(
-    programs: list[Program], items: Iterable[Unread | Notice], jobs: int, limits: Limits | None
-) -> Generator[Extraction | DocumentError, None, None]:
-    work = Extractions(tuple(map(ProgramText.of, programs)))
-    with Pool[Notice](work, jobs, limits) as pool:
-        for item, said in pool.answers(items):
-            match said:
-                case Dead(_, reason):
-                    assert isinstance(item, Unread), "only documents are sent to workers"
-                    yield DocumentError(item.name, reason)
-                case None:
-                    if isinstance(item, Notice) and item.kind == "cut":
-                        yield DocumentError(item.input, item.words)
-                case _:
-                    yield said
+    programs: Sequence[Program], items: Iterable[Unread | Notice], jobs: int, limits: Limits | None
+) -> _Results:
+    with Pool(Extractions(tuple(map(dumps, programs))), jobs, limits) as pool:
+        yield from _results(pool.answers(items))
+
+
+def _results(answered: Iterable[tuple[Unread | Notice, Any]]) -> _Results:
+    for item, said in answered:
+        match item, said:
+            case Notice("cut", shown, words), _:
+                yield DocumentError(shown, words)
+            case Unread(name), Dead(_, reason):
+                yield DocumentError(name, reason)
+            case Unread(), _:
+                yield said
+
+
+@dataclass(frozen=True, slots=True)
+class Extractions:
+    """The work of `extract_many` by programs, given as texts: an extraction a document, or why it cannot be read.
+
+    Evidence knows its places, their texts and attributes, but not their pages: a node holds an element of lxml, which
+    cannot be sent to another process. What answers, evidence in JSON and rows are made of stays, so that these are the
+    same as where the document was read.
+    """
+
+    programs: tuple[str, ...]
+
+    def start(self) -> Callable[[Unread], Extraction | DocumentError]:
+        """What answers a document."""
+        programs = list(map(loads, self.programs))
+
+        def answered(unread: Unread) -> Extraction | DocumentError:
+            found = _extracted(programs, unread)
+            return found if isinstance(found, DocumentError) else detached(found)
+
+        return answered
+
+
+def _extracted(programs: Sequence[Program], unread: Unread) -> Extraction | DocumentError:
+    """What the program finds in a document whose format it has; of an unknown format nothing."""
+    try:
+        document = unread.read()
+    except DocumentError as error:
+        return error
+    said = [extract(program, document) for program in asked_of(programs, document)]
+    chosen = leading([one.unknown_format for one in said], [one.values for one in said])
+    if len(chosen) == 1:
+        return said[chosen[0]]
+    return Extraction(document.name, (), document.truncated, unknown_format=True)
+
+
+@dataclass(slots=True)
+class DetachedDocument:
+    """What is known of a document in another process."""
+
+    name: str
+    kind: Kind
+    truncated: bool
+    weak: str | None = None
+    is_record: bool = False
+    places: list[str] = field(default_factory=list)
+    beginning: Location | None = None
+
+    @property
+    def begins_at(self) -> Location:
+        """Where a record begins in its document."""
+        assert self.beginning is not None, "only records begin somewhere"
+        return self.beginning
+
+    def forget(self) -> None:
+        """Nothing was looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class DetachedLocation:
+    """A place of a document in another process."""
+
+    document: Document = field(repr=False, compare=False)
+    text: str
+    path: str
+    order: tuple[int, ...]
+    attributes: Mapping[str, str] = field(hash=False)
+
+    def attribute(self, name: str) -> str | None:
+        """The attribute of a name; None where it has none."""
+        return self.attributes.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class DetachedRegion:
+    """A region of a document in another process."""
+
+    nodes: tuple[Location, ...]
+
+
+def detached(extraction: Extraction) -> Extraction:
+    """The same extraction without its document."""
+    page = DetachedDocument(extraction.document, "html", extraction.truncated)
+    fields = tuple(_field(result, page) for result in extraction.fields)
+    return replace(extraction, fields=fields, records=tuple(_records(item, page) for item in extraction.records))
+
+
+def _records(result: RecordsResult, page: DetachedDocument) -> RecordsResult:
+    return replace(result, found=tuple(_record(record, page) for record in result.found))
+
+
+def _record(result: RecordResult, page: DetachedDocument) -> RecordResult:
+    held = result.document
+    page.kind = held.kind
+    beginning = _location(held.begins_at, page)
+    document = DetachedDocument(held.name, held.kind, held.truncated, held.weak, True, result.places, beginning)
+    fields = tuple(_field(one, document) for one in result.fields)
+    return replace(
+        result, document=document, fields=fields, records=tuple(_records(item, document) for item in result.records)
+    )
+
+
+def _field(result: FieldResult, page: DetachedDocument) -> FieldResult:
+    return replace(result, evidence=tuple(_evidence(item, page) for item in result.evidence))
+
+
+def _evidence(item: Evidence, page: DetachedDocument) -> Evidence:
+    page.kind = item.value.node.document.kind
+    found = item.finding._replace(
+        landmark=_location(item.landmark, page),
+        region=DetachedRegion(tuple(_location(node, page) for node in item.region.nodes)),
+        value=item.value._replace(node=_location(item.value.node, page)),
+    )
+    return item._replace(finding=found)
+
+
+def _location(node: Location, page: DetachedDocument) -> DetachedLocation:
+    held = node.element.items() if isinstance(node, HtmlNode) and node.element is not None else ()
+    attributes = {str(name): collapse(str(value)) for name, value in held}
+    return DetachedLocation(page, node.text, node.path, node.order, attributes)

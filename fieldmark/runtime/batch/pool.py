@@ -25,13 +25,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pickle import loads
 from types import TracebackType
-from typing import Any, Final, Generic, Literal, Self, TypeVar
+from typing import Any, Final, Literal, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
-from fieldmark.runtime.batch.unread import Unread
+from fieldmark.runtime.batch.unread import Notice, Unread
 from fieldmark.runtime.batch.worker import HEADER, OUT_OF_MEMORY, READY, Failed, Limits, Work, message_of
-
-T = TypeVar("T")
 
 _AHEAD: Final = 256
 """Most documents on their way for each worker. A slow document makes those behind it wait for the order's sake; with
@@ -71,12 +69,12 @@ class WorkerError(FieldmarkError):
     """Workers cannot begin; the message says why."""
 
 
-class _Turn(Generic[T]):
+class _Turn:
     """One thing in its place in the order, with its answer once it is there."""
 
     __slots__ = ("deaths", "item", "said", "settled", "size")
 
-    def __init__(self, item: Unread | T) -> None:
+    def __init__(self, item: Unread | Notice) -> None:
         self.item = item
         self.size = len(item.data or b"") if isinstance(item, Unread) else 0
         self.said: Any = None
@@ -84,7 +82,7 @@ class _Turn(Generic[T]):
         self.deaths = 0
 
 
-class _Worker(Generic[T]):
+class _Worker:
     """A process, its socket, and the documents that it has been sent and has not answered, in order."""
 
     def __init__(self, first: bytes) -> None:
@@ -103,13 +101,13 @@ class _Worker(Generic[T]):
         self.channel.setblocking(False)
         self.outbox = bytearray(first)
         self.inbox = bytearray()
-        self.turns: deque[_Turn[T]] = deque()
+        self.turns: deque[_Turn] = deque()
         self.begun = self.clogged = False
         self.chunk = 1
         self._sent: deque[int] = deque()  # how many documents are unanswered when a chunk is done
         self._since = time.monotonic()
 
-    def send(self, turns: list[_Turn[T]]) -> None:
+    def send(self, turns: list[_Turn]) -> None:
         if not self.turns:
             self._since = time.monotonic()
         self.turns.extend(turns)
@@ -155,7 +153,7 @@ class _Worker(Generic[T]):
         return self.process.wait()
 
 
-class Pool(Generic[T]):
+class Pool:
     """`jobs` processes that do some work on documents, each within limits. A context manager: they end with it."""
 
     def __init__(self, work: Work, jobs: int, limits: Limits | None = None) -> None:
@@ -167,8 +165,8 @@ class Pool(Generic[T]):
         self._jobs = jobs
         self._limits = Limits() if limits is None else limits
         self._selector = selectors.DefaultSelector()
-        self._workers: list[_Worker[T]] = []
-        self._again: deque[_Turn[T]] = deque()  # lost with their worker, to be sent before any other
+        self._workers: list[_Worker] = []
+        self._again: deque[_Turn] = deque()  # lost with their worker, to be sent before any other
         self._starts = 0
         self._held = 0
 
@@ -191,12 +189,12 @@ class Pool(Generic[T]):
         """The process ids of the workers."""
         return [worker.process.pid for worker in self._workers]
 
-    def answers(self, items: Iterable[Unread | T]) -> Iterator[tuple[Unread | T, Any]]:
+    def answers(self, items: Iterable[Unread | Notice]) -> Iterator[tuple[Unread | Notice, Any]]:
         """Each document with its answer, or `Dead`, in order; what is no document comes through as it is, with None.
 
         Raises WorkerError where no worker can begin.
         """
-        source, order = iter(items), deque[_Turn[T]]()
+        source, order = iter(items), deque[_Turn]()
         more = True
         while True:
             while order and order[0].settled:
@@ -208,7 +206,7 @@ class Pool(Generic[T]):
             if not (order and order[0].settled):
                 self._wait()
 
-    def _fill(self, source: Iterator[Unread | T], order: deque[_Turn[T]], more: bool) -> bool:
+    def _fill(self, source: Iterator[Unread | Notice], order: deque[_Turn], more: bool) -> bool:
         """Send what there is to those who have little to do; whether the source may have more."""
         while len(self._workers) < self._jobs and (more or order):
             self._begin()
@@ -220,16 +218,16 @@ class Pool(Generic[T]):
                     self._watch(worker)
         return more
 
-    def _lost(self, most: int) -> list[_Turn[T]]:
+    def _lost(self, most: int) -> list[_Turn]:
         """Documents that a dead worker left; one that was its last goes alone."""
-        turns: list[_Turn[T]] = []
+        turns: list[_Turn] = []
         while self._again and len(turns) < most and not (turns and self._again[0].deaths):
             turns.append(self._again.popleft())
             if turns[0].deaths:
                 break
         return turns
 
-    def _taken(self, most: int, source: Iterator[Unread | T], order: deque[_Turn[T]]) -> tuple[list[_Turn[T]], bool]:
+    def _taken(self, most: int, source: Iterator[Unread | Notice], order: deque[_Turn]) -> tuple[list[_Turn], bool]:
         """The next documents to send, and whether there may be more; none where enough are on their way."""
         turns = self._lost(most)
         size = sum(turn.size for turn in turns)
@@ -252,13 +250,13 @@ class Pool(Generic[T]):
         return turns, True
 
     def _begin(self) -> None:
-        worker: _Worker[T] = _Worker(self._first)
+        worker = _Worker(self._first)
         self._workers.append(worker)
         self._selector.register(worker.channel, selectors.EVENT_READ, worker)
         worker.flush()
         self._watch(worker)
 
-    def _watch(self, worker: _Worker[T]) -> None:
+    def _watch(self, worker: _Worker) -> None:
         """Wait for a worker's answers, and, while there is more to send to it, until it can be sent."""
         if bool(worker.outbox) != worker.clogged:
             worker.clogged = bool(worker.outbox)
@@ -275,7 +273,7 @@ class Pool(Generic[T]):
             if events & selectors.EVENT_READ:
                 self._read(worker)
 
-    def _read(self, worker: _Worker[T]) -> None:
+    def _read(self, worker: _Worker) -> None:
         try:
             data = worker.channel.recv(_READ)
         except BlockingIOError:
@@ -295,14 +293,14 @@ class Pool(Generic[T]):
             else:
                 raise WorkerError(f"a worker cannot begin: {message.decode('utf-8', 'replace')}")
 
-    def _settle(self, turn: _Turn[T], said: Any) -> None:
+    def _settle(self, turn: _Turn, said: Any) -> None:
         if isinstance(turn.item, Unread) and turn.item.data is not None:
             turn.item = turn.item._replace(data=None)
             self._held -= turn.size
         turn.said = Dead("failure", f"it failed: {said.words}") if isinstance(said, Failed) else said
         turn.settled = True
 
-    def _bury(self, worker: _Worker[T]) -> None:
+    def _bury(self, worker: _Worker) -> None:
         """Give up, or try again, the document that a worker died of; the others it had go to another one."""
         self._selector.unregister(worker.channel)
         self._workers.remove(worker)

@@ -15,8 +15,7 @@ from typing import Final
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.batch.containers import TABLES, Container, container_of, needs, read_container
-from fieldmark.runtime.batch.streams import Meter, Reading
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from fieldmark.runtime.io.files import is_document, walk_files
 from fieldmark.runtime.io.names import read_file, shown_path
 

@@ -1,16 +1,35 @@
-"""A document that is still to be read, on its way from an input to a worker; and what else is said of inputs."""
+"""A document that is still to be read, on its way from an input to a worker; and what else is said of inputs.
+
+Streams of containers are opened, decompressed and metered, and read up to a bound; `cut_off` says that one ends too
+early, or is broken.
+"""
 
 from __future__ import annotations
 
+import bz2
+import gzip
+import io
+import lzma
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError
+from fieldmark.dsl.html.parsing import MAX_BYTES
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.io.documents import document_in, read_document, readable_kind
 from fieldmark.runtime.io.files import Content
 
 if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
     from fieldmark.dsl.forms.document import FormDocument
 
 
@@ -52,3 +71,84 @@ class Notice(NamedTuple):
     input: str
     words: str
     times: int = 1
+
+
+BROKEN: Final = (
+    EOFError,
+    OSError,
+    ValueError,
+    zlib.error,
+    lzma.LZMAError,
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    NotImplementedError,
+    RuntimeError,
+)
+"""What the libraries raise on broken containers; pyarrow's errors are ValueErrors and OSErrors."""
+
+TOO_LARGE: Final = f"it is larger than {MAX_BYTES // 2**20} MiB, the most that is read"
+
+
+@dataclass(slots=True)
+class Meter:
+    """How many bytes of the container have been read so far."""
+
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is wanted of inputs: documents of these kinds, and of tables the columns of documents and of their names."""
+
+    kinds: frozenset[Kind]
+    column: str | None = None
+    naming: str | None = None
+
+
+def cut_off(error: BaseException) -> str:
+    """What one of `BROKEN` says of a container."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, EOFError):
+        return "it is cut off: what follows was never written"
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return printable(f"it is cut off or broken: {said or type(error).__name__}", 300)
+
+
+class _Metered(io.FileIO):
+    """A file that tells how far it was read."""
+
+    def __init__(self, path: Path, meter: Meter) -> None:
+        super().__init__(path)
+        self._meter = meter
+
+    def readinto(self, buffer: WriteableBuffer) -> int | None:
+        read = super().readinto(buffer)
+        self._meter.at += read or 0
+        return read
+
+
+@contextmanager
+def opened(path: Path, meter: Meter) -> Iterator[IO[bytes]]:
+    """What a file holds, decompressed where it is compressed: its first bytes tell. Raises OSError."""
+    raw: io.BufferedReader = io.BufferedReader(_Metered(path, meter), 2**17)
+    with raw:
+        yield decompressed(raw)
+
+
+def decompressed(raw: io.BufferedReader) -> IO[bytes]:
+    """A stream, decompressed where it is compressed."""
+    beginning = raw.peek(6)
+    if beginning.startswith(b"\x1f\x8b"):
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=raw))
+    if beginning.startswith(b"BZh"):
+        return bz2.open(raw)
+    if beginning.startswith(b"\xfd7zXZ\0"):
+        return lzma.open(raw)
+    return raw
+
+
+def bounded(read: Callable[[int], bytes]) -> tuple[bytes | None, str | None]:
+    """What a stream holds, or why it is not taken."""
+    data = read(MAX_BYTES + 1)
+    return (data, None) if len(data) <= MAX_BYTES else (None, TOO_LARGE)

@@ -16,8 +16,7 @@ from pathlib import Path
 
 from fieldmark.runtime.batch.answers import Answered, Answerer, Lines, ProgramText
 from fieldmark.runtime.batch.containers import Container, read_container
-from fieldmark.runtime.batch.streams import Meter, Reading
-from fieldmark.runtime.batch.unread import Notice, Unread
+from fieldmark.runtime.batch.unread import Meter, Notice, Reading, Unread
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE
 
 BOTH = Reading(frozenset({"html", "form"}))
@@ -134,7 +133,7 @@ class Canned:
 
     def answerer(self) -> Answerer:
         """That of the real work."""
-        return self.real.answerer()
+        return self.real.start()
 
     def start(self) -> Callable[[Unread], Answered]:
         """What gives the answer."""

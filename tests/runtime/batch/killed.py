@@ -30,9 +30,6 @@ class Here:
     def __init__(self, work: Work, jobs: int, limits: Limits) -> None:
         self._answer = work.start()
 
-    def __class_getitem__(cls, item: object) -> type[Here]:
-        return cls
-
     def __enter__(self) -> Here:
         return self
 

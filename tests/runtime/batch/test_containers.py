@@ -14,8 +14,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.batch.containers import Container, container_of
 from fieldmark.runtime.batch.sources import entries_of, listed
-from fieldmark.runtime.batch.streams import Reading
-from fieldmark.runtime.batch.unread import Notice
+from fieldmark.runtime.batch.unread import Notice, Reading
 from fieldmark.runtime.io.files import extra
 from tests.runtime.batch.given import BOTH, crawl, lines, mail, mailbox, page, read, tarred, warc, zipped
 

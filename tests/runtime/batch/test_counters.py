@@ -101,7 +101,7 @@ def test_drift_beside_fixtures_and_pages_to_label(tmp_path: Path) -> None:
         (tmp_path / f"{number}.html").write_text(page(number))
         keep(tmp_path / f"{number}.html", answers, tmp_path / "fixtures", program="orders", date="2026-11-23")
     work = Lines((ProgramText.of(PROGRAM),), fixtures=(tmp_path / "fixtures",))
-    answer = work.answerer()
+    answer = work.start()
     sample, strange, counters = Sample(), Sample(), Counters()
     for place in range(40):
         said = answer(Unread(str(place), data=page(5).encode(), profiled=True, profiled_if_strange=True)).told

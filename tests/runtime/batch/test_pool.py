@@ -17,8 +17,8 @@ from tests.runtime.batch.given import Echo, Never
 
 
 @pytest.fixture(scope="module")
-def pool() -> Iterator[Pool[Notice]]:
-    with Pool[Notice](Echo(), 2) as started:
+def pool() -> Iterator[Pool]:
+    with Pool(Echo(), 2) as started:
         yield started
 
 
@@ -28,7 +28,7 @@ notices = st.builds(Notice, st.just("cut"), st.text(max_size=5), st.just("it is 
 
 @settings(max_examples=15)
 @given(items=st.lists(st.one_of(documents, notices), max_size=60))
-def test_every_item_comes_once_in_its_order(pool: Pool[Notice], items: list[Unread | Notice]) -> None:
+def test_every_item_comes_once_in_its_order(pool: Pool, items: list[Unread | Notice]) -> None:
     sizes = [len(item.data or b"") if isinstance(item, Unread) else None for item in items]
     answers = list(pool.answers(items))
     assert [item if isinstance(item, Notice) else item.name for item, _ in answers] == [
@@ -37,7 +37,7 @@ def test_every_item_comes_once_in_its_order(pool: Pool[Notice], items: list[Unre
     assert [None if said is None else said[1] for _, said in answers] == sizes
 
 
-def test_nothing_runs_ahead_of_who_takes_the_answers(pool: Pool[Notice]) -> None:
+def test_nothing_runs_ahead_of_who_takes_the_answers(pool: Pool) -> None:
     asked = 0
 
     def endless() -> Iterator[Unread]:
@@ -54,7 +54,7 @@ def test_nothing_runs_ahead_of_who_takes_the_answers(pool: Pool[Notice]) -> None
     list(pool.answers(iter(())))
 
 
-def test_bad_documents_lose_nothing_but_themselves(pool: Pool[Notice]) -> None:
+def test_bad_documents_lose_nothing_but_themselves(pool: Pool) -> None:
     names = ["a", "crash", "b", "memory", "failure", *map(str, range(100)), "c", "d", "crash"]
     said = [answer for _, answer in pool.answers(map(Unread, names))]
     dead = {name: answer for name, answer in zip(names, said, strict=True) if isinstance(answer, Dead)}
@@ -67,12 +67,12 @@ def test_bad_documents_lose_nothing_but_themselves(pool: Pool[Notice]) -> None:
 
 
 def test_a_document_that_hangs_is_given_up() -> None:
-    with Pool[Notice](Echo(), 1, Limits(seconds=0.5)) as pool:
+    with Pool(Echo(), 1, Limits(seconds=0.5)) as pool:
         ((_, said),) = pool.answers([Unread("hang")])
     assert said == Dead("time", "it took longer than 0.5 s")
 
 
-def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool[Notice]) -> None:
+def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool) -> None:
     names = list(map(str, range(2_000)))
     found = []
     for number, (_, said) in enumerate(pool.answers(map(Unread, names))):
@@ -85,11 +85,11 @@ def test_a_worker_that_somebody_kills_loses_nothing(pool: Pool[Notice]) -> None:
 def test_work_that_cannot_begin_says_why() -> None:
     with (
         pytest.raises(WorkerError, match="a worker cannot begin: ValueError: no such thing"),
-        Pool[Notice](Never(), 1) as pool,
+        Pool(Never(), 1) as pool,
     ):
         list(pool.answers([Unread("a")]))
 
 
 def test_there_is_at_least_one_job() -> None:
     with pytest.raises(ValueError, match="at least one job, not 0"):
-        Pool[Notice](Echo(), 0)
+        Pool(Echo(), 0)

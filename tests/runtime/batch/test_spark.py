@@ -14,8 +14,8 @@ from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.runtime.batch import job
-from fieldmark.runtime.batch.streams import Reading
 from fieldmark.runtime.batch.tables import TableError, table_of
+from fieldmark.runtime.batch.unread import Reading
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
 from fieldmark.spark import _Files, _Rows, _task, _warc_files, ddl, main
