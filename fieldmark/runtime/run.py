@@ -6,11 +6,14 @@
     pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"])))                # a row for each document
     pandas.DataFrame(rows(fieldmark.extract_many(program, ["inbox"]), "entries"))     # a row for each record
 
-Nothing is lost in rows: a document that cannot be read is a row with its error, and each row says what abstained.
+Nothing is lost in rows: a document that cannot be read is a row with its error, and each row says what abstained. An
+exported package is this module, with all that it imports: a document in, its answers out; files in, lines of JSON out.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -23,7 +26,9 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.notation import written
-from fieldmark.runtime.io.documents import read_document
+from fieldmark.runtime.io.documents import document_in, read_document, readable_kind
+from fieldmark.runtime.io.files import FORMS, walk_documents
+from fieldmark.runtime.io.names import json_bytes
 
 if TYPE_CHECKING:
     from fieldmark.dsl.forms.document import FormDocument
@@ -185,3 +190,41 @@ def _list_of(result: Extraction, name: str) -> RecordsResult:
             return found
     known = ", ".join(found.name for found in result.records) or "none"
     raise KeyError(f"the program has no list of records {name!r}; it has {known}")
+
+
+def answers(program: Program, document: bytes | str, name: str) -> dict[str, Any]:
+    """The answers of a program, as JSON values, on what the file of a document holds.
+
+    What it is, its name tells, or its content. A `str` is decoded already, whatever a page declares; what a program for
+    forms is given is a file of boxes, unless it begins like a PDF file or an image. Raises DocumentError.
+    """
+    data, charset = (document.encode("utf-8", "replace"), "utf-8") if isinstance(document, str) else (document, None)
+    kind = readable_kind(data, name)
+    if program.kind == "form" and kind not in FORMS.values():
+        kind = "boxes"
+    return extraction_to_json(evaluate(program, document_in(data, name, kind, charset)))
+
+
+def answer_files(program: Program, paths: Sequence[str]) -> int:
+    """Print the answers of each file, folders searched, one JSON object a line.
+
+    The exit status: 1 where a file cannot be read, 2 where none is named or the output cannot be written, else 0.
+    """
+    if not paths:
+        sys.stderr.write("name the files to read\n")
+        return 2
+    status = 0
+    for path in walk_documents(map(Path, paths), program.kind):
+        try:
+            content = extraction_to_json(extract(program, path))
+        except DocumentError as error:
+            content, status = {"document": error.name, "error": error.reason}, 1
+        try:
+            sys.stdout.buffer.write(json_bytes(content))
+            sys.stdout.buffer.flush()
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more when it ends
+            if not isinstance(error, BrokenPipeError):  # a reader that stops reading knows
+                sys.stderr.write(f"the output: {error.strerror}\n")
+            return 2
+    return status

@@ -12,7 +12,7 @@ import click
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
 from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
-from fieldmark.runtime.cli.options import DOCUMENT, FORCE, apart, fresh, no_documents, output_file
+from fieldmark.runtime.cli.options import DOCUMENT, FORCE, apart, fresh, no_documents, output_option
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save
@@ -27,14 +27,7 @@ from fieldmark.synth.zeroshot.answers import Answer
 @click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
 @click.option("--learn", "learning", is_flag=True, help="Learn a program from the best lists, as from labels.")
-@click.option(
-    "-o",
-    "--output",
-    metavar="PROGRAM",
-    type=click.Path(path_type=Path),
-    callback=output_file,
-    help="Write the learned program to this file.",
-)
+@output_option("-o", "--output", metavar="PROGRAM", help="Write the learned program to this file.")
 @FORCE
 @click.pass_context
 def ask_command(

@@ -18,7 +18,7 @@ from fieldmark.runtime.batch.pool import cores
 from fieldmark.runtime.batch.sources import listed
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.cli.main import tell_json
-from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_file
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_option
 from fieldmark.runtime.io.programs import load
 
 _PROGRAM: Final = ".fm"
@@ -27,14 +27,7 @@ _PROGRAM: Final = ".fm"
 
 @click.command("batch")
 @click.argument("given", metavar="PROGRAM... INPUT...", nargs=-1, required=True, type=INPUT)
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    callback=output_file,
-    help="Write to this file: .jsonl, .csv, .parquet or .sqlite.",
-)
+@output_option("-o", "--output", required=True, help="Write to this file: .jsonl, .csv, .parquet or .sqlite.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1_024), help="Processes that do the work; by default one for each processor."
 )
@@ -51,12 +44,7 @@ _PROGRAM: Final = ".fm"
     type=THERE,
     help="Fixtures of pages on which the program is right: say what is unlike them.",
 )
-@click.option(
-    "--counts",
-    type=click.Path(path_type=Path),
-    callback=output_file,
-    help="Keep the counts in this file, as JSON, while the batch runs.",
-)
+@output_option("--counts", help="Keep the counts in this file, as JSON, while the batch runs.")
 @click.option(
     "--time-limit",
     type=click.FloatRange(0.01, 86_400),

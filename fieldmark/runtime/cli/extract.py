@@ -76,10 +76,7 @@ def extract_command(
     )
 
     def line(path: Path) -> dict[str, Any]:
-        try:
-            return answers(read_document(path))
-        except DocumentError as error:
-            return {"document": error.name, "error": error.reason}
+        return answers(read_document(path))
 
     if not as_csv:
         ctx.exit(write_lines(documents, loaded.kind, output, line))

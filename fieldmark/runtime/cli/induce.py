@@ -13,7 +13,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, no_documents, output_file
+from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, no_documents, output_option
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
@@ -29,9 +29,7 @@ SHOWN = 3
 
 _SCHEMA = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
 _SINGLE = click.option("--single", is_flag=True, help="Each page is about one thing; else pages list many.")
-_OUTPUT = click.option(
-    "-o", "--output", required=True, metavar="FILE", type=click.Path(path_type=Path), callback=output_file
-)
+_OUTPUT = output_option("-o", "--output", required=True, metavar="FILE")
 
 
 @click.command("induce")

@@ -1,12 +1,13 @@
-"""`fieldmark learn` and `repair`: from a folder of examples, or from pages of a new format, to a program."""
+"""`fieldmark label`, `learn` and `repair`: from documents, labels, or pages of a new format to a program."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import sys
+import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Final, get_args
@@ -17,18 +18,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import FORCE, INPUT, THERE, apart, fresh, output_file
-from fieldmark.runtime.differences.compare import compare_programs
-from fieldmark.runtime.differences.report import comparison_text, unified_text
+from fieldmark.runtime.cli.options import FORCE, INPUT, THERE, apart, fresh, no_documents, output_option
+from fieldmark.runtime.compare import compare_programs
+from fieldmark.runtime.differences import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
-from fieldmark.runtime.io.files import replacing
+from fieldmark.runtime.io.files import replacing, walk_documents
 from fieldmark.runtime.io.labels import labels_beside, read_folder
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load, save
+from fieldmark.runtime.label.server import LabelServer
+from fieldmark.runtime.label.session import Session
 from fieldmark.runtime.learning import Algorithm, learn
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair, repair_to_json, told
@@ -40,15 +44,7 @@ _Advance = Callable[[str, int, int], None]
 
 @click.command("learn")
 @click.argument("examples", type=INPUT)
-@click.option(
-    "-o",
-    "--output",
-    metavar="PROGRAM",
-    required=True,
-    type=click.Path(path_type=Path),
-    callback=output_file,
-    help="Write the program to this file.",
-)
+@output_option("-o", "--output", metavar="PROGRAM", required=True, help="Write the program to this file.")
 @click.option(
     "--unlabelled",
     metavar="DIR",
@@ -190,13 +186,11 @@ WIDTH = 120
 )
 @click.option("--pages", metavar="NEW...", multiple=True, required=True, type=INPUT, help="Pages as they are now.")
 @click.argument("more", metavar="", nargs=-1, type=INPUT)
-@click.option(
+@output_option(
     "-o",
     "--output",
     metavar="NEW_PROGRAM",
     required=True,
-    type=click.Path(path_type=Path),
-    callback=output_file,
     help="Write the new program to this file, which is not the old one.",
 )
 @FORCE
@@ -262,3 +256,44 @@ def repair_command(
         with replacing(report) as stream:
             stream.write(writable(f"{text}\n"))
     ctx.exit(0 if result.complete and not unreadable else 1)
+
+
+@click.command("label")
+@click.argument("pages", metavar="PAGES...", nargs=-1, required=True, type=INPUT)
+@click.option("--program", type=INPUT, help="A program that guesses from the beginning.")
+@output_option("-o", "--output", metavar="PROGRAM", help="Keep the program that is learned on the way in this file.")
+@FORCE
+@click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Of the page; by default one that is free.")
+@click.option("--no-browser", is_flag=True, help="Only say where the page is.")
+@click.option("--json", "as_json", is_flag=True, help="Say where the page is in a JSON object.")
+def label_command(
+    pages: tuple[Path, ...],
+    program: Path | None,
+    output: Path | None,
+    force: bool,
+    port: int,
+    no_browser: bool,
+    as_json: bool,
+) -> None:
+    """Label PAGES (folders are searched) by clicking, on a page that only this machine sees.
+
+    Each label is written at once into NAME.json beside NAME.html, with its place. From two labelled documents on a
+    program is learned as you go; it guesses, sure values in green, others in amber, and the next document is the one of
+    which it knows least. Ctrl-C ends it; the program that is kept is then learned from all labels once more.
+    """
+    fresh(output, force)
+    loaded = None if program is None else load(program)
+    kinds: tuple[Kind, ...] = ("html", "form") if loaded is None else (loaded.kind,)
+    documents = [path for kind in kinds for path in walk_documents(pages, kind)]
+    documents = list(dict.fromkeys(documents))
+    if not documents:
+        raise no_documents(pages)
+    session = Session(documents, loaded, output)
+    with LabelServer(session, port) as server:
+        tell_json({"url": server.url}) if as_json else click.echo(f"label at {server.url}")
+        if not no_browser:
+            webbrowser.open(server.url)
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+    if output is not None:
+        session.learn()

@@ -28,8 +28,7 @@ from click.exceptions import Exit
 from fieldmark import __version__
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.errors import DocumentError, FieldmarkError
-from fieldmark.runtime.cli.defaults import defaults_of, tool_table
-from fieldmark.runtime.cli.options import no_documents
+from fieldmark.runtime.cli.options import defaults_of, no_documents, tool_table
 from fieldmark.runtime.io.files import (
     replacing,
     walk_documents,
@@ -37,7 +36,7 @@ from fieldmark.runtime.io.files import (
 from fieldmark.runtime.io.names import json_bytes
 
 COMMANDS: Final = {
-    "label": ("label", "Label documents by clicking, in a browser on this machine."),
+    "label": ("learn", "Label documents by clicking, in a browser on this machine."),
     "learn": ("learn", "Learn a program from labelled documents."),
     "induce": ("induce", "Make a program from pages without labels, by noisy annotators."),
     "calibrate": ("induce", "Learn how annotators err and lists look, from sample sites."),
@@ -54,9 +53,9 @@ COMMANDS: Final = {
     "export": ("programs", "Write a program as a Python module, XPath, CSS or JSON."),
     "repair": ("learn", "Propose a program for pages whose format has changed."),
     "ask": ("ask", "Find the lists on pages that answer a question in words."),
-    "segment": ("amber", "Find the records of list pages by a domain schema."),
-    "blocks": ("blocks", "Divide pages into blocks as they are seen."),
-    "gazetteer": ("amber", "Grow the gazetteers of a domain schema over unlabelled pages."),
+    "segment": ("pages", "Find the records of list pages by a domain schema."),
+    "blocks": ("pages", "Divide pages into blocks as they are seen."),
+    "gazetteer": ("pages", "Grow the gazetteers of a domain schema over unlabelled pages."),
 }
 """The subcommands in the order of use: name -> its module, where it is the function `NAME_command`, and a summary."""
 
@@ -271,13 +270,23 @@ def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Ca
 
 
 def contents(paths: Iterable[Path], kind: Kind, content: Callable[[Path], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The content of each document in files and folders. Raises click.UsageError at once where there are none."""
+    """The content of each document in files and folders, or its error.
+
+    Raises click.UsageError at once where there are none.
+    """
     given = list(paths)
     documents = walk_documents(given, kind)
     first = next(documents, None)
     if first is None:
         raise no_documents(given, kind)
-    return (_timed(path, content) for path in chain([first], documents))
+
+    def told(path: Path) -> dict[str, Any]:
+        try:
+            return content(path)
+        except DocumentError as error:
+            return {"document": error.name, "error": error.reason}
+
+    return (_timed(path, told) for path in chain([first], documents))
 
 
 def _timed(path: Path, work: Callable[[Path], D]) -> D:

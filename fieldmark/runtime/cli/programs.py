@@ -18,10 +18,10 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import note, painted, read_all, tell_json, tell_written, writing
 from fieldmark.runtime.cli.options import DOCUMENT, INPUT, THERE, apart, no_documents, output_file
-from fieldmark.runtime.differences import Comparison
-from fieldmark.runtime.differences.compare import compare_programs
-from fieldmark.runtime.differences.report import (
+from fieldmark.runtime.compare import compare_programs
+from fieldmark.runtime.differences import (
     AnswerChange,
+    Comparison,
     answer_changes,
     answers_text,
     answers_to_json,

@@ -18,7 +18,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, writing
-from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, apart, no_documents, output_file
+from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, apart, no_documents, output_option
 from fieldmark.runtime.describe import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
@@ -132,15 +132,8 @@ def _day(text: str | None) -> str:
     help="Fixtures of which the pages are new captures, matched by name.",
 )
 @SCHEMA
-@click.option(
-    "--junit", type=click.Path(path_type=Path), callback=output_file, help="Write JUnit XML to this file, for CI."
-)
-@click.option(
-    "--html",
-    type=click.Path(path_type=Path),
-    callback=output_file,
-    help="Write a report with the pages, old beside new, to this file.",
-)
+@output_option("--junit", help="Write JUnit XML to this file, for CI.")
+@output_option("--html", help="Write a report with the pages, old beside new, to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a document instead of the table.")
 @click.pass_context
 def check_command(

@@ -29,10 +29,10 @@ from fieldmark.dsl.core.terms import Field, Program, Records
 from fieldmark.dsl.syntax import form_terms
 from fieldmark.dsl.syntax.programs import parse_program, print_program
 from fieldmark.dsl.syntax.reading import quote
-from fieldmark.runtime.export.face import answers
 from fieldmark.runtime.io.mail import mail_document
 from fieldmark.runtime.io.names import writable
 from fieldmark.runtime.io.scans import form_in
+from fieldmark.runtime.run import answers
 
 _OWN: Final = "fieldmark"
 

@@ -1,17 +1,23 @@
-"""Labels as they stand in their files, and what a program finds as labels, for the label page.
+"""Labels as they stand in their files, what a program finds as labels, and where a click on a page goes.
 
 A label is a text, `{"text": ..., "at": path}` with its place, a list of these, a list of records, which may end in
-"..." and hold records, or null.
+"..." and hold records, or null. A slot is where a value goes: the name of a field, or names that lead to it,
+`("orders", "items", "price")`. A click in a list of records goes to the record that its place belongs to, or to a new
+one, unless somebody says which record is meant. All functions leave the labels that they are given as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as made
+from typing import Any, Final, Literal
 
 from fieldmark.dsl.core.results import FieldResult, RecordsResult
+from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.runtime.io.files import REST
+from fieldmark.runtime.label.places import Shown
 
 Label = Any
 """A label as it stands in its file."""
@@ -163,3 +169,186 @@ def labels_found(guess: RecordsResult, at: Callable[[str], str] = str) -> list[d
 def label_found(item: Evidence, at: Callable[[str], str]) -> dict[str, str]:
     """A value that was found, as a label."""
     return {"text": item.value.text, "at": at(item.value.node.path)}
+
+
+Slot = tuple[str, ...]
+"""Names that lead to a field: its own, behind those of the lists of records that it stands in."""
+
+Holds = Literal["one", "list", "records"]
+"""What a field holds: one text, a list of texts, or records."""
+
+HOLDS: Final[Mapping[str, Holds]] = {"one": "one", "list": "list", "records": "records"}
+
+DEEPEST: Final = 3
+"""Most names of a slot: records may hold records, but those hold texts only."""
+
+
+@dataclass(slots=True)
+class LabelField:
+    """A field, and of records the fields inside them by name."""
+
+    holds: Holds
+    inner: dict[str, LabelField] = made(default_factory=dict)
+
+
+class LabelFields:
+    """The fields of a session, in the order in which they were met."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, LabelField] = {}
+
+    def of(self, slot: Slot) -> dict[str, LabelField] | None:
+        """The fields beside the one of a slot, or None where it is to stand in what holds no records."""
+        beside = self.all
+        for name in slot[:-1]:
+            if name not in beside or beside[name].holds != "records":
+                return None
+            beside = beside[name].inner
+        return beside
+
+    def holds(self, slot: Slot) -> Holds | None:
+        """What the field of a slot holds; None where there is none."""
+        found = (self.of(slot) or {}).get(slot[-1])
+        return None if found is None else found.holds
+
+    def note_labels(self, content: Mapping[str, Label]) -> None:
+        """Know the fields that labels name; of what is not on any page, it is one text."""
+        _note(self.all, content)
+
+    def note_program(self, program: Program) -> None:
+        """Know the fields of a program."""
+        for one in program.fields:
+            self.all.setdefault(one.name, LabelField("one" if one.aggregation == "one" else "list"))
+        for records in program.records:
+            _note_records(self.all, records)
+
+    def to_json(self, slot: Slot = ()) -> list[dict[str, Any]]:
+        """The fields as JSON values, or those in the records of a slot: each `name`, `kind`, `inner`."""
+        inside = self.of((*slot, "")) or {}
+        return [
+            {"name": name, "kind": one.holds, "inner": self.to_json((*slot, name)) if one.inner else []}
+            for name, one in inside.items()
+        ]
+
+
+def _note(fields: dict[str, LabelField], content: Mapping[str, Label]) -> None:
+    for name, label in content.items():
+        records, _ = records_of(label)
+        holds: Holds = "records" if records else "list" if isinstance(label, list) else "one"
+        one = fields.setdefault(name, LabelField(holds))
+        for record in records:
+            _note(one.inner, record)
+
+
+def _note_records(fields: dict[str, LabelField], records: Records) -> None:
+    inside = fields.setdefault(records.name, LabelField("records")).inner
+    for one in records.fields:
+        inside.setdefault(one.name, LabelField("one" if one.aggregation == "one" else "list"))
+    for nested in records.records:
+        _note_records(inside, nested)
+
+
+Order = Callable[[Iterable[Any]], list[Any]]
+"""Puts labels, or records of labels, in the order of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A label and the number of its place, on the way into records.
+
+    `within` are the numbers of the records that it is put into, as far as they are said; `fresh` is which of the lists
+    of records on the way begins a new one: 1 the outermost, 0 none. With `more` it goes on with the value there.
+    """
+
+    label: Mapping[str, str]
+    place: int
+    several: bool
+    within: Sequence[int] = ()
+    fresh: int = 0
+    more: bool = False
+
+
+def joined(label: Label, other: Mapping[str, str]) -> Label:
+    """The label of a form that goes on with the text of another."""
+    return {"text": f"{label['text']} {other['text']}", "at": f"{label['at']} to {other['at']}"}
+
+
+def clicked(label: Label, names: Sequence[str], click: Click, shown: Shown, in_order: Order) -> Label:
+    """A list of records with a value more, or without it where it stands there already; None where nothing is left.
+
+    `names` lead from a record to the field. A list that begins with this value ends in "...".
+    """
+    without = None if click.within or click.fresh or click.more else _without(label, names, click.label)
+    if without is not None:
+        return without[0]
+    return _with(label, names, click, shown, in_order, 0)
+
+
+def _without(label: Label, names: Sequence[str], value: Mapping[str, str]) -> tuple[Label] | None:
+    """A list of records without a value, or None where it is not in it."""
+    records, rest = records_of(label)
+    name, *inner = names
+    for number, record in enumerate(records):
+        held = record.get(name)
+        if inner:
+            left = _without(held, inner, value)
+        else:
+            left = (toggled(items_of(held), value),) if value in items_of(held) else None
+        if left is not None:
+            kept = {**record, name: left[0]} if left[0] else {key: one for key, one in record.items() if key != name}
+            return (_records([*records[:number], kept, *records[number + 1 :]], rest),)
+    return None
+
+
+def _with(label: Label, names: Sequence[str], click: Click, shown: Shown, in_order: Order, depth: int) -> Label:
+    records, rest = records_of(label)
+    name, *inner = names
+    number = _chosen(records, names, click, shown, depth)
+    begun = not records
+    if number == len(records):
+        records.append({})
+    held = records[number].get(name)
+    if inner:
+        records[number][name] = _with(held, inner, click, shown, in_order, depth + 1)
+    elif click.more and held:
+        *others, last = items_of(held)
+        records[number][name] = [*others, joined(last, click.label)] if click.several else joined(last, click.label)
+    else:
+        records[number][name] = in_order([*items_of(held), click.label]) if click.several else click.label
+    return _records(in_order(records), [REST] if begun else rest)
+
+
+def _chosen(
+    records: Sequence[Mapping[str, Label]], names: Sequence[str], click: Click, shown: Shown, depth: int
+) -> int:
+    """The number of the record that a click goes to, how many there are for a new one."""
+    if depth < len(click.within):
+        return min(click.within[depth], len(records))
+    if click.fresh == depth + 1:
+        return len(records)
+    name, *inner = names
+    settled = [bool(inner) and any(not records_of(one)[0] for one in record.values()) for record in records]
+    number = shown.record_of(click.place, [list(paths_of(record)) for record in records], settled)
+    if number is None or (not inner and not click.several and not click.more and name in records[number]):
+        return len(records)
+    return number
+
+
+def removed(label: Label, path: RecordPath) -> Label:
+    """A list of records without the one that a path leads to; None where nothing is left. Raises IndexError."""
+    records, rest = records_of(label)
+    number, *inner = path
+    record = records[range(len(records))[int(number)]]
+    if inner:
+        name, *deeper = inner
+        left = removed(record.get(str(name)), deeper)
+        records[int(number)] = {key: left if key == name else one for key, one in record.items() if key != name or left}
+    else:
+        records.remove(record)
+    return _records(records, rest)
+
+
+def _records(records: Sequence[Mapping[str, Label]], rest: Sequence[str]) -> Label:
+    """Records that hold something, with what stands behind them; None where none does."""
+    left = [record for record in records if record]
+    return [*left, *rest] if left else None

@@ -19,8 +19,8 @@ from typing import Any, Final, cast
 from urllib.parse import parse_qs, urlsplit
 
 from fieldmark.dsl.core.errors import FieldmarkError
+from fieldmark.runtime.label.content import Slot
 from fieldmark.runtime.label.session import Session
-from fieldmark.runtime.label.slots import Slot
 
 ADDRESS: Final = "127.0.0.1"
 

@@ -27,26 +27,33 @@ from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.label.content import (
+    DEEPEST,
+    HOLDS,
+    Click,
     Label,
+    LabelField,
+    LabelFields,
     RecordPath,
+    Slot,
+    clicked,
     ended,
     evidence_of,
     guessed,
     is_placed,
     is_whole,
     items_of,
+    joined,
     label_found,
     labels_found,
     lines_of,
     records_of,
+    removed,
     texts_of,
     toggled,
     values_of,
     withheld,
 )
 from fieldmark.runtime.label.places import shown
-from fieldmark.runtime.label.records import Click, clicked, joined, removed
-from fieldmark.runtime.label.slots import DEEPEST, HOLDS, LabelField, LabelFields, Slot
 from fieldmark.runtime.learning import learn
 from fieldmark.synth.core.examples import Example, FieldReport
 

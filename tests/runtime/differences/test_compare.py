@@ -8,8 +8,8 @@ import pytest
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.programs import parse_program
-from fieldmark.runtime.differences.compare import compare_programs
-from fieldmark.runtime.differences.report import comparison_text, unified_text
+from fieldmark.runtime.compare import compare_programs
+from fieldmark.runtime.differences import comparison_text, unified_text
 
 OLD = """program orders for html, version 2
 

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.programs import parse_program, print_program
-from fieldmark.runtime.differences import Change
-from fieldmark.runtime.differences.compare import compare_programs
-from fieldmark.runtime.differences.report import comparison_text, comparison_to_json, unified_text
+from fieldmark.runtime.compare import compare_programs
+from fieldmark.runtime.differences import Change, comparison_text, comparison_to_json, unified_text
 from tests.dsl.forms.strategies import form_programs
 from tests.dsl.strategies import programs
 from tests.runtime.differences.edits import pairs

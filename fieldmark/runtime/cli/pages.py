@@ -1,13 +1,13 @@
-"""`fieldmark segment` and `fieldmark gazetteer learn`: AMBER on list pages, and what it learns from them."""
+"""`fieldmark segment`, `gazetteer learn` and `blocks`: what pages hold without a program, by AMBER and by VIPS."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import click
 
-from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.attributes import typing_to_json
 from fieldmark.runtime.amber.learning import (
@@ -22,13 +22,28 @@ from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written, write_lines
-from fieldmark.runtime.cli.options import AS_JSON, DOCUMENT, INPUT, LINES, OUTPUT, apart, no_documents
-from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.cli.options import (
+    AS_JSON,
+    DOCUMENT,
+    INPUT,
+    LINES,
+    OUTPUT,
+    apart,
+    no_documents,
+    output_file,
+    output_option,
+)
+from fieldmark.runtime.io.documents import bytes_of, read_page
 from fieldmark.runtime.io.files import replacing
 from fieldmark.runtime.io.names import place, shown_path, writable
 from fieldmark.runtime.vision.devtools import find_browser
+from fieldmark.runtime.vision.given import snapshot_in
 from fieldmark.runtime.vision.layout import Layout
+from fieldmark.runtime.vision.overlay import overlay
 from fieldmark.runtime.vision.rendering import Renderer
+from fieldmark.runtime.vision.segmentation import Block, segment
+from fieldmark.runtime.vision.settings import SETTINGS
+from fieldmark.runtime.vision.snapshot import Snapshot
 from fieldmark.runtime.vision.visibility import unseen
 
 _DOMAIN = click.option("--schema", required=True, help="A schema file, or the name of a shipped one.")
@@ -72,12 +87,9 @@ def segment_command(
 
     def line(path: Path) -> dict[str, Any]:
         nonlocal grown
-        try:
-            document = read_page(path)
-            hidden = unseen(Layout(renderer.file(path))) if renderer else frozenset()
-            page = PageTree(document)
-        except DocumentError as error:
-            return {"document": error.name, "error": error.reason}
+        document = read_page(path)
+        hidden = unseen(Layout(renderer.file(path))) if renderer else frozenset()
+        page = PageTree(document)
         current = with_domains(loaded, grown) if kept else loaded
         typing = analyse_seen(page, current, hidden)
         if kept:
@@ -116,7 +128,7 @@ def learn_command(
     A page that cannot be read is left out; the exit status is then 1.
     """
     loaded = load_schema(schema)
-    files = {name: _gazetteer(output, name) for name in domains_of(loaded)} if output is not None else {}
+    files = {name: place(output, f"{name}.txt") for name in domains_of(loaded)} if output is not None else {}
     documents, unreadable = read_all(read_page, pages)
     tell_left_out(unreadable)
     if not documents:
@@ -150,6 +162,94 @@ def learn_command(
     ctx.exit(1 if unreadable else 0)
 
 
-def _gazetteer(folder: Path, name: str) -> Path:
-    """The file of an attribute type's terms. Raises FileNameError."""
-    return place(folder, f"{name}.txt")
+def _drawings(ctx: click.Context, parameter: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    for path in paths:
+        output_file(ctx, parameter, path)
+        if path.suffix.lower() not in (".html", ".png"):
+            raise click.BadParameter(f"{click.format_filename(path)} ends neither in .html nor in .png", ctx, parameter)
+    return paths
+
+
+@click.command("blocks")
+@click.argument("pages", metavar="PAGE...", nargs=-1, required=True, type=DOCUMENT)
+@click.option(
+    "--pdoc", type=click.IntRange(1, 10), default=SETTINGS.pdoc, show_default=True,
+    help="Permitted degree of coherence: blocks of a greater one are not divided."
+)  # fmt: skip
+@click.option("--boxes", type=INPUT, help="Take the boxes in this file, or a saved snapshot, instead of a browser.")
+@output_option("--save", help="Save the snapshot to this file.")
+@click.option(
+    "--overlay", "drawings", type=click.Path(path_type=Path), callback=_drawings, multiple=True,
+    help="Draw the page with its blocks to this file, .html or .png (which needs a browser)."
+)  # fmt: skip
+@OUTPUT
+@LINES
+@click.pass_context
+def blocks_command(
+    ctx: click.Context,
+    pages: tuple[Path, ...],
+    pdoc: int,
+    boxes: Path | None,
+    save: Path | None,
+    drawings: tuple[Path, ...],
+    output: Path | None,
+) -> None:
+    """Divide each PAGE (folders are searched) into blocks as it is seen, and print one JSON object a line.
+
+    A page is rendered by Chromium, without scripts; nothing is loaded but the page itself. "blocks" is a tree; each
+    block has its degree of coherence, its box (left, top, right, bottom in pixels), the XPaths of its nodes, and its
+    children. "misplaced" lists nodes whose boxes do not hold what is seen of them; "unmatched" counts nodes without a
+    box.
+
+    A page that cannot be read or rendered gives a line with its error; the exit status is then 1.
+    """
+    if (boxes or save or drawings) and (len(pages) > 1 or pages[0].is_dir()):
+        raise click.UsageError("--boxes, --save and --overlay are for a single page")
+    for option, path in (("-o", output), ("--save", save), *(("--overlay", drawing) for drawing in drawings)):
+        apart(option, path, (*pages, *([boxes] if boxes else [])))
+    if boxes is None or any(drawing.suffix.lower() == ".png" for drawing in drawings):
+        find_browser()
+    renderer = ctx.with_resource(Renderer())
+
+    def line(path: Path) -> dict[str, Any]:
+        if boxes is None:
+            snapshot = renderer.file(path)
+        else:
+            snapshot = snapshot_in(bytes_of(boxes, shown_path(boxes)), shown_path(boxes), read_page(path))
+        layout = Layout(snapshot)
+        page = segment(layout, pdoc)
+        if save is not None:
+            with replacing(save) as stream:
+                stream.write(writable(json.dumps(snapshot.to_json(), ensure_ascii=False, separators=(",", ":"))))
+        if page is not None and drawings:
+            drawn = writable(overlay(layout, page))
+            for drawing in drawings:
+                is_picture = drawing.suffix.lower() == ".png"
+                content = renderer.picture(drawn, snapshot.document) if is_picture else drawn
+                with replacing(drawing) as stream:
+                    stream.write(content)
+        return {
+            "document": snapshot.document,
+            "source": snapshot.source,
+            "unmatched": snapshot.unmatched,
+            "misplaced": snapshot.paths(found.node for found in layout.misplaced),
+            "blocks": None if page is None else block_to_json(page, snapshot),
+        }
+
+    ctx.exit(write_lines(pages, "html", output, line))
+
+
+def block_to_json(page: Block, snapshot: Snapshot) -> dict[str, Any]:
+    """A block and all below, as it is written."""
+    paths = iter(snapshot.paths([node for block in page.walk() for node in block.nodes]))
+
+    def written(block: Block) -> dict[str, Any]:
+        box = block.box
+        return {
+            "doc": block.doc,
+            "box": [round(box.left), round(box.top), round(box.right), round(box.bottom)],
+            "paths": [next(paths) for _ in block.nodes],
+            "children": [written(child) for child in block.children],
+        }
+
+    return written(page)
