@@ -61,7 +61,6 @@ class Change:
     """
 
     name: str
-    description: str
     keeps_region: bool
     edit: Edit
 
@@ -126,45 +125,41 @@ def _changed(state: PageState, document: HtmlDocument) -> Changed:
     return Changed(document, values, dropped, elsewhere)
 
 
-UNCHANGED: Final = Change("unchanged", "the page only written and parsed again", True, lambda _state, _random: True)
-"""What is compared with: a difference here is none of the template's."""
+UNCHANGED: Final = Change("unchanged", True, lambda _state, _random: True)
+"""What is compared with, the page only written and parsed again: a difference here is none of the template's."""
 
 CHANGES: Final[tuple[Change, ...]] = (
-    Change("advert on top", "a banner before everything else", True, advert_on_top),
-    Change("adverts between", "adverts between the top-level sections", True, advert_between),
-    Change("advert before section", "an advert directly before a value's section", True, advert_before_section),
-    Change("page wrapped", "all content in more blocks", True, wrap_page),
-    Change("section wrapped", "a value's section in more blocks", True, wrap_section),
-    Change("sections reordered", "the top-level sections in another order", True, reorder_sections),
-    Change("headings", "headings outside the rows of values on another level", True, reheading(False)),
-    Change("white space", "other indentation and line breaks", True, respace),
-    Change("row before", "another row with other label and value before a value's", True, row_added(True)),
-    Change("row after", "another row with other label and value after a value's", True, row_added(False)),
-    *(
-        Change(f"look-alike {kind}{side}", f"same labels, other values, {how} {side}", True, edit)
-        for kind, how, headed in (("headed ", "own heading,", True), ("", "directly", False))
-        for side, edit in (
-            ("before", look_alike(before=True, headed=headed)),
-            ("after", look_alike(before=False, headed=headed)),
-        )
-    ),
-    Change("attributes", "attributes in another order, and new ones without meaning", True, shuffle_attributes),
-    Change("classes renamed", "class names and ids renamed consistently", False, rename),
-    Change("classes hashed", "class names made meaningless, consistently", False, hash_classes),
-    Change("classes stripped", "no class names and ids", False, strip),
-    Change("value heading", "headings in the rows of values on another level", False, reheading(True)),
-    Change("table to blocks", "a value's table made of divs", False, table_to_blocks),
-    Change("label marked up", "a label put into an inline element", False, mark_up_label(half=False)),
-    Change("label split", "a label's first words put into an inline element", False, mark_up_label(half=True)),
-    Change("value marked up", "a value put into an inline element", False, mark_up_value(half=False)),
-    Change("value split", "a value's first words put into an inline element", False, mark_up_value(half=True)),
-    Change("markup joined", "inline elements of a value's row gone, their content left", False, join_markup),
-    Change("label punctuation", "labels with a colon, or without the one they had", False, label_punctuation),
-    Change("label case", "labels in another case", False, label_case),
-    Change("row dropped", "a field's labels and values gone", False, drop_row),
-    Change("value blanked", "a field's values gone, the labels left", False, blank_value),
+    Change("advert on top", True, advert_on_top),
+    Change("adverts between", True, advert_between),
+    Change("advert before section", True, advert_before_section),
+    Change("page wrapped", True, wrap_page),
+    Change("section wrapped", True, wrap_section),
+    Change("sections reordered", True, reorder_sections),
+    Change("headings", True, reheading(False)),
+    Change("white space", True, respace),
+    Change("row before", True, row_added(True)),
+    Change("row after", True, row_added(False)),
+    Change("look-alike headed before", True, look_alike(before=True, headed=True)),
+    Change("look-alike headed after", True, look_alike(before=False, headed=True)),
+    Change("look-alike before", True, look_alike(before=True, headed=False)),
+    Change("look-alike after", True, look_alike(before=False, headed=False)),
+    Change("attributes", True, shuffle_attributes),
+    Change("classes renamed", False, rename),
+    Change("classes hashed", False, hash_classes),
+    Change("classes stripped", False, strip),
+    Change("value heading", False, reheading(True)),
+    Change("table to blocks", False, table_to_blocks),
+    Change("label marked up", False, mark_up_label(half=False)),
+    Change("label split", False, mark_up_label(half=True)),
+    Change("value marked up", False, mark_up_value(half=False)),
+    Change("value split", False, mark_up_value(half=True)),
+    Change("markup joined", False, join_markup),
+    Change("label punctuation", False, label_punctuation),
+    Change("label case", False, label_case),
+    Change("row dropped", False, drop_row),
+    Change("value blanked", False, blank_value),
 )
-"""Every kind of change. Names are unique."""
+"""Every kind of change; the edits say what each does. Names are unique."""
 
 
 def change_named(name: str) -> Change:
@@ -198,20 +193,19 @@ class Scan:
     """A kind of change that a form goes through when it is scanned again."""
 
     name: str
-    description: str
     noise: Noise
 
 
 SCANS: Final[tuple[Scan, ...]] = (
-    Scan("page moved", "the whole page moved by up to 2 % of its sides", Noise(shift=0.02)),
-    Scan("page tilted", "the page turned by up to 3 degrees", Noise(tilt=3.0)),
-    Scan("page bent", "the paper bent, which moves texts by up to 1 % of the page's width", Noise(warp=0.01)),
-    Scan("boxes moved", "each box by itself moved by up to 0.3 % of the page", Noise(jitter=0.003)),
-    Scan("boxes split", "a fifth of the boxes cut at a space", Noise(split=0.2)),
-    Scan("characters misread", "2 % of the letters and digits replaced by others", Noise(wrong=0.02)),
-    Scan("scanned again", "all of these together", Noise(0.02, 0.003, 3.0, 0.01, 0.2, 0.02)),
+    Scan("page moved", Noise(shift=0.02)),
+    Scan("page tilted", Noise(tilt=3.0)),
+    Scan("page bent", Noise(warp=0.01)),
+    Scan("boxes moved", Noise(jitter=0.003)),
+    Scan("boxes split", Noise(split=0.2)),
+    Scan("characters misread", Noise(wrong=0.02)),
+    Scan("scanned again", Noise(0.02, 0.003, 3.0, 0.01, 0.2, 0.02)),
 )
-"""Every kind of scan, in the order in which they are reported. Names are unique."""
+"""Every kind of scan, in the order in which they are reported, the last all of them. Names are unique."""
 
 
 def rescan(scan: Scan, form: FormDocument, values: Mapping[str, Sequence[str]], seed: str) -> Changed:

@@ -21,7 +21,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import comb, erfc, sqrt
 from statistics import fmean, median
-from typing import Final
+from typing import Final, Literal
 
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.dsl.text.lexicon import class_of, fold
@@ -72,30 +72,31 @@ def ranks_differ(first: Sequence[float], second: Sequence[float]) -> float:
     Exact over all ways to share the ranks out, ties included; for more than `MOST_EXACT` values its normal
     approximation, corrected for ties and continuity.
     """
+    return _of_ranks(first, second, 2)
+
+
+def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
+    """The p-value of values of `second` that rank higher than those of `first`, as `ranks_differ` has it.
+
+    By the approximation it is 1 too where they rank no higher.
+    """
+    return _of_ranks(first, second, 1)
+
+
+def _of_ranks(first: Sequence[float], second: Sequence[float], sides: Literal[1, 2]) -> float:
     if not first or not second:
         return 1.0
     ranks = _doubled_ranks([*first, *second])
     expected = len(first) * (len(ranks) + 1)
-    off = abs(sum(ranks[: len(first)]) - expected)
+
+    def below(total: int) -> int:
+        """How far a sum of ranks is from what is expected, where that tells."""
+        return expected - total if sides == 1 else abs(expected - total)
+
+    off = below(sum(ranks[: len(first)]))
     if len(ranks) > MOST_EXACT:
-        return erfc(_deviations(ranks, len(first), off))
-    far = sum(ways for total, ways in _sums(ranks, len(first)) if abs(total - expected) >= off)
-    return far / comb(len(ranks), len(first))
-
-
-def ranks_higher(first: Sequence[float], second: Sequence[float]) -> float:
-    """The p-value of values of `second` that rank higher than those of `first`; 1 where one is empty.
-
-    By the approximation it is 1 too where they rank no higher.
-    """
-    if not first or not second:
-        return 1.0
-    ranks = _doubled_ranks([*first, *second])
-    observed = sum(ranks[: len(first)])
-    if len(ranks) > MOST_EXACT:
-        below = len(first) * (len(ranks) + 1) - observed
-        return erfc(_deviations(ranks, len(first), below)) / 2 if below > 0 else 1.0
-    far = sum(ways for total, ways in _sums(ranks, len(first)) if total <= observed)
+        return sides * erfc(_deviations(ranks, len(first), off)) / 2 if off > 0 else 1.0
+    far = sum(ways for total, ways in _sums(ranks, len(first)) if below(total) >= off)
     return far / comb(len(ranks), len(first))
 
 

@@ -159,7 +159,7 @@ def test_fields_left_open_are_not_counted() -> None:
         state.untold.add("gate")
         return True
 
-    table = stress(LABELLED, GATE.encode(), {"gate": "B7"}, [0], [Change("open", "", True, leave_open)])
+    table = stress(LABELLED, GATE.encode(), {"gate": "B7"}, [0], [Change("open", True, leave_open)])
     assert not table.counts
     assert table.applied["open"] == 1
 
