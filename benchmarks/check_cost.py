@@ -14,14 +14,13 @@ from __future__ import annotations
 
 import argparse
 import resource
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, GoldDocument, read_set
+from benchmarks.data import GoldDocument, read_set, skipping
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.batch.many import extract_many
@@ -47,6 +46,7 @@ class Batch:
     fixtures: Path
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the seconds of extraction and checking, and their ratio; with a report its size and times."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -56,11 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--documents", type=int, default=1000, help="documents in all (default: 1000)")
     parser.add_argument("--report", action="store_true", help="measure a report of documents that all fail, too")
     options = parser.parse_args(arguments)
-    try:
-        groups = read_set(options.set, options.group)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    groups = read_set(options.set, options.group)
     with tempfile.TemporaryDirectory() as folder:
         batches = list(_batches(groups, Path(folder), options.examples, options.documents))
         _cost(batches)

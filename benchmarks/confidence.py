@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import pickle
-import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +26,7 @@ from typing import Any, Final
 import numpy as np
 
 from benchmarks.confidence_cases import Answer, all_answers
-from benchmarks.data import DataMissingError
+from benchmarks.data import skipping
 from benchmarks.result_files import Run, commit, merged, write
 from fieldmark.dsl.core.confidence import ABSENT, FILE, RISK, SIGNS, VALUE
 from fieldmark.dsl.core.loglinear import LogLinearModel, write_model
@@ -49,6 +48,7 @@ Scored = list[tuple[Answer, float | None]]
 """Answers with their confidence by a model that did not see their site, or kind; None where they abstain."""
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the tables; write the model, and the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -58,11 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--ablation", action="store_true", help="tell what each feature brings, and nothing else")
     parser.add_argument("-o", "--output", type=Path, help="file of results")
     options = parser.parse_args(arguments)
-    try:
-        answers = _answers(options.answers)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    answers = _answers(options.answers)
     if options.ablation:
         ablate(answers)
         return 0

@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
@@ -30,6 +33,23 @@ class GoldDocument:
     path: Path
     group: str
     fields: Mapping[str, tuple[str, ...]]
+
+
+P = ParamSpec("P")
+
+
+def skipping(main: Callable[P, int]) -> Callable[P, int]:
+    """A command that says what is skipped where its data are missing, and ends well."""
+
+    @wraps(main)
+    def run(*arguments: P.args, **named: P.kwargs) -> int:
+        try:
+            return main(*arguments, **named)
+        except DataMissingError as error:
+            print(f"skipped: {error}", file=sys.stderr)
+            return 0
+
+    return run
 
 
 def data_folder() -> Path:

@@ -28,9 +28,10 @@ from typing import Any, Final, Literal
 
 from lxml import etree
 
-from benchmarks.data import DataMissingError, read_set
+from benchmarks.data import read_set, skipping
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.records import RECORDS, read_sites
+from benchmarks.scores import Pooled
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
@@ -50,7 +51,7 @@ _Ask = Callable[[bytes, str], dict[str, Any]]
 
 
 @dataclass(slots=True)
-class Result:
+class Result(Pooled):
     """What was measured: documents and how many had equal answers, milliseconds a document, lines of the modules."""
 
     documents: int = 0
@@ -61,14 +62,6 @@ class Result:
     lines: list[int] = field(default_factory=list)
     export_ms: list[float] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
-
-    def add(self, other: Result) -> None:
-        """Count another result with this one."""
-        self.documents += other.documents
-        self.equal += other.equal
-        self.abstained += other.abstained
-        for name in ("program_ms", "module_ms", "lines", "export_ms", "differences"):
-            getattr(self, name).extend(getattr(other, name))
 
     def figures(self) -> dict[str, float]:
         """The figures, pooled."""
@@ -85,23 +78,20 @@ class Result:
         }
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, then the pooled figures; 1 where any answer differs."""
     options = _options().parse_args(arguments)
     total = Result()
     strange: list[Path] = []
-    try:
-        for name, examples, paths in _groups(options):
-            program = learn(examples, name=name).program
-            result = measure(program, [*paths[: options.documents], *strange], options.changes)
-            strange = list(paths[:2])
-            total.add(result)
-            print(f"{name:32s} {json.dumps(result.figures())}", flush=True)
-            for difference in result.differences[:3]:
-                print(f"    {difference}")
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    for name, examples, paths in _groups(options):
+        program = learn(examples, name=name).program
+        result = measure(program, [*paths[: options.documents], *strange], options.changes)
+        strange = list(paths[:2])
+        total.add(result)
+        print(f"{name:32s} {json.dumps(result.figures())}", flush=True)
+        for difference in result.differences[:3]:
+            print(f"    {difference}")
     print(json.dumps(total.figures()))
     return 0 if total.equal == total.documents else 1
 

@@ -17,7 +17,6 @@ import argparse
 import json
 import re
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,7 +25,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.data import GoldDocument, comparable, read_set, skipping
 from benchmarks.draws import drawn, example_of, gold_of, list_fields
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
@@ -54,14 +53,11 @@ class GroupResult:
     failures: list[dict[str, object]] = field(default_factory=list)
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
-    try:
-        groups = read_set(options.set, options.group)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    groups = read_set(options.set, options.group)
     results: dict[str, GroupResult] = {}
     for name, documents in groups.items():
         if options.only in name and len(documents) > options.examples:

@@ -20,7 +20,6 @@ labels of the field, reproduced without the fault, that it names as well.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -31,8 +30,9 @@ from types import EllipsisType
 from typing import Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_set
+from benchmarks.data import GoldDocument, comparable, read_set, skipping
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
+from benchmarks.scores import Pooled
 from fieldmark.dsl.html.tree import RUN, HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, FieldReport, Label, texts_of
@@ -50,7 +50,7 @@ READ: Final = 6
 
 
 @dataclass(slots=True)
-class Count:
+class Count(Pooled):
     """What was counted of one kind of fault."""
 
     faults: int = 0
@@ -63,12 +63,6 @@ class Count:
     wrong_before: int = 0
     examples: list[str] = field(default_factory=list)
 
-    def add(self, other: Count) -> None:
-        """Pool another count into this one."""
-        for name in ("faults", "named", "reproduced", "blamed", "right", "kept", "wrong", "wrong_before"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.examples += other.examples
-
     def __str__(self) -> str:
         return (
             f"{self.faults:5d} faults  named {self.named / max(1, self.faults):.3f}"
@@ -77,6 +71,7 @@ class Count:
         )
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a kind of fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -88,11 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--failures", type=int, default=0, help="print up to this many failures a kind")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args(arguments)
-    try:
-        groups = read_set(options.set, options.group)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    groups = read_set(options.set, options.group)
     whole: dict[str, Count] = {}
     wanted = {name: documents for name, documents in groups.items() if options.only in name}
     tasks = [(name, documents, draw) for name, documents in wanted.items() for draw in range(options.draws)]

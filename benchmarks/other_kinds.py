@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +29,7 @@ from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, comparable, data_folder
+from benchmarks.data import DataMissingError, comparable, data_folder, skipping
 from benchmarks.scores import Score
 from fieldmark.dsl.core.results import Extraction
 
@@ -54,14 +53,11 @@ class Result:
     failures: list[str] = field(default_factory=list)
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a line a group, and the pooled figures."""
     options = _options().parse_args(arguments)
-    try:
-        groups = groups_of(options.set)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    groups = groups_of(options.set)
     wanted = {name: rows for name, rows in groups.items() if options.only in name and len(rows) > options.examples}
     whole = Result()
     with ProcessPoolExecutor(options.jobs) as pool:

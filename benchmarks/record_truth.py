@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.data import DataMissingError, data_folder
+from benchmarks.scores import Pooled
 from fieldmark.dsl.text.lexicon import fold
 
 _WORD = re.compile(r"[^\W_]+")
@@ -49,18 +50,12 @@ class FoundArea:
 
 
 @dataclass(slots=True)
-class Counts:
+class Counts(Pooled):
     """How many were wanted, given and right."""
 
     wanted: int = 0
     given: int = 0
     right: int = 0
-
-    def add(self, other: Counts) -> None:
-        """Pool another count into this one."""
-        self.wanted += other.wanted
-        self.given += other.given
-        self.right += other.right
 
     @property
     def precision(self) -> float:

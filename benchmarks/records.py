@@ -22,14 +22,13 @@ import json
 import random
 import re
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder, read_page
+from benchmarks.data import DataMissingError, data_folder, read_page, skipping
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
@@ -67,14 +66,11 @@ class SiteResult:
     failures: list[dict[str, object]] = field(default_factory=list)
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
-    try:
-        sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    sites = read_sites(options.set, options.clean, options.literal, options.only, options.cluster)
     results: dict[str, SiteResult] = {}
     for name, pages in sites.items():
         results[name] = measure(name, pages, options)

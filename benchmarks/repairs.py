@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -24,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_page, read_set
+from benchmarks.data import GoldDocument, comparable, data_folder, read_page, read_set, skipping
 from benchmarks.draws import example_of, gold_of, list_fields
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.amber.schema import DomainSchema, load_schema
@@ -62,14 +61,11 @@ def worst_of(outcomes: Iterable[Outcome]) -> Outcome:
     return next((outcome for outcome in order if outcome in found), "declined")
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
-    try:
-        results = dict(_measured(options))
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    results = dict(_measured(options))
     broken = {name: result for name, result in results.items() if result.outcomes}
     fields = Counter(outcome for result in results.values() for outcome in result.outcomes.values())
     sites = Counter(result.outcome for result in broken.values())

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
+from typing import Any, ClassVar, Self
+
+
+class Pooled:
+    """Counts and lists, as a dataclass, that are added up."""
+
+    __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def add(self, other: Self) -> None:
+        """Pool another one into this one."""
+        for name in self.__dataclass_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 @dataclass(slots=True)
-class Score:
+class Score(Pooled):
     """Counts of one field, or of several pooled."""
 
     wanted: int = 0
     given: int = 0
     right: int = 0
     abstained: int = 0
-
-    def add(self, other: Score) -> None:
-        """Pool another score into this one."""
-        self.wanted += other.wanted
-        self.given += other.given
-        self.right += other.right
-        self.abstained += other.abstained
 
     def figures(self) -> dict[str, float]:
         """Precision, recall, F1 and the counts behind them."""

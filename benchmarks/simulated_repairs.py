@@ -13,7 +13,6 @@ the old one does not on changed pages which the repair did not see.
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,7 +21,7 @@ from random import Random
 
 from lxml import etree
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_page, read_set
+from benchmarks.data import GoldDocument, comparable, read_page, read_set, skipping
 from benchmarks.draws import Gold, example_of, gold_of, list_fields
 from benchmarks.repairs import Outcome, judge, repair_with, shares, worst_of
 from fieldmark.dsl.core.evaluate import evaluate
@@ -38,14 +37,11 @@ REMOVALS = frozenset({"row dropped", "value blanked"})
 """Changes that are no redesigns, as they take values away."""
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
-    try:
-        sites = read_set(options.set, "site")
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    sites = read_set(options.set, "site")
     total: Counter[Outcome] = Counter()
     unseen: Counter[Outcome] = Counter()
     for site, documents in sites.items():

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, read_page, read_set
+from benchmarks.data import GoldDocument, comparable, read_page, read_set, skipping
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.terms import Field, Program
@@ -28,14 +27,11 @@ from fieldmark.runtime.simulate.stress import Failure, StressOutcome, StressTabl
 from fieldmark.synth.core.learn import learn
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table, or JSON."""
     options = _options().parse_args(arguments)
-    try:
-        groups = read_set(options.set, options.group)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    groups = read_set(options.set, options.group)
     changes = [change for change in (UNCHANGED, *CHANGES) if options.change in change.name]
     total = StressTable()
     for name, documents in groups.items():

@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -37,7 +36,7 @@ from typing import Final
 from unittest.mock import patch
 
 from benchmarks.amber_records import HALVES, half_of
-from benchmarks.data import DataMissingError
+from benchmarks.data import skipping
 from benchmarks.record_truth import RecordPage, distinct, read_record_pages, words
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
@@ -298,6 +297,7 @@ def shown_pages(options: argparse.Namespace) -> Iterator[tuple[RecordPage, PageT
                 yield truth, page, *flat
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark and print a table."""
     options = _options().parse_args(arguments)
@@ -306,21 +306,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     beside = {"DOMPS": domps, "elements": elements} if options.beside else {}
     scores |= {name: Score() for name in beside}
     seconds: list[float] = []
-    try:
-        for truth, page, snapshot, kept in shown_pages(options):
-            for name, left in left_out.items():
-                start = time.process_time()
-                with left:
-                    block = segment(Layout(snapshot), options.pdoc)
-                seconds.append(time.process_time() - start)
-                line = score_page(truth, page, areas_of(block, kept), scores[f"without {name}"])
-                if options.pages:
-                    print(f"{truth.site}/{truth.path.name}"[-44:].ljust(46), line)
-            for name, areas in beside.items():
-                score_page(truth, page, areas(page), scores[name])
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
-        return 0
+    for truth, page, snapshot, kept in shown_pages(options):
+        for name, left in left_out.items():
+            start = time.process_time()
+            with left:
+                block = segment(Layout(snapshot), options.pdoc)
+            seconds.append(time.process_time() - start)
+            line = score_page(truth, page, areas_of(block, kept), scores[f"without {name}"])
+            if options.pages:
+                print(f"{truth.site}/{truth.path.name}"[-44:].ljust(46), line)
+        for name, areas in beside.items():
+            score_page(truth, page, areas(page), scores[name])
     for name, score in scores.items():
         print(f"{name:21s}", score)
     if seconds:

@@ -9,12 +9,11 @@ Rendering is wall-clock time, for most of it passes in the browser; segmentation
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Sequence
 from math import log2
 
-from benchmarks.data import DataMissingError
+from benchmarks.data import skipping
 from benchmarks.record_truth import read_record_pages
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.runtime.vision.layout import Layout
@@ -79,6 +78,7 @@ def rendered(name: str) -> None:
     print(f"{len(spent)} pages, median {sorted(one[2] for one in spent)[len(spent) // 2]:,.0f} nodes")
 
 
+@skipping
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -87,10 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.set is None:
         growth()
         return 0
-    try:
-        rendered(options.set)
-    except DataMissingError as error:
-        print(f"skipped: {error}", file=sys.stderr)
+    rendered(options.set)
     return 0
 
 
