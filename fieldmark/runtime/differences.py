@@ -63,11 +63,6 @@ class Change:
             return "renamed"
         return "order" if self.subject.startswith(ORDER) else "changed"
 
-    def reversed(self) -> Change:
-        """The change from the new program to the old one."""
-        place = tuple((kind, new, old) for kind, old, new in self.place)
-        return Change(place, self.subject, self.new, self.old)
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:

@@ -146,11 +146,6 @@ class Sample:
             self.pages = {place: page for place, page in self.pages.items() if self.wants(place)}
         return True
 
-    @property
-    def share(self) -> int:
-        """Of how many pages one is in the sample."""
-        return 1 << self.zeros
-
 
 def _hash(place: int) -> int:
     return crc32(place.to_bytes(8, "little"))

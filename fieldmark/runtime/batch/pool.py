@@ -29,7 +29,8 @@ from typing import Any, Final, Literal, Self
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.runtime.batch.unread import Notice, Unread
-from fieldmark.runtime.batch.worker import HEADER, OUT_OF_MEMORY, READY, Failed, Limits, Work, message_of
+from fieldmark.runtime.batch.worker import READY, Failed, Limits, Work, message_of
+from fieldmark.runtime.io.confined import HEADER, OUT_OF_MEMORY
 
 _AHEAD: Final = 256
 """Most documents on their way for each worker. A slow document makes those behind it wait for the order's sake; with

@@ -12,30 +12,17 @@ import os
 import pickle
 import signal
 import socket
-import struct
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any, Final, Protocol
 
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.syntax.notation import printable
 from fieldmark.runtime.batch.unread import Unread
-
-if sys.platform != "win32":
-    import resource
-
-OUT_OF_MEMORY: Final = 76
-"""Exit status of a worker whose document took too much memory."""
-
-HEADER: Final = struct.Struct("<I")
-"""Before each message: its length in bytes."""
+from fieldmark.runtime.io.confined import OUT_OF_MEMORY, address_space, bound_memory, framed, received
 
 READY: Final = b"ready"
 """The first message of a worker that has begun; any other one says why it cannot."""
-
-_STATM: Final = Path("/proc/self/statm")
 
 
 class Work(Protocol):
@@ -76,7 +63,7 @@ def serve(descriptor: int) -> None:
             return
         gc.freeze()  # what is here stays: nothing to look through again and again
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what C libraries say when they crash
-        _bound_memory(limits)
+        bound_memory(address_space(), limits.mebibytes)
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         try:
             _send(channel, READY)
@@ -105,29 +92,10 @@ def _answered(answer: Callable[[Unread], object], unread: Unread) -> bytes:
         return pickle.dumps(Failed(printable(f"{type(error).__name__}: {error}", 300)))
 
 
-def _bound_memory(limits: Limits) -> None:
-    begun = int(_STATM.read_text().split()[0]) * resource.getpagesize() if _STATM.exists() else 0
-    most = begun + limits.mebibytes * 2**20
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    if hard == resource.RLIM_INFINITY or most < hard:
-        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
-
-
-def received(stream: IO[bytes]) -> bytes | None:
-    """The next message, or None where there is no more."""
-    header = stream.read(HEADER.size)
-    if len(header) < HEADER.size:
-        return None
-    (size,) = HEADER.unpack(header)
-    message = stream.read(size)
-    return message if len(message) == size else None
-
-
 def _send(channel: socket.socket, message: bytes) -> None:
-    channel.sendall(HEADER.pack(len(message)) + message)
+    channel.sendall(framed(message))
 
 
 def message_of(content: Any) -> bytes:
     """What is sent for a value: its pickle behind its length."""
-    pickled = pickle.dumps(content, pickle.HIGHEST_PROTOCOL)
-    return HEADER.pack(len(pickled)) + pickled
+    return framed(pickle.dumps(content, pickle.HIGHEST_PROTOCOL))

@@ -58,9 +58,13 @@ Step = Callable[[PageLimits], None]
 Reading = Callable[[bytes, str, str, Step], dict[str, Any]]
 """What reads the bytes of a file, given its name and kind, into what a file of boxes holds. Raises DocumentError."""
 
-_HEADER: Final = struct.Struct("<Q")
+HEADER: Final = struct.Struct("<Q")
+"""Before each message: its length in bytes."""
+
+OUT_OF_MEMORY: Final = 76
+"""Exit status of a process whose document took too much memory."""
+
 _STATM: Final = Path("/proc/self/statm")
-_OUT_OF_MEMORY: Final = 76
 
 
 def serve(reading: Reading) -> None:
@@ -69,7 +73,7 @@ def serve(reading: Reading) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what libraries print is no answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     step, end = _limits()
-    while (asked := _received(source)) is not None and (data := _received(source)) is not None:
+    while (asked := received(source)) is not None and (data := received(source)) is not None:
         name, kind = json.loads(asked)
         end()
         step(PRINTED)
@@ -78,7 +82,7 @@ def serve(reading: Reading) -> None:
         except DocumentError as error:
             said = {"error": error.reason}
         except MemoryError:
-            os._exit(_OUT_OF_MEMORY)
+            os._exit(OUT_OF_MEMORY)
         except Exception as error:  # whatever it is, the next file is read
             said = {"error": f"it cannot be read ({type(error).__name__}: {error})"}
         end()
@@ -90,8 +94,7 @@ def _limits() -> tuple[Step, Callable[[], None]]:
     if sys.platform == "win32":
         return lambda _: None, lambda: None
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    begun = int(_STATM.read_text().split()[0]) * resource.getpagesize() if _STATM.exists() else 0
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    begun = address_space()
     spent: dict[PageLimits, float] = {}
     page = PRINTED, time.process_time()
 
@@ -100,8 +103,7 @@ def _limits() -> tuple[Step, Callable[[], None]]:
         before, since = page
         page = limits, time.process_time()
         spent[before] = spent.get(before, 0.0) + page[1] - since
-        most = begun + limits.mebibytes * 2**20
-        resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+        bound_memory(begun, limits.mebibytes)
         left = limits.in_all - spent.get(limits, 0.0)
         if left <= 0:
             os.kill(os.getpid(), signal.SIGPROF)
@@ -137,7 +139,7 @@ class Confined:
             with suppress(BrokenPipeError):  # of a process that has ended, reading says so
                 _send(process.stdin, json.dumps([name, kind]).encode())
                 _send(process.stdin, data)
-            said = _received(process.stdout)
+            said = received(process.stdout)
             if said is None:
                 raise DocumentError(name, _why_ended(self._ended()))
         content = json.loads(said)
@@ -177,21 +179,37 @@ class Confined:
 def _why_ended(status: int) -> str:
     if sys.platform != "win32" and status == -signal.SIGPROF:
         return "it, or a page of it, takes too long to be read: is it made to?"
-    if status == _OUT_OF_MEMORY:
+    if status == OUT_OF_MEMORY:
         return "it, or a page of it, takes too much memory to be read"
     return "it breaks what reads such files, or takes too much memory to be read"
 
 
-def _received(stream: IO[bytes]) -> bytes | None:
+def address_space() -> int:
+    """Bytes of address space that this process has; 0 where the system does not tell."""
+    return int(_STATM.read_text().split()[0]) * resource.getpagesize() if _STATM.exists() else 0
+
+
+def bound_memory(begun: int, mebibytes: int) -> None:
+    """Let this process have no more address space than so many MiB beyond what it had when it began."""
+    most, hard = begun + mebibytes * 2**20, resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def received(stream: IO[bytes]) -> bytes | None:
     """The next message, or None where there is no more."""
-    header = stream.read(_HEADER.size)
-    if len(header) < _HEADER.size:
+    header = stream.read(HEADER.size)
+    if len(header) < HEADER.size:
         return None
-    (size,) = _HEADER.unpack(header)
+    (size,) = HEADER.unpack(header)
     message = stream.read(size)
     return message if len(message) == size else None
 
 
+def framed(message: bytes) -> bytes:
+    """A message behind its length."""
+    return HEADER.pack(len(message)) + message
+
+
 def _send(stream: IO[bytes], message: bytes) -> None:
-    stream.write(_HEADER.pack(len(message)) + message)
+    stream.write(framed(message))
     stream.flush()

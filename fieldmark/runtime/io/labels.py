@@ -161,7 +161,7 @@ class _Check:
     def _label(self, value: object, inside: int, place: str) -> Any:
         if value is None or not isinstance(value, list | tuple):
             return None if value is None else self._text(value, place)
-        if not any(isinstance(item, Mapping) and not _is_placed(item) for item in value):
+        if not any(isinstance(item, Mapping) and not is_placed(item) for item in value):
             return tuple(self._text(item, f"{place}, item {number}") for number, item in enumerate(value, 1)) or None
         if inside > 1:
             return self._fault(f"{place}: records may hold records, but those hold texts and lists of texts only")
@@ -177,7 +177,7 @@ class _Check:
         )
 
     def _text(self, value: object, place: str) -> str:
-        if _is_placed(value):
+        if is_placed(value):
             return Placed(self._text(value["text"], place), str(value["at"]))
         if isinstance(value, date | time):
             return Meant(_iso(value))
@@ -199,7 +199,7 @@ class _Check:
         return value if isinstance(value, Meant | Placed) else str(value)
 
 
-def _is_placed(value: object) -> TypeGuard[Mapping[str, object]]:
+def is_placed(value: object) -> TypeGuard[Mapping[str, Any]]:
     """Whether a value is a text with its place, `{"text": ..., "at": path}`, as the label page writes it."""
     return isinstance(value, Mapping) and {*value} == {"text", "at"} and isinstance(value["at"], str)
 

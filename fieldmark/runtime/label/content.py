@@ -17,6 +17,7 @@ from fieldmark.dsl.core.results import FieldResult, RecordsResult
 from fieldmark.dsl.core.terms import Program, Records
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.runtime.io.files import REST
+from fieldmark.runtime.io.labels import is_placed
 from fieldmark.runtime.label.places import Shown
 
 Label = Any
@@ -25,11 +26,6 @@ Label = Any
 SURE: Final = 0.9
 """Least confidence of a guess that is shown as sure, 0 to 1. Origin: where on kinds left out a model that says so is
 right as often (`benchmarks.confidence`)."""
-
-
-def is_placed(label: object) -> bool:
-    """Whether it is a text with its place."""
-    return isinstance(label, Mapping) and {*label} == {"text", "at"} and isinstance(label["at"], str)
 
 
 def items_of(label: Label) -> list[Label]:

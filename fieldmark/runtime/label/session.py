@@ -23,7 +23,7 @@ from fieldmark.dsl.core.terms import Program, is_name
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.files import labels_of, replacing
-from fieldmark.runtime.io.labels import read_labels
+from fieldmark.runtime.io.labels import is_placed, read_labels
 from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.label.content import (
@@ -39,7 +39,6 @@ from fieldmark.runtime.label.content import (
     ended,
     evidence_of,
     guessed,
-    is_placed,
     is_whole,
     items_of,
     joined,
