@@ -90,7 +90,9 @@ class Distance:
                 return score
             runs = index.run_range(target)[0] - index.run_range(location)[0]
             boxes = pages.get(index.document.name, ())
-            one, other = (boxes[index.order[n]] if len(boxes) == len(index.nodes) else None for n in (location, target))
+            one, other = (
+                boxes[index.number(n)] if len(boxes) == len(index.preorder) else None for n in (location, target)
+            )
             lines = abs(runs) if one is None or other is None else self.measured(one, other) / LINE
             backwards = settings.backwards if runs < 0 and not self.beside else 0.0
             return score + self.weight * settings.distance * min(lines + backwards, settings.far)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.dsl.html.stretches import kept, written
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.text.lexicon import collapse
 from tests.dsl.terms import document, documents
 
@@ -44,7 +44,7 @@ def test_what_is_left(item: str, selector: str, text: str | None) -> None:
 @LAW
 def test_the_runs_of_a_node_are_its_text(page: HtmlDocument) -> None:
     for node in page.root.preorder():
-        text, starts, ends = written(node, collapse)
+        text, starts, ends = written(pieces(node), collapse)
         assert text == node.text
         runs = [run.text for run in node.preorder() if run.tag == RUN]
         assert [text[start:end] for start, end in zip(starts, ends, strict=True)] == runs

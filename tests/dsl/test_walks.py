@@ -15,8 +15,8 @@ from lxml import etree
 
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
-from fieldmark.dsl.html.tree import INLINE, HtmlDocument, pieces
-from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places, plain_preorder
 from tests.dsl.terms import TOKENS, WORDS, document, documents
 
 LAW = settings(deadline=None, max_examples=100)
@@ -26,7 +26,7 @@ NAMES = ("class", "id", "itemprop", "data-x", "nowhere", "xml:lang", "@click", "
 each = pytest.mark.parametrize(
     "walks",
     [
-        pytest.param(SimpleNamespace(**{**vars(plain), **vars(plain_places)}), id="plain"),
+        pytest.param(SimpleNamespace(**{**vars(plain), **vars(plain_places), **vars(plain_preorder)}), id="plain"),
         pytest.param(chosen, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
     ],
 )
@@ -45,6 +45,10 @@ def text_at(place: Place) -> str:
     assert isinstance(place, tuple)
     element, is_tail = place
     return (element.tail if is_tail else element.text) or ""
+
+
+def has_attributes(node: HtmlNode) -> bool:
+    return node.element is not None and len(node.element.attrib) > 0
 
 
 def shown(element: etree._Element) -> str:
@@ -296,3 +300,45 @@ def test_places_among_many_siblings_are_numbered(walks: ModuleType) -> None:
     random = Random(1)
     shuffled = random.sample(nodes, len(nodes))
     assert [node.place for node in sorted(shuffled, key=lambda node: orders.of(node.place))] == [n.place for n in nodes]
+
+
+@each
+@given(page=documents())
+@LAW
+def test_nodes_are_numbered_as_they_stand(walks: ModuleType, page: HtmlDocument) -> None:
+    for top in (node for node in page.root.preorder() if node.element is not None):
+        nodes = list(top.preorder())
+        numbered = walks.Preorder(top.element, INLINE, RUN)
+        assert len(numbered) == len(nodes)
+        assert [*map(numbered.place, range(len(nodes)))] == [node.place for node in nodes]
+        assert [numbered.number(node.place) for node in nodes] == [*range(len(nodes))]
+        assert numbered.tags == [node.tag for node in nodes]
+        assert [*numbered.parents] == [-1, *(nodes.index(cast("HtmlNode", node.parent)) for node in nodes[1:])]
+        assert [*numbered.ends] == [number + sum(1 for _ in node.preorder()) for number, node in enumerate(nodes)]
+        assert [*numbered.depths] == [node.depth - top.depth for node in nodes]
+        assert [*numbered.positions] == [0, *(node.index for node in nodes[1:])]
+        assert [*map(numbered.raw, range(len(nodes)))] == [node.raw for node in nodes]
+        assert [*map(numbered.has_attributes, range(len(nodes)))] == [has_attributes(node) for node in nodes]
+        runs, apart = [], []
+        is_apart = False
+        for _, run in pieces(top):
+            is_apart |= run is None
+            if run is not None:
+                runs.append(nodes.index(run))
+                apart.append(is_apart)
+                is_apart = False
+        assert [*numbered.runs] == runs
+        assert [*map(bool, numbered.apart)] == apart
+
+
+@each
+def test_what_is_not_shown_has_no_number(walks: ModuleType) -> None:
+    page = document("a<script>b</script> <i> </i><!--c-->d")
+    numbered = walks.Preorder(page.element, INLINE, RUN)
+    hidden = page.element.find(".//script")
+    assert hidden is not None
+    for place in (hidden, (hidden, True), (page.element.find(".//i"), False)):
+        with pytest.raises(KeyError):
+            numbered.number(place)
+    with pytest.raises(IndexError):
+        numbered.place(len(numbered))

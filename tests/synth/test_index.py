@@ -67,23 +67,27 @@ def test_whole_places_are_bounded() -> None:
 @LAW
 def test_nodes_are_numbered_in_document_order(page: HtmlDocument) -> None:
     index = DocumentIndex(page)
-    assert index.nodes == list(page.root.preorder())
-    assert [index.order[node] for node in index.nodes] == list(range(len(index.nodes)))
-    assert index.runs == runs_of(page.root)
-    for node in index.nodes:
+    nodes = list(page.root.preorder())
+    assert [*map(index.node, range(len(index.preorder)))] == nodes
+    assert [*map(index.number, nodes)] == list(range(len(nodes)))
+    assert [*map(index.run, range(len(index.starts)))] == runs_of(page.root)
+    assert [*index.texts()] == [run.text for run in runs_of(page.root)]
+    assert [*index.attributed()] == [node for node in nodes if node.element is not None and node.element.attrib]
+    for number, node in enumerate(nodes):
         low, high = index.run_range(node)
-        assert index.runs[low:high] == runs_of(node)
+        assert [*map(index.run, range(low, high))] == runs_of(node)
         assert index.size(node) == high - low
-        assert index.depth(node) == node.depth
+        assert [*map(index.node, index.children(number))] == [*node.children]
+        assert node.parent is None or index.ordinal(number) == page.ordinal(node)
 
 
 @given(documents())
 @LAW
 def test_a_node_encloses_what_is_below_it(page: HtmlDocument) -> None:
     index = DocumentIndex(page)
-    for outer in index.nodes:
+    for outer in page.root.preorder():
         below = set(outer.preorder())
-        for inner in index.nodes:
+        for inner in page.root.preorder():
             assert index.encloses(outer, inner) == (inner in below)
 
 
@@ -95,7 +99,7 @@ def test_places_hold_their_value_in_document_order(page: HtmlDocument, word: str
     index = DocumentIndex(page)
     if any(map(combining, page.root.text)):
         return
-    for value in {word, *(run.text for run in index.runs), *(" ".join(run.text.split()[:2]) for run in index.runs)}:
+    for value in {word, *index.texts(), *(" ".join(text.split()[:2]) for text in index.texts())}:
         found = index.places(value)
         assert len({place.whole for place in found}) <= 1
         keys = [(index.run_range(place.inner), place.span) for place in found]
@@ -112,7 +116,7 @@ def test_places_hold_their_value_in_document_order(page: HtmlDocument, word: str
 def test_an_element_of_one_text_is_a_place_of_it(page: HtmlDocument) -> None:
     """Whatever it touches: inline elements may follow each other without white space."""
     index = DocumentIndex(page)
-    for run in index.runs:
+    for run in runs_of(page.root):
         holder = run.parent
         if holder is not None and len(holder.children) == 1 and fold(run.text):
             found = index.places(run.text)

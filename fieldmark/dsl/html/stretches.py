@@ -8,7 +8,7 @@ whose values are parts of a node's text that are told by characters alone.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 
 from lxml import etree
 
@@ -18,13 +18,15 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import collapse
 
 
-def written(node: HtmlNode, form: Callable[[str], str]) -> tuple[str, array[int], array[int]]:
-    """The text of a node, each run in a form that has no white space at its ends, with where each run begins and ends
-    in it; runs in document order."""
+def written(
+    texts: Iterable[tuple[str, object | None]], form: Callable[[str], str]
+) -> tuple[str, array[int], array[int]]:
+    """The text of a node whose pieces are given, each run in a form that has no white space at its ends, with where
+    each run begins and ends in it; runs in document order."""
     text: list[str] = []
-    starts, ends = array("L"), array("L")
+    starts, ends = array("I"), array("I")
     length, gap = 0, False
-    for raw, run in pieces(node):
+    for raw, run in texts:
         body = form(raw)
         if gap or raw[:1].isspace():
             gap = length > 0
@@ -48,7 +50,7 @@ def kept(node: HtmlNode, selector: str) -> Span | None:
     if not left_out:
         return 0, len(node.text)
     runs = [below for below in node.preorder() if below.tag == RUN]
-    _, starts, ends = written(node, collapse)
+    _, starts, ends = written(pieces(node), collapse)
     numbers = [number for number, run in enumerate(runs) if not _is_in(run, node, left_out)]
     return (starts[numbers[0]], ends[numbers[-1]]) if numbers else None
 

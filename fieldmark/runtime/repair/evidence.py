@@ -178,11 +178,10 @@ class Cues:
 
     def _stands_elsewhere(self, label: str, value: str) -> bool:
         """Whether a label of no more words stands before another value."""
-        runs = self._page.index.runs
         words = len(label.split())
         return any(
-            len(run.text.split()) <= words and self._is_label(run.text) and not overlap(after.text, value)
-            for run, after in pairwise(runs)
+            len(text.split()) <= words and self._is_label(text) and not overlap(after, value)
+            for text, after in pairwise(self._page.index.texts())
         )
 
     def _name(self, nodes: Sequence[HtmlNode], texts: Sequence[str]) -> str | None:
@@ -213,7 +212,7 @@ class Cues:
             and self._is_name(attribute, other)
             and (text := _shown(node))
             and not overlap(text, value)
-            for node in self._page.index.nodes
+            for node in self._page.index.attributed()
             for attribute, other in _names_of(node)
         )
 
@@ -241,7 +240,7 @@ def _labels_of(field: Field, kept: Iterable[KeptPage]) -> frozenset[str]:
 def texts_before(index: DocumentIndex, node: HtmlNode) -> list[str]:
     """The texts shortly before a node, the nearest first, and the nearest heading above it."""
     first = index.run_range(node)[0]
-    near = [index.runs[number].text for number in range(first - 1, max(-1, first - 1 - REPAIR.before), -1)]
+    near = [index.run(number).text for number in range(first - 1, max(-1, first - 1 - REPAIR.before), -1)]
     return [*near, *headings_above(index, node)[:1]]
 
 

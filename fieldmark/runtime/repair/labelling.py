@@ -42,7 +42,6 @@ from fieldmark.runtime.repair.pages import (
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.fields import Corpus, learn_field
 from fieldmark.synth.core.guards import joined_guards
-from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.html.instance import HtmlInstance
 
 
@@ -156,9 +155,8 @@ class Relearner:
         self._known = known
         self._kept = kept
         self._pages = pages
-        documents = [*(page.document for page in kept), *(page.document for page in pages)]
-        indexes = [DocumentIndex(document) for document in documents]
-        self._all, self._new = HtmlInstance(indexes), HtmlInstance(indexes[len(kept) :])
+        new = [page.index for page in pages]
+        self._all, self._new = HtmlInstance([*(page.index for page in kept), *new]), HtmlInstance(new)
 
     def candidates(self, old: Field, labels: Texts) -> Iterator[Field]:
         """Fields that may read the new pages, the nearest to the old one first, no two alike."""

@@ -79,7 +79,7 @@ class PathIndex:
         self.pages: dict[str, list[int]] = {}
         self._numbers: dict[HtmlNode, int] = {}
         for page, index in enumerate(indexes):
-            for node in index.nodes:
+            for node in index.document.root.preorder():
                 alike = self.nodes.setdefault(node.tag, [])
                 self._numbers[node] = len(alike)
                 alike.append(node)

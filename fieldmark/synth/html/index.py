@@ -1,14 +1,16 @@
 """A page prepared for learning: numbered nodes, and where labelled values stand (LRSyn section 3.1).
 
-Learning looks at every node, so the tree is numbered once: a subtree is a range of preorder numbers, and a stretch of
-the document's text is a range of text runs. Values are looked for in one source after another, in later ones only for
-what those before do not explain, so that a value which stands in the text and in an attribute is read from the text.
+The tree is numbered once: a subtree is a range of preorder numbers, and a stretch of the document's text is a range of
+text runs. Learning looks at every node, but at few of them as more than a number. Values are looked for in one source
+after another, in later ones only for what those before do not explain, so that a value which stands in the text and in
+an attribute is read from the text.
 """
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
@@ -16,7 +18,8 @@ from typing import Final, assert_never
 from fieldmark.dsl.html.lookup import stands_free
 from fieldmark.dsl.html.parsing import MAIL_HEADERS, check_walked
 from fieldmark.dsl.html.stretches import written
-from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.text.lexicon import collapse, fold
 from fieldmark.synth.core.conversions import NormalForms, is_normal_form
 from fieldmark.synth.core.examples import Placed
@@ -28,54 +31,85 @@ MAX_RUNS: Final = 12
 
 
 class DocumentIndex:
-    """Numbers and offsets of a document's nodes.
+    """Numbers and offsets of a document's nodes, in arrays; nodes are made where they are asked for.
 
-    Invariants: `nodes` is in document order and `nodes[order[n]] is n`; `runs` are the text runs in document order.
+    Invariants: nodes have numbers in document order, and text runs have numbers of their own among the text runs.
     Raises DocumentError for too large a page.
     """
 
     def __init__(self, document: HtmlDocument) -> None:
         check_walked(document.element, document.name)
         self.document = document
-        self.nodes: list[HtmlNode] = list(document.root.preorder())
-        self.order: dict[HtmlNode, int] = {node: number for number, node in enumerate(self.nodes)}
-        self.runs: list[HtmlNode] = [node for node in self.nodes if node.tag == RUN]
-        self._number()
-        self._write()
-        body = next((node for node in document.root.children if node.tag == "body"), document.root)
-        headers = (node for node in body.children[:1] if node.attribute("class") == MAIL_HEADERS)
-        self._header_runs = sum(map(self.size, headers))
+        self.preorder = Preorder(document.element, INLINE, RUN)
+        self.text, self.starts, self.ends = written(self._pieces(), fold)
+        body = next((node for node in self.children(0) if self.preorder.tags[node] == "body"), 0)
+        headers = (node for node in [*self.children(body)][:1] if self.node(node).attribute("class") == MAIL_HEADERS)
+        self._ordinals: dict[int, array[int]] = {}
+        self._header_runs = sum(self.size(self.node(number)) for number in headers)
         self._places: dict[str, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
         self._parts: dict[frozenset[str], frozenset[int]] = {}
         self._attributes: AttributePlaces | None = None
         self._normal_forms: NormalForms | None = None
 
-    def _number(self) -> None:
-        """How deep each node is, and the numbers of the runs at or below it; by its own number."""
-        size, order = len(self.nodes), self.order
-        self._depths, self._lows, self._highs = (array("L", [0]) * size for _ in range(3))
-        for number, node in enumerate(self.nodes):
-            if node.parent is not None:
-                self._depths[number] = self._depths[order[node.parent]] + 1
-        count = len(self.runs)
-        for number in reversed(range(size)):
-            node = self.nodes[number]
-            high = self._highs[order[node.children[-1]]] if node.children else count
-            count -= node.tag == RUN
-            self._lows[number], self._highs[number] = count, high
+    def _pieces(self) -> Iterator[tuple[str, int | None]]:
+        """What stands in each text run, and white space where a run stands apart from the one before."""
+        walk = self.preorder
+        for run, number in enumerate(walk.runs):
+            if walk.apart[run]:
+                yield "\n", None
+            yield walk.raw(number), number
 
-    def _write(self) -> None:
-        """The folded text of the document, with where each run begins and ends in it."""
-        self.text, self.starts, self.ends = written(self.document.root, fold)
+    def node(self, number: int) -> HtmlNode:
+        """The node of a number."""
+        node = self.document.shown(self.preorder.place(number))
+        assert node is not None, "what is numbered is shown"
+        return node
 
-    def depth(self, node: HtmlNode) -> int:
-        """How many nodes are above a node."""
-        return self._depths[self.order[node]]
+    def number(self, node: HtmlNode) -> int:
+        """The number of a node: how many stand before it in document order."""
+        return self.preorder.number(node.place)
+
+    def children(self, number: int) -> Iterator[int]:
+        """The numbers of the nodes directly below one."""
+        ends = self.preorder.ends
+        below = number + 1
+        while below < ends[number]:
+            yield below
+            below = ends[below]
+
+    def texts(self) -> Iterator[str]:
+        """The texts of the text runs, white space collapsed, in document order."""
+        return (collapse(self.preorder.raw(number)) for number in self.preorder.runs)
+
+    def run(self, number: int) -> HtmlNode:
+        """The text run with a number among the text runs."""
+        return self.node(self.preorder.runs[number])
+
+    def ordinal(self, number: int) -> int:
+        """Which of its siblings of the same tag a node below the root is, counted from 1."""
+        walk = self.preorder
+        parent = walk.parents[number]
+        if parent not in self._ordinals:
+            seen: Counter[str] = Counter()
+            counted = self._ordinals[parent] = array("i")
+            for child in self.children(parent):
+                seen[walk.tags[child]] += 1
+                counted.append(seen[walk.tags[child]])
+        return self._ordinals[parent][walk.positions[number]]
+
+    def attributed(self) -> Iterator[HtmlNode]:
+        """The elements with attributes, in document order."""
+        return map(self.node, filter(self.preorder.has_attributes, range(len(self.preorder))))
 
     def run_range(self, node: HtmlNode) -> tuple[int, int]:
         """The half-open range of the numbers of the text runs at or below a node."""
-        number = self.order[node]
-        return self._lows[number], self._highs[number]
+        return self.runs_below(self.number(node))
+
+    def runs_below(self, number: int) -> tuple[int, int]:
+        """As `run_range`, for the number of a node."""
+        runs = self.preorder.runs
+        low = bisect_left(runs, number)
+        return low, bisect_left(runs, self.preorder.ends[number], low)
 
     def size(self, node: HtmlNode) -> int:
         """How many text runs are at or below a node."""
@@ -84,26 +118,30 @@ class DocumentIndex:
 
     def innermost(self, node: HtmlNode) -> HtmlNode:
         """The lowest node with the same text runs: what two nodes have in common that show the same text."""
-        while len(node.children) == 1:
-            node = node.children[0]
-        return self.runs[self.run_range(node)[0]] if self.size(node) == 1 else node
+        number, ends = self.number(node), self.preorder.ends
+        while number + 1 < ends[number] == ends[number + 1]:
+            number += 1
+        low, high = self.runs_below(number)
+        return self.run(low) if high - low == 1 else self.node(number)
 
     def encloses(self, outer: HtmlNode, inner: HtmlNode) -> bool:
         """Whether `outer` is `inner` or above it."""
-        step: HtmlNode | None = inner
-        for _ in range(self.depth(inner) - self.depth(outer)):
-            step = None if step is None else step.parent
-        return step is outer
+        number = self.number(outer)
+        return number <= self.number(inner) < self.preorder.ends[number]
 
-    def branches(self, first: HtmlNode, second: HtmlNode) -> tuple[HtmlNode, HtmlNode, int]:
-        """The siblings at or above two nodes, of which none is above the other; and how far up from the first it is."""
-        up = max(0, deeper := self.depth(first) - self.depth(second))
+    def branches(self, first: int, second: int) -> tuple[int, int, int]:
+        """The siblings at or above two nodes, of which none is above the other; and how far up from the first it is.
+
+        All are numbers of nodes.
+        """
+        parents, depths = self.preorder.parents, self.preorder.depths
+        up = max(0, deeper := depths[first] - depths[second])
         for _ in range(deeper):
-            first = first.parent or first
+            first = parents[first]
         for _ in range(-deeper):
-            second = second.parent or second
-        while first.parent is not second.parent and first.parent is not None and second.parent is not None:
-            first, second, up = first.parent, second.parent, up + 1
+            second = parents[second]
+        while parents[first] != parents[second]:
+            first, second, up = parents[first], parents[second], up + 1
         return first, second, up
 
     def runs_of(self, place: Place) -> range:
@@ -111,7 +149,7 @@ class DocumentIndex:
         low, high = self.run_range(place.inner)
         if place.whole or high - low == 1:
             return range(low, high)
-        _, starts, ends = written(place.inner, collapse)
+        _, starts, ends = written(pieces(place.inner), collapse)
         return range(low + bisect_right(ends, place.span[0]), low + bisect_left(starts, place.span[1]))
 
     def parts(self, values: frozenset[str]) -> frozenset[int]:
@@ -186,7 +224,7 @@ class DocumentIndex:
 
     def _attribute_index(self) -> AttributePlaces:
         if self._attributes is None:
-            self._attributes = AttributePlaces(self.nodes)
+            self._attributes = AttributePlaces(self.preorder, self.node)
         return self._attributes
 
     def _find(self, value: str) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
@@ -212,29 +250,31 @@ class DocumentIndex:
         """The place of a stretch of the folded text; None where it runs through half of two runs, or through some of
         many."""
         first, last = bisect_right(self.starts, start) - 1, bisect_left(self.ends, end)
-        if last >= len(self.runs) or first < 0 or self.starts[last] >= end:
+        walk = self.preorder
+        if last >= len(walk.runs) or first < 0 or self.starts[last] >= end:
             return None
-        node = self.runs[first]
-        while self.run_range(node)[1] <= last and node.parent is not None:
-            node = node.parent
-        chain = [node]
-        while chain[-1].tag == RUN or chain[-1].tag in INLINE:
-            above = chain[-1].parent
-            if above is None or self.run_range(above) != self.run_range(node):
+        number = walk.runs[first]
+        while self.runs_below(number)[1] <= last and walk.parents[number] >= 0:
+            number = walk.parents[number]
+        low, high = self.runs_below(number)
+        chain = [number]
+        while walk.tags[chain[-1]] == RUN or walk.tags[chain[-1]] in INLINE:
+            above = walk.parents[chain[-1]]
+            if above < 0 or self.runs_below(above) != (low, high):
                 break
             chain.append(above)
-        low, high = self.run_range(node)
+        node = self.node(number)
         while low < first and self.starts[low] == self.ends[low]:
             low += 1
         while high > last + 1 and self.starts[high - 1] == self.ends[high - 1]:
             high -= 1
         offset, stop = self.starts[low], self.ends[high - 1]
         if (offset, stop) == (start, end):
-            return Place(tuple(chain), (0, len(node.text)))
+            return Place(tuple(map(self.node, chain)), (0, len(node.text)))
         if first != last and (high - low > MAX_RUNS or not self._is_of_whole_runs(start, end)):
             return None
         span = unfolded(node.text, start - offset, end - offset)
-        return Place(tuple(chain), span) if span is not None else None
+        return Place(tuple(map(self.node, chain)), span) if span is not None else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -36,7 +36,7 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
     once: set[str] = set()
     twice: set[str] = set()
     for index in indexes:
-        texts = {run.text for run in index.runs}
+        texts = {*index.texts()}
         twice |= texts & once
         once |= texts
     return frozenset(twice)
@@ -45,14 +45,16 @@ def common_texts(indexes: Sequence[DocumentIndex]) -> frozenset[str]:
 def document_blueprint(index: DocumentIndex, common: frozenset[str]) -> frozenset[Entry]:
     """The blueprint of a whole document: path and text of its runs that other documents share."""
     entries: set[Entry] = set()
-    paths: dict[object, str] = {}
-    for node in index.nodes:
-        above = paths.get(node.parent, "")
-        if node.tag == RUN:
-            if node.text in common:
-                entries.add((above, node.text))
+    walk, texts = index.preorder, index.texts()
+    paths: list[str] = []
+    for tag, depth in zip(walk.tags, walk.depths, strict=True):
+        above = paths[depth - 1] if depth else ""
+        if tag == RUN:
+            text = next(texts)
+            if text in common:
+                entries.add((above, text))
         else:
-            paths[node] = intern(f"{above}/{node.tag}") if above else node.tag
+            paths[depth:] = [intern(f"{above}/{tag}") if above else tag]
     return frozenset(entries)
 
 

@@ -193,9 +193,9 @@ def _near(index: DocumentIndex, place: Place, values: frozenset[str]) -> Iterato
     around = (*range(low - SETTINGS.before, low), *range(high, high + SETTINGS.after))
     data = index.parts(values)
     for number in around:
-        if not 0 <= number < len(index.runs):
+        if not 0 <= number < len(index.starts):
             continue
-        run = index.runs[number]
+        run = index.run(number)
         text = run.text
         if number in data or holds_value(text, values):
             continue
@@ -330,18 +330,20 @@ def _unlike_label(text: str, location: HtmlNode, place: Place) -> float:
 
 def _apart(index: DocumentIndex, location: HtmlNode, target: HtmlNode) -> float:
     """The paper's weighted sum of path length, enclosing region and distance."""
-    depth, runs = index.depth, index.run_range
+    start, end = index.number(location), index.number(target)
+    depths, runs = index.preorder.depths, index.runs_below
     if index.encloses(location, target):
-        return SETTINGS.depth * (depth(target) - depth(location)) + log2(1 + index.size(location))
-    low, high, _ = index.branches(location, target)
-    path = depth(location) - depth(low) + depth(target) - depth(high) + 1
-    first, last = sorted((low, high), key=runs)
-    region = runs(last)[1] - runs(first)[0]
-    gap = runs(target)[0] - runs(location)[0]
+        return SETTINGS.depth * (depths[end] - depths[start]) + log2(1 + index.size(location))
+    low, high, _ = index.branches(start, end)
+    path = depths[start] - depths[low] + depths[end] - depths[high] + 1
+    first, last = sorted((runs(low), runs(high)))
+    region = last[1] - first[0]
+    gap = runs(end)[0] - runs(start)[0]
     distance = abs(gap) + (SETTINGS.backwards if gap < 0 else 0.0)
+    positions = index.preorder.positions
     return (
         SETTINGS.path * path
         + SETTINGS.region * log2(max(1, region))
         + SETTINGS.distance * min(distance, SETTINGS.far)
-        + SETTINGS.aside * abs(low.index - high.index)
+        + SETTINGS.aside * abs(positions[low] - positions[high])
     )

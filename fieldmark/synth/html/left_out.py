@@ -24,7 +24,7 @@ def learn_left_out(examples: Sequence[SelectorExample]) -> tuple[str, float] | N
                 continue
             kept = example.index.runs_of(place)
             for number in range(*example.index.run_range(place.inner)):
-                run = example.index.runs[number]
+                run = example.index.run(number)
                 above = list(_between(run, place.inner))
                 if number in kept:
                     around.update(above)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -15,6 +16,7 @@ from unicodedata import combining
 from fieldmark.dsl.core.values import text_of
 from fieldmark.dsl.html.lookup import Strings, stands_free
 from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.walks import Preorder
 from fieldmark.dsl.html.walks.plain import joined
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
@@ -118,12 +120,26 @@ def _words(text: str) -> tuple[array[int], array[int]]:
 
 
 class AttributePlaces:
-    """The attributes of a document that may hold values, searchable by their folded text."""
+    """The attributes of a document that may hold values, searchable by their folded text; `node` makes the node of a
+    number."""
 
-    def __init__(self, nodes: Iterable[HtmlNode]) -> None:
-        self._held = [(node, name, text) for node in nodes for name, text in _held(node)]
-        self._texts = Strings(joined([fold(text) for _, _, text in self._held]))
+    def __init__(self, preorder: Preorder, node: Callable[[int], HtmlNode]) -> None:
+        self._node = node
+        self._numbers, self._names = array("i"), list[str]()
+        self._joined = joined(map(fold, self._held(preorder)))
+        self._texts = Strings(self._joined)
         self._meanings: dict[str, list[int]] | None = None
+
+    def _held(self, preorder: Preorder) -> Iterator[str]:
+        """The texts of attributes that may hold values; whose they are, and their names, are kept."""
+        for number in filter(preorder.has_attributes, range(len(preorder))):
+            element = preorder.place(number)
+            assert not isinstance(element, tuple), "texts have no attributes"
+            for name, text in zip(map(str, element.attrib), map(str, element.attrib.values()), strict=True):
+                if (name in HOLDING or name.startswith("data-")) and text and not text.isspace():
+                    self._numbers.append(number)
+                    self._names.append(sys.intern(name))
+                    yield text
 
     def places(self, value: str) -> tuple[Place, ...]:
         """Where a folded value stands, in document order: whole attributes if there are any, else parts of them."""
@@ -133,33 +149,29 @@ class AttributePlaces:
         """The attributes that as a whole have a label as their normal form, in document order."""
         if self._meanings is None:
             self._meanings = {}
-            for number, (_, _, text) in enumerate(self._held):
-                for form in meanings(fold(text)):
+            for number, text in enumerate(self._joined.strings()):
+                for form in meanings(text):
                     self._meanings.setdefault(form, []).append(number)
         return self._whole(self._meanings.get(label, ()), label)
 
     def _whole(self, numbers: Iterable[int], normal: str | None = None) -> tuple[Place, ...]:
-        held = (self._held[number] for number in islice(numbers, MAX_PLACES))
+        held = map(self._attribute, islice(numbers, MAX_PLACES))
         return tuple(Place((node,), (0, len(text)), name, normal) for node, name, text in held)
+
+    def _attribute(self, number: int) -> tuple[HtmlNode, str, str]:
+        """Node, name, and text, white space collapsed, of an attribute."""
+        node, name = self._node(self._numbers[number]), self._names[number]
+        return node, name, text_of(node, name)
 
     def _parts(self, value: str) -> Iterator[Place]:
         for number in self._texts.containing(value):
-            node, name, text = self._held[number]
+            node, name, text = self._attribute(number)
             folded = fold(text)
             for start in occurrences(folded, value):
                 end = start + len(value)
                 span = unfolded(text, start, end) if stands_free(folded, start, end) else None
                 if span is not None:
                     yield Place((node,), span, name)
-
-
-def _held(node: HtmlNode) -> Iterator[tuple[str, str]]:
-    """Name and text, white space collapsed, of the attributes of a node that may hold values."""
-    for name in () if node.element is None else node.element.attrib:
-        if isinstance(name, str) and (name in HOLDING or name.startswith("data-")):
-            text = node.attribute(name)
-            if text:
-                yield name, text
 
 
 def occurrences(text: str, part: str) -> Iterator[int]:

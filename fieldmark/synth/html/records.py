@@ -210,7 +210,7 @@ class RecordPage(LabelledRecords):
 
     def run_at(self, start: int) -> HtmlNode:
         """The text run in which a place stands."""
-        return self.index.runs[bisect_right(self.index.starts, start) - 1]
+        return self.index.run(bisect_right(self.index.starts, start) - 1)
 
 
 def learn_separations(pages: Sequence[RecordPage], limit: int) -> list[Ranked]:

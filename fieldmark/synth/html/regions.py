@@ -71,13 +71,13 @@ class Way:
 
 def way_to(index: DocumentIndex, location: HtmlNode, place: Place) -> Way:
     """The smallest hops from a location whose region encloses the place."""
-    near, top, up = index.branches(location, place.inner)
-    across = top.index - near.index
+    walk = index.preorder
+    near, top, up = index.branches(index.number(location), number := index.number(place.inner))
+    across = walk.positions[top] - walk.positions[near]
     down: list[tuple[str, int]] = []
-    node = place.inner
-    while node is not top and node.parent is not None:
-        down.append((node.tag, node.document.ordinal(node)))
-        node = node.parent
+    while number != top:
+        down.append((walk.tags[number], index.ordinal(number)))
+        number = walk.parents[number]
     far = SETTINGS.far_up * up + abs(across) + SETTINGS.far_down * len(down) + SETTINGS.far_back * (across < 0)
     return Way(Hops(up, across), place, location, far, tuple(reversed(down)))
 
@@ -157,8 +157,8 @@ def _options(
     index = annotation.index
     pairs = [(location, place) for location in locations for place in places]
     if len(pairs) > most:
-        order = index.order
-        pairs = sorted(pairs, key=lambda pair: abs(order[pair[0]] - order[pair[1].inner]))[:most]
+        order = index.number
+        pairs = sorted(pairs, key=lambda pair: abs(order(pair[0]) - order(pair[1].inner)))[:most]
     ways = (way_to(index, location, place) for location, place in pairs)
     return sorted(ways, key=lambda way: way.far + _gap(landmark, way))
 

@@ -191,7 +191,7 @@ def _among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
     ranges = [index.run_range(place.inner) for place in places]
     taken = {number for low, high in ranges for number in range(low, high)}
     between = range(min(low for low, _ in ranges), max(high for _, high in ranges))
-    return [index.runs[number] for number in between if number not in taken]
+    return [index.run(number) for number in between if number not in taken]
 
 
 def _kinds_of_labels(runs: Sequence[HtmlNode]) -> set[tuple[str, str | None]]:
@@ -230,7 +230,7 @@ def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> lis
             region = region_at(hops, location)
             if region is None or sum(map(index.size, region.nodes)) > SETTINGS.max_region:
                 return []
-            ordered = sorted(places, key=lambda place: (index.order[place.inner], place.span))
+            ordered = sorted(places, key=lambda place: (index.number(place.inner), place.span))
             examples.append(SelectorExample(index, region, tuple(ordered)))
     return examples
 

@@ -25,11 +25,13 @@ from fieldmark.dsl.html.walks.plain_places import (
     texts_within,
     unread_below,
 )
+from fieldmark.dsl.html.walks.plain_preorder import Preorder
 
 __all__ = [
     "Holders",
     "Joined",
     "Orders",
+    "Preorder",
     "Step",
     "TextOwners",
     "children_of",
@@ -52,9 +54,9 @@ COMPILED = False
 
 if not TYPE_CHECKING:
     try:
-        from fieldmark.dsl.html.walks import _places, _strings
+        from fieldmark.dsl.html.walks import _places, _preorder, _strings
 
-        built = {**vars(_places), **vars(_strings)}
+        built = {**vars(_places), **vars(_preorder), **vars(_strings)}
         globals().update({name: built[name] for name in __all__ if name != "Step"})
         COMPILED = True
     except (ImportError, KeyError):  # not built, or built from an older source

@@ -1,5 +1,6 @@
 """What all compiled walks ask of a node."""
 
+from libc.string cimport strcmp
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
 
@@ -42,3 +43,13 @@ cdef inline bint _is_space(unsigned char byte) noexcept:
 
 cdef inline bint _is_below_element(tree.xmlNode* node) noexcept:
     return node.parent is not NULL and node.parent.type == tree.XML_ELEMENT_NODE
+
+
+cdef inline bint _is_visible(tree.xmlNode* node) noexcept:
+    """Whether what an element holds is part of the page."""
+    cdef const char* name = <const char*>node.name
+    if node.type != tree.XML_ELEMENT_NODE:
+        return False
+    return node.ns is not NULL or not (
+        strcmp(name, "script") == 0 or strcmp(name, "style") == 0 or strcmp(name, "template") == 0
+    )

@@ -5,7 +5,7 @@ The nodes are only read, through the C interface that lxml is shipped with, whil
 kept when a function returns.
 """
 
-from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _is_below_element
+from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _is_below_element, _is_visible
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport strcmp
 from lxml.includes cimport etreepublic as cetree
@@ -587,16 +587,6 @@ cdef bint _has_text(tree.xmlNode* top):
 
 cdef inline bint _is_heading(const char* name) noexcept:
     return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
-
-
-cdef inline bint _is_visible(tree.xmlNode* node) noexcept:
-    """Whether what an element holds is part of the page."""
-    cdef const char* name = <const char*>node.name
-    if node.type != tree.XML_ELEMENT_NODE:
-        return False
-    return node.ns is not NULL or not (
-        strcmp(name, "script") == 0 or strcmp(name, "style") == 0 or strcmp(name, "template") == 0
-    )
 
 
 cdef _place_of(cetree._Element root, tree.xmlNode* text):
