@@ -16,7 +16,7 @@ from lxml import etree
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.simulate.edits import insert, insert_first, name, other, remove, word, wrap, wrap_content
-from fieldmark.runtime.simulate.truth import Edit, PageState, Row, TextRun, filled, row_of, size, text_runs
+from fieldmark.runtime.simulate.truth import PageState, Row, TextRun, filled, row_of, size, text_runs
 
 _IDENTITIES = ("id", "name", "itemprop", "for", "headers")
 """Attributes that tell one row from another."""
@@ -31,29 +31,25 @@ _SPACE = " \t\r\n"
 _SPACES = (" ", "  ", "\n", "\n\t\t", " \n  ")
 
 
-def row_added(before: bool) -> Edit:
-    """An edit that adds a row with other labels and values directly before, or after, that of a value.
+def row_added(state: PageState, random: Random, *, before: bool) -> bool:
+    """A row with other labels and values directly before, or after, that of a value.
 
     For a list, only where every item is named: a row beside unnamed ones may be one more item, which leaves it open.
     """
-
-    def edit(state: PageState, random: Random) -> bool:
-        unnamed = {name for name, known in state.truth.items() if known.several and not state.is_labelled(name)}
-        for place in state.shuffled(random):
-            row = row_of(place)
-            if row is None or row.elements[0].getparent() is None or state.label(place) is None:
-                continue
-            if any(name in unnamed for name, other_place in state.places() if other_place is place):
-                continue
-            parent = row.elements[0].getparent()
-            if parent is not None:  # what is added beside unnamed items may be one more of them
-                state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
-            new = _other_row(state, row, random)
-            insert(row.elements[0 if before else -1], new, before)
-            return True
-        return False
-
-    return edit
+    unnamed = {name for name, known in state.truth.items() if known.several and not state.is_labelled(name)}
+    for place in state.shuffled(random):
+        row = row_of(place)
+        if row is None or row.elements[0].getparent() is None or state.label(place) is None:
+            continue
+        if any(name in unnamed for name, other_place in state.places() if other_place is place):
+            continue
+        parent = row.elements[0].getparent()
+        if parent is not None:  # what is added beside unnamed items may be one more of them
+            state.untold |= {name for name, _ in state.within([parent]) if name in unnamed}
+        new = _other_row(state, row, random)
+        insert(row.elements[0 if before else -1], new, before)
+        return True
+    return False
 
 
 def _other_row(state: PageState, row: Row, random: Random) -> list[etree._Element]:
@@ -86,32 +82,28 @@ def _classes(element: etree._Element) -> list[str]:
     return (element.get("class") or "").split()
 
 
-def look_alike(*, before: bool, headed: bool) -> Edit:
-    """An edit that adds a section with the same labels and other values beside a true one.
+def look_alike(state: PageState, random: Random, *, before: bool, headed: bool) -> bool:
+    """A section with the same labels and other values beside a true one.
 
     With `headed` it stands under a heading of its own, before the heading of the true one where that has one; else both
     are put into a block, so that the true section does not come under the new heading.
     """
-
-    def edit(state: PageState, random: Random) -> bool:
-        section = _section(state, random)
-        if section is not None:
-            if not headed:
-                state.untold |= {field for field, _ in state.within([section]) if state.truth[field].several}
-            new = [_look_alike(state, section, random)]
-            above = section.getprevious()
-            top = above if above is not None and above.tag in _HEADINGS else section
-            if headed:
-                new.insert(0, _heading(state, random))
-                if top is section:
-                    block = etree.Element("div")
-                    block.extend(new)
-                    new = [block]
-            insert(top if headed and before else section, new, before)
-            return True
-        return False
-
-    return edit
+    section = _section(state, random)
+    if section is not None:
+        if not headed:
+            state.untold |= {field for field, _ in state.within([section]) if state.truth[field].several}
+        new = [_look_alike(state, section, random)]
+        above = section.getprevious()
+        top = above if above is not None and above.tag in _HEADINGS else section
+        if headed:
+            new.insert(0, _heading(state, random))
+            if top is section:
+                block = etree.Element("div")
+                block.extend(new)
+                new = [block]
+        insert(top if headed and before else section, new, before)
+        return True
+    return False
 
 
 def _look_alike(state: PageState, section: etree._Element, random: Random) -> etree._Element:
@@ -315,22 +307,18 @@ def _keeps_rows(state: PageState, container: etree._Element, groups: list[list[e
     return True
 
 
-def reheading(holds_value: bool) -> Edit:
-    """An edit that moves headings a level up or down: those in rows of true values, or all others."""
-
-    def edit(state: PageState, random: Random) -> bool:
-        rows = [row.elements for _, place in state.places() if (row := row_of(place))]
-        valued = {inner for elements in rows for element in elements for inner in element.iter()}
-        valued |= {above for _, place in state.places() for above in (place.holder, *place.holder.iterancestors())}
-        headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
-        down = random.random() < 0.5
-        before = [heading.tag for heading in headings]
-        for heading in headings:
-            level = _HEADINGS.index(str(heading.tag)) + (1 if down else -1)
-            heading.tag = _HEADINGS[min(max(level, 0), 5)]
-        return before != [heading.tag for heading in headings]
-
-    return edit
+def rehead(state: PageState, random: Random, *, holds_value: bool) -> bool:
+    """Headings a level up or down: those in rows of true values, or all others."""
+    rows = [row.elements for _, place in state.places() if (row := row_of(place))]
+    valued = {inner for elements in rows for element in elements for inner in element.iter()}
+    valued |= {above for _, place in state.places() for above in (place.holder, *place.holder.iterancestors())}
+    headings = [h for h in state.root.iter(*_HEADINGS) if (h in valued) == holds_value]
+    down = random.random() < 0.5
+    before = [heading.tag for heading in headings]
+    for heading in headings:
+        level = _HEADINGS.index(str(heading.tag)) + (1 if down else -1)
+        heading.tag = _HEADINGS[min(max(level, 0), 5)]
+    return before != [heading.tag for heading in headings]
 
 
 def respace(state: PageState, random: Random) -> bool:

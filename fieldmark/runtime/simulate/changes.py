@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, radians, sin
 from random import Random
 from typing import Final
@@ -30,7 +31,7 @@ from fieldmark.runtime.simulate.around import (
     blank_value,
     drop_row,
     look_alike,
-    reheading,
+    rehead,
     reorder_sections,
     respace,
     row_added,
@@ -135,24 +136,24 @@ CHANGES: Final[tuple[Change, ...]] = (
     Change("page wrapped", True, wrap_page),
     Change("section wrapped", True, wrap_section),
     Change("sections reordered", True, reorder_sections),
-    Change("headings", True, reheading(False)),
+    Change("headings", True, partial(rehead, holds_value=False)),
     Change("white space", True, respace),
-    Change("row before", True, row_added(True)),
-    Change("row after", True, row_added(False)),
-    Change("look-alike headed before", True, look_alike(before=True, headed=True)),
-    Change("look-alike headed after", True, look_alike(before=False, headed=True)),
-    Change("look-alike before", True, look_alike(before=True, headed=False)),
-    Change("look-alike after", True, look_alike(before=False, headed=False)),
+    Change("row before", True, partial(row_added, before=True)),
+    Change("row after", True, partial(row_added, before=False)),
+    Change("look-alike headed before", True, partial(look_alike, before=True, headed=True)),
+    Change("look-alike headed after", True, partial(look_alike, before=False, headed=True)),
+    Change("look-alike before", True, partial(look_alike, before=True, headed=False)),
+    Change("look-alike after", True, partial(look_alike, before=False, headed=False)),
     Change("attributes", True, shuffle_attributes),
     Change("classes renamed", False, rename),
     Change("classes hashed", False, hash_classes),
     Change("classes stripped", False, strip),
-    Change("value heading", False, reheading(True)),
+    Change("value heading", False, partial(rehead, holds_value=True)),
     Change("table to blocks", False, table_to_blocks),
-    Change("label marked up", False, mark_up_label(half=False)),
-    Change("label split", False, mark_up_label(half=True)),
-    Change("value marked up", False, mark_up_value(half=False)),
-    Change("value split", False, mark_up_value(half=True)),
+    Change("label marked up", False, partial(mark_up_label, half=False)),
+    Change("label split", False, partial(mark_up_label, half=True)),
+    Change("value marked up", False, partial(mark_up_value, half=False)),
+    Change("value split", False, partial(mark_up_value, half=True)),
     Change("markup joined", False, join_markup),
     Change("label punctuation", False, label_punctuation),
     Change("label case", False, label_case),

@@ -16,7 +16,7 @@ from lxml import etree
 
 from fieldmark.dsl.html.lookup import has_words
 from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.simulate.truth import Edit, PageState, TextRun, filled, row_of
+from fieldmark.runtime.simulate.truth import PageState, TextRun, filled, row_of
 
 _word = re.compile(r"[^\W\d_]+")
 _VOWELS = "aeiou"
@@ -165,24 +165,16 @@ _REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-co
 _KEPT = frozenset(("class", "id"))
 
 
-def mark_up_label(*, half: bool) -> Edit:
-    """An edit that puts a label, or with `half` its first words, into an inline element."""
-
-    def edit(state: PageState, random: Random) -> bool:
-        labels = [label for place in state.shuffled(random) if (label := state.label(place)) is not None]
-        return any(_mark_up(label, random, half=half) for label in labels)
-
-    return edit
+def mark_up_label(state: PageState, random: Random, *, half: bool) -> bool:
+    """A label, or with `half` its first words, in an inline element."""
+    labels = [label for place in state.shuffled(random) if (label := state.label(place)) is not None]
+    return any(_mark_up(label, random, half=half) for label in labels)
 
 
-def mark_up_value(*, half: bool) -> Edit:
-    """An edit that puts a value that is a whole run, or with `half` its first words, into an inline element."""
-
-    def edit(state: PageState, random: Random) -> bool:
-        runs = [place.runs[0] for place in state.shuffled(random) if place.whole and len(place.runs) == 1]
-        return any(_mark_up(run, random, half=half) for run in runs)
-
-    return edit
+def mark_up_value(state: PageState, random: Random, *, half: bool) -> bool:
+    """A value that is a whole run, or with `half` its first words, in an inline element."""
+    runs = [place.runs[0] for place in state.shuffled(random) if place.whole and len(place.runs) == 1]
+    return any(_mark_up(run, random, half=half) for run in runs)
 
 
 def _mark_up(run: TextRun, random: Random, *, half: bool) -> bool:
