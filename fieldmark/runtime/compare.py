@@ -32,14 +32,18 @@ from fieldmark.dsl.syntax.notation import quoted, shown, told, written
 from fieldmark.dsl.syntax.programs import print_program, print_separations, print_strategies
 from fieldmark.dsl.syntax.reading import name_text, quote
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
-from fieldmark.runtime.describe import (
+from fieldmark.runtime.differences import (
+    NAME,
+    ORDER,
+    Change,
+    Comparison,
+    Place,
     field_summary,
     landmarks_summary,
     records_summary,
     strategies_summary,
     strategy_summary,
 )
-from fieldmark.runtime.differences import NAME, ORDER, Change, Comparison, Place
 
 LANDMARK: Final = 0.4
 VALUE: Final = 0.3

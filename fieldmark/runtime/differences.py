@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import unified_diff
 from itertools import groupby
@@ -17,10 +17,11 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
-from fieldmark.dsl.core.terms import Program
-from fieldmark.dsl.syntax.notation import counted, listed, shown
+from fieldmark.dsl.core.terms import Field, Program, Records, Strategy, strategies_of
+from fieldmark.dsl.syntax.notation import counted, listed, shown, told
 from fieldmark.dsl.syntax.programs import print_program
-from fieldmark.runtime.describe import wrapped
+from fieldmark.dsl.syntax.terms import AGGREGATIONS
+from fieldmark.runtime.explain import names_of, wrapped
 
 Step = tuple[str, "str | None", "str | None"]
 """What is gone into (`field`, `strategy`), its name or number in the old program, and in the new one; None where it is
@@ -279,3 +280,43 @@ def _step(step: Step) -> str:
     if old is None or new is None or old == new:
         return f"{kind} {shown(old or new or '')}"
     return f"{kind} {shown(old)}, now {shown(new)}"
+
+
+_NAMED: Final = 3
+"""Most landmarks or fields that a summary names."""
+
+
+def strategy_summary(strategy: Strategy) -> str:
+    """`looks for the text "Total:", goes up 1; takes the whole text of the table cell <td> there`."""
+    steps = told(strategy.region)
+    way = f", goes {steps}" if steps else ""
+    return f"looks for {told(strategy.landmark)}{way}; takes {told(strategy.value)}"
+
+
+def landmarks_summary(strategies: Iterable[Strategy]) -> str:
+    """The first landmarks that strategies look for."""
+    return _first([*dict.fromkeys(told(strategy.landmark) for strategy in strategies)])
+
+
+def strategies_summary(strategies: Sequence[Strategy]) -> str:
+    """`2 strategies, looking for ...`."""
+    return f"{counted(len(strategies), 'strategy', 'strategies')}, looking for {landmarks_summary(strategies)}"
+
+
+def field_summary(field: Field) -> str:
+    """`a list of texts, not on every page in 2 formats, found by ...`."""
+    kind = f"{AGGREGATIONS[field.aggregation]}{', not on every page' if field.optional else ''}"
+    if field.unlearned is not None or not field.formats:
+        return f"{kind}, not {'looked for' if field.unlearned is None else 'learned'}"
+    formats = f" in {len(field.formats)} formats" if len(field.formats) > 1 else ""
+    return f"{kind}{formats}, found by {landmarks_summary(strategies_of(field))}"
+
+
+def records_summary(records: Records) -> str:
+    """`records of date and text: each record is ...`."""
+    return f"records of {_first(names_of(records))}: {told(records.separation)}"
+
+
+def _first(names: Sequence[str]) -> str:
+    more = len(names) - _NAMED
+    return listed([*names[:_NAMED], *([f"{more} more"] if more > 0 else [])])

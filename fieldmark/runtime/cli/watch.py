@@ -19,7 +19,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, writing
 from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, apart, no_documents, output_option
-from fieldmark.runtime.describe import wrapped
+from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import load
