@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
@@ -152,29 +152,20 @@ def _hash(place: int) -> int:
 
 
 def profile_to_json(profile: Profile) -> dict[str, Any]:
-    """A profile as JSON values."""
-    told = {
-        name: [
-            one.texts,
-            [[w.found_by, w.place, w.distance, w.agreeing] for w in one.ways],
-            sorted(one.reasons),
-            one.number,
-        ]
-        for name, one in profile.fields.items()
-    }
-    return {
-        **{"name": profile.name, "kind": profile.kind, "unknown_format": profile.unknown_format},
-        **{"signature": sorted(profile.signature), "fields": told},
-    }
+    """A profile as JSON values; what is a set is sorted."""
+    fields = {name: {**asdict(one), "reasons": sorted(one.reasons)} for name, one in profile.fields.items()}
+    return {**asdict(replace(profile, fields={})), "signature": sorted(profile.signature), "fields": fields}
 
 
 def profile_from_json(content: Mapping[str, Any]) -> Profile:
     """The profile that `profile_to_json` gave."""
-    told = {
-        name: FieldProfile(tuple(texts), tuple(Way(*way) for way in ways), frozenset(reasons), number)
-        for name, (texts, ways, reasons, number) in content["fields"].items()
+    fields = {
+        name: FieldProfile(
+            tuple(one["texts"]), tuple(Way(**way) for way in one["ways"]), frozenset(one["reasons"]), one["number"]
+        )
+        for name, one in content["fields"].items()
     }
-    return Profile(content["name"], content["kind"], frozenset(content["signature"]), content["unknown_format"], told)
+    return Profile(**{**content, "signature": frozenset(content["signature"]), "fields": fields})
 
 
 def to_label(sample: Sample) -> tuple[Group, ...]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -63,21 +63,15 @@ _PROGRAM: Final = ".fm"
 @click.pass_context
 def batch_command(
     ctx: click.Context,
+    /,
     given: tuple[Path, ...],
     output: Path,
     jobs: int | None,
     lists: tuple[Path, ...],
-    column: str | None,
-    naming: str | None,
-    records: str | None,
-    evidence: bool,
-    schema: str | None,
-    max_wrong: float | None,
-    fixtures: tuple[Path, ...],
-    counts: Path | None,
     time_limit: float,
     memory_limit: int,
     as_json: bool,
+    **settings: Any,
 ) -> None:
     """Run each PROGRAM (a file that ends in .fm) on the documents of each INPUT and write a line or row for each.
 
@@ -95,21 +89,9 @@ def batch_command(
     if not inputs:
         raise click.UsageError(f"no documents are named; programs end in {_PROGRAM}")
     apart("-o", output, (*programs, *inputs))
-    batch = Batch(
-        programs=tuple((load(path), path.parent) for path in programs),
-        inputs=tuple(inputs),
-        output=output,
-        column=column,
-        naming=naming,
-        records=records,
-        evidence=evidence,
-        schema=schema,
-        max_wrong=max_wrong,
-        fixtures=fixtures,
-        counts=counts,
-        jobs=jobs or cores(),
-        limits=Limits(time_limit, memory_limit),
-    )
+    loaded = tuple((load(path), path.parent) for path in programs)
+    limits = Limits(time_limit, memory_limit)
+    batch = Batch(loaded, tuple(inputs), output, jobs=jobs or cores(), limits=limits, **settings)
     try:
         with _shown() as shows:
             report = run_batch(batch, shows)

@@ -12,8 +12,8 @@ import click
 from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
-from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, no_documents, output_option
+from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_left_out, tell_written
+from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, output_option
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
@@ -67,11 +67,8 @@ def induce_command(
     apart("-o", output, pages)
     fresh(output, force)
     domain, known = load_schema(schema), read_model(model or SHIPPED)
-    documents, unreadable = read_all(read_page, pages)
-    tell_left_out(unreadable)
-    if not documents:
-        raise click.UsageError("none of the pages can be read") if unreadable else no_documents(pages)
-    site = Site(document for _, document in documents)
+    documents, unreadable = read_some(read_page, pages)
+    site = Site(documents)
     induced = induce(noisy_labels(site, domain), known, single=single, language=language)
     told = {"types": {report.name: _to_json(report) for report in induced.reports}}
     for report in induced.reports if not as_json else ():

@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
@@ -310,6 +310,18 @@ def read_all(
         except DocumentError as error:
             unreadable.append(error)
     return documents, unreadable
+
+
+def read_some(read: Callable[[Path], D], paths: Sequence[Path]) -> tuple[list[D], bool]:
+    """The pages in files and folders, and whether some cannot be read, which are named on standard error.
+
+    Raises click.UsageError where there are none.
+    """
+    documents, unreadable = read_all(read, paths)
+    tell_left_out(unreadable)
+    if not documents:
+        raise click.UsageError("none of the pages can be read") if unreadable else no_documents(paths)
+    return [document for _, document in documents], bool(unreadable)
 
 
 def tell_left_out(errors: Iterable[Exception]) -> None:

@@ -21,7 +21,7 @@ from fieldmark.runtime.amber.learning import (
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.cli.main import note, read_all, tell_json, tell_left_out, tell_written, write_lines
+from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_written, write_lines
 from fieldmark.runtime.cli.options import (
     AS_JSON,
     DOCUMENT,
@@ -29,7 +29,6 @@ from fieldmark.runtime.cli.options import (
     LINES,
     OUTPUT,
     apart,
-    no_documents,
     output_file,
     output_option,
 )
@@ -129,11 +128,8 @@ def learn_command(
     """
     loaded = load_schema(schema)
     files = {name: place(output, f"{name}.txt") for name in domains_of(loaded)} if output is not None else {}
-    documents, unreadable = read_all(read_page, pages)
-    tell_left_out(unreadable)
-    if not documents:
-        raise click.UsageError("none of the pages can be read") if unreadable else no_documents(pages)
-    done = learn_upfront((document for _, document in documents), loaded, rounds)
+    documents, unreadable = read_some(read_page, pages)
+    done = learn_upfront(documents, loaded, rounds)
     if not done[-1].domains:
         raise click.UsageError(f"the schema {loaded.name!r} has no gazetteer to learn")
     counts = [

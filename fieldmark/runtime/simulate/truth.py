@@ -64,22 +64,15 @@ class TextRun:
 def text_runs(*elements: etree._Element) -> Iterator[TextRun]:
     """The runs of text of elements, in document order, without their own tails; blank runs too."""
     for root in elements:
-        depth = hidden = 0
-        for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
-            is_element = isinstance(element.tag, str)
-            if event == "start":
-                depth += 1
-                if hidden or element.tag in HIDDEN:
-                    hidden = hidden or depth
-                else:
-                    yield TextRun(element, False)
-                continue
-            if is_element:
-                if hidden == depth:
-                    hidden = 0
-                depth -= 1
-            if not hidden and element is not root:
-                yield TextRun(element, True)
+        walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+        for event, element in walk:
+            if event != "start":
+                if element is not root:
+                    yield TextRun(element, True)
+            elif element.tag in HIDDEN:
+                walk.skip_subtree()
+            else:
+                yield TextRun(element, False)
 
 
 def filled(*elements: etree._Element) -> list[TextRun]:
