@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import fieldmark
 from fieldmark.runtime.cli import extract as extract_command
-from fieldmark.runtime.cli.main import COMMANDS, main
-from fieldmark.runtime.io.programs import dumps, save
+from fieldmark.runtime.cli.main import COMMANDS
+from fieldmark.runtime.io.programs import dumps
 from tests.operations import PATIENCE
+from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import PAGE, PROGRAM
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
@@ -23,10 +23,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.p
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program and a page."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "a.html").write_text(PAGE, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return working_folder(tmp_path, monkeypatch, {"a.html": PAGE})
 
 
 def fieldmark_process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -40,30 +37,30 @@ def fieldmark_process(*arguments: str, **environment: str) -> subprocess.Complet
 
 
 def test_help_and_version() -> None:
-    told = CliRunner().invoke(main, ["--help"])
+    told = ran("--help")
     assert told.exit_code == 0
     for name in COMMANDS:
         assert f"\n  {name} " in told.output
-        assert CliRunner().invoke(main, [name, "-h"]).exit_code == 0
-    assert CliRunner().invoke(main, ["--version"]).output == f"fieldmark, version {fieldmark.__version__}\n"
-    assert CliRunner().invoke(main, ["lern"]).exit_code == 2
+        assert ran(name, "-h").exit_code == 0
+    assert ran("--version").output == f"fieldmark, version {fieldmark.__version__}\n"
+    assert ran("lern").exit_code == 2
 
 
 def test_show_prints_the_canonical_program(home: Path) -> None:
-    told = CliRunner().invoke(main, ["show", "orders.fm"])
+    told = ran("show", "orders.fm")
     assert told.exit_code == 0
     assert told.stdout == dumps(PROGRAM)
 
 
 def test_explain_without_a_document(home: Path) -> None:
-    told = CliRunner().invoke(main, ["explain", "orders.fm"])
+    told = ran("explain", "orders.fm")
     assert told.exit_code == 0
     assert told.stdout.startswith('Program "orders" reads web pages')
     assert "\ntotal: one text. It should be on every page.\n" in told.stdout
 
 
 def test_explain(home: Path) -> None:
-    told = CliRunner().invoke(main, ["explain", "orders.fm", "a.html"])
+    told = ran("explain", "orders.fm", "a.html")
     assert told.exit_code == 0
     assert 'total = "12,50 €"' in told.stdout
 
@@ -89,7 +86,7 @@ def test_explain(home: Path) -> None:
 def test_a_mistake_gives_one_message_and_status_2(home: Path, arguments: list[str], message: str) -> None:
     (home / "empty").mkdir()
     (home / "newer.fm").write_text("program p for html, version 99\n")
-    told = CliRunner().invoke(main, arguments)
+    told = ran(*arguments)
     assert told.exit_code == 2
     assert message in told.stderr
     assert told.stdout == ""
@@ -108,7 +105,7 @@ def test_an_interrupt_ends_with_130_and_leaves_nothing_behind(home: Path, monkey
         raise KeyboardInterrupt
 
     monkeypatch.setattr(extract_command, "read_document", interrupted)
-    told = CliRunner().invoke(main, ["extract", "orders.fm", "a.html", "-o", "out.jsonl"])
+    told = ran("extract", "orders.fm", "a.html", "-o", "out.jsonl")
     assert told.exit_code == 130
     assert sorted(path.name for path in home.iterdir()) == ["a.html", "orders.fm"]
 

@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.vision import devtools, rendering
+from tests.runtime.commands import ran
 from tests.runtime.vision.test_given import ITEMS, PAGE, boxes
 from tests.runtime.vision.test_rendering import needs_browser
 
@@ -20,7 +19,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(*arguments: object) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["blocks", *map(str, arguments)])
+    result = ran("blocks", *map(str, arguments))
     return result.exit_code, result.output
 
 

@@ -7,28 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.io.programs import save
-from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, PROGRAM, VALUES
+from tests.runtime.commands import ran, working_folder
+from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, VALUES
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program and an inbox of three documents."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "inbox").mkdir()
-    for name, text in {"a.html": PAGE, "b.html": PAGE + "<p>b", "c.eml": MAIL + PAGE}.items():
-        (tmp_path / "inbox" / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def ran(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
+    files = {"inbox/a.html": PAGE, "inbox/b.html": PAGE + "<p>b", "inbox/c.eml": MAIL + PAGE}
+    return working_folder(tmp_path, monkeypatch, files)
 
 
 def added(*arguments: str) -> Result:

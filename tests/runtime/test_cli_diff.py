@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.regions import Hops
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import save
+from tests.runtime.commands import ran
 from tests.runtime.samples import PAGE, PROGRAM, single, strategy
 
 OTHER = Program(
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 def run(folder: Path, *arguments: str) -> Result:
     paths = [str(folder / text) if (folder / text).exists() else text for text in arguments]
-    return CliRunner().invoke(main, ["diff", *paths])
+    return ran("diff", *paths)
 
 
 def test_equal_programs(folder: Path) -> None:

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 import fieldmark
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.export.python import export_python
 from fieldmark.runtime.io.programs import export_json
+from tests.runtime.commands import ran
 from tests.runtime.export.test_expressions import FORM
 from tests.runtime.samples import PROGRAM
 
@@ -23,7 +23,7 @@ def program(tmp_path: Path) -> Path:
 
 
 def run(*arguments: object) -> Result:
-    return CliRunner().invoke(main, ["export", *map(str, arguments)])
+    return ran("export", *map(str, arguments))
 
 
 def test_python_is_a_package_in_a_new_folder(program: Path, tmp_path: Path) -> None:

@@ -8,28 +8,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.io.programs import save
-from tests.runtime.samples import MAIL, PAGE, PROGRAM, VALUES
+from tests.runtime.commands import ran, working_folder
+from tests.runtime.samples import MAIL, PAGE, VALUES
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program and an inbox."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "inbox").mkdir()
-    (tmp_path / "inbox" / "b.html").write_text(PAGE, encoding="utf-8")
-    (tmp_path / "inbox" / "a.eml").write_text(MAIL + PAGE, encoding="utf-8")
-    (tmp_path / "single.page").write_text(PAGE, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    files = {"inbox/b.html": PAGE, "inbox/a.eml": MAIL + PAGE, "single.page": PAGE}
+    return working_folder(tmp_path, monkeypatch, files)
 
 
 def extracted(*arguments: str) -> tuple[Result, list[dict[str, Any]]]:
-    result = CliRunner().invoke(main, ["extract", "orders.fm", *arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
+    result = ran("extract", "orders.fm", *arguments)
     return result, [json.loads(line) for line in result.stdout.splitlines()]
 
 
@@ -111,7 +104,7 @@ def test_file_names_that_are_no_unicode(home: Path) -> None:
 
 def test_an_address_is_refused_with_a_hint() -> None:
     for path in ("https://example.org/a.html", "HTTP://example.org"):
-        result = CliRunner().invoke(main, ["extract", "orders.fm", path])
+        result = ran("extract", "orders.fm", path)
         assert result.exit_code == 2
         assert f"{path}: it is an address, and nothing is fetched; get the page first" in result.stderr
         assert f"curl -s {path} | fieldmark ... -" in result.stderr

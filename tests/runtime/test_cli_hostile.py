@@ -11,14 +11,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import fieldmark
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.files import replacing, write_folder
-from fieldmark.runtime.io.programs import save
 from tests.operations import PATIENCE
-from tests.runtime.samples import PAGE, PROGRAM
+from tests.runtime.commands import ran, working_folder
+from tests.runtime.samples import PAGE
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(fieldmark.__file__).parent.parent)}
 
@@ -51,21 +49,10 @@ READING = (
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program, a page and its fixture."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "a.html").write_text(PAGE, encoding="utf-8")
-    (tmp_path / "labelled").mkdir()
-    (tmp_path / "labelled" / "a.html").write_text(PAGE, encoding="utf-8")
-    (tmp_path / "labelled" / "a.json").write_text('{"total": "12,50 €"}', encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+    labelled = {"labelled/a.html": PAGE, "labelled/a.json": '{"total": "12,50 €"}'}
+    working_folder(tmp_path, monkeypatch, {"a.html": PAGE, **labelled})
     assert ran("fixture", "add", "orders.fm", "a.html", "--to", "kept").exit_code == 0
     return tmp_path
-
-
-def ran(*arguments: str) -> Result:
-    """A command; nothing but an exit status may come out of it."""
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
 
 
 @pytest.mark.parametrize("arguments", READING)

@@ -9,34 +9,24 @@ from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from fieldmark.runtime.cli import main as house
 from fieldmark.runtime.cli.main import COMMANDS, main
 from fieldmark.runtime.io.programs import load, save
+from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program, pages, and labelled examples."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "inbox").mkdir()
-    for name, text in {"a.html": PAGE, "b.html": AMBIGUOUS}.items():
-        (tmp_path / "inbox" / name).write_text(text, encoding="utf-8")
-    (tmp_path / "examples").mkdir()
+    files = {"inbox/a.html": PAGE, "inbox/b.html": AMBIGUOUS}
     for number, order in enumerate(("KX-1071", "QT-2263")):
         cells = f"<tr><td>Order</td><td>{order}</td></tr>"
-        (tmp_path / "examples" / f"{number}.html").write_text(f"<html><body><table>{cells}</table></body></html>")
-        (tmp_path / "examples" / f"{number}.json").write_text(json.dumps({"order": order}))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def ran(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+        files[f"examples/{number}.html"] = f"<html><body><table>{cells}</table></body></html>"
+        files[f"examples/{number}.json"] = json.dumps({"order": order})
+    return working_folder(tmp_path, monkeypatch, files)
 
 
 def leaves(command: click.Command) -> list[click.Command]:

@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 import fieldmark
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load
 from tests.operations import PATIENCE
+from tests.runtime.commands import ran
 
 ORDERS = {"one": ("KX-1071", "Ada Moss"), "two": ("QT-2263", "Ben Lund"), "three": ("ZB-9915", "Cy Ortega")}
 
@@ -39,9 +39,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def learned(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, ["learn", "examples", "-o", "orders.fm", *arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
+    return ran("learn", "examples", "-o", "orders.fm", *arguments)
 
 
 def test_learn_then_extract(home: Path) -> None:
@@ -54,7 +52,7 @@ def test_learn_then_extract(home: Path) -> None:
     assert order.startswith("order fairly sure 3 of 3 1 of 1 1, 1 ")
     assert customer.startswith("customer sure 3 of 3 1 of 1 2, 1 ")
     assert end == "written to orders.fm"
-    lines = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"]).stdout
+    lines = ran("extract", "orders.fm", "examples/extra.html").stdout
     assert json.loads(lines)["values"] == {"order": "RR-4410", "customer": "Di Vega"}
 
 
@@ -136,11 +134,11 @@ def test_bad_labels(home: Path, labels: str, message: str) -> None:
 
 
 def test_refuses_to_start_without_a_place_for_the_program(home: Path) -> None:
-    result = CliRunner().invoke(main, ["learn", "none", "-o", "no/folder/orders.fm"])
+    result = ran("learn", "none", "-o", "no/folder/orders.fm")
     assert result.exit_code == 2
     assert "there is no folder" in result.stderr
-    assert CliRunner().invoke(main, ["learn", "examples"]).exit_code == 2
-    missing = CliRunner().invoke(main, ["learn", "none", "-o", "orders.fm"])
+    assert ran("learn", "examples").exit_code == 2
+    missing = ran("learn", "none", "-o", "orders.fm")
     assert (missing.exit_code, missing.stderr) == (2, "Error: none: there is no such folder\n")
 
 
@@ -164,11 +162,11 @@ def test_a_field_that_no_example_shows_is_named(home: Path) -> None:
     assert result.stderr.endswith(
         "note: voucher: on no example, so it is not looked for and never has a value; label a document that has it\n"
     )
-    extracted = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"])
+    extracted = ran("extract", "orders.fm", "examples/extra.html")
     answer = json.loads(extracted.stdout)
     abstained = {"voucher": "not learned: no example shows a value"}
     assert (answer["values"]["voucher"], answer["abstained"]) == (None, abstained)
-    told = CliRunner().invoke(main, ["explain", "orders.fm", "examples/extra.html"]).stdout
+    told = ran("explain", "orders.fm", "examples/extra.html").stdout
     assert "voucher: no value. No example shows a value" in told
 
 
@@ -207,7 +205,7 @@ def test_what_to_look_at_is_told_once_for_all_its_fields(home: Path) -> None:
 def test_what_other_algorithms_learn_is_a_program_as_any_other(algorithm: str) -> None:
     assert learned("--algorithm", algorithm).exit_code == 0
     assert "first wins" in Path("orders.fm").read_text()
-    given = CliRunner().invoke(main, ["extract", "orders.fm", "examples/extra.html"])
+    given = ran("extract", "orders.fm", "examples/extra.html")
     assert json.loads(given.stdout)["values"] == {"customer": "Di Vega", "order": "RR-4410"}
     kept = ["fixture", "add", "orders.fm", "examples/extra.html", "--to", "fixtures"]
     for command in (
@@ -218,7 +216,7 @@ def test_what_other_algorithms_learn_is_a_program_as_any_other(algorithm: str) -
         ["check", "orders.fm", "fixtures"],
         ["export", "orders.fm", "--to", "xpath"],
     ):
-        result = CliRunner().invoke(main, command)
+        result = ran(*command)
         assert result.exit_code == 0, (command, result.output)
         assert result.stdout
 

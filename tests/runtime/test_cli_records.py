@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fieldmark.runtime.cli.main import main
+from tests.runtime.commands import ran, working_folder
 from tests.synth.record_pages import Entry, entries, markup
 
 SOME, OTHERS = entries(Random(1), 6), entries(Random(2), 5)
@@ -23,18 +23,11 @@ def labels(some: list[Entry]) -> list[dict[str, str | None]]:
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a labelled page and another one."""
-    (tmp_path / "examples").mkdir()
-    (tmp_path / "examples" / "one.html").write_text(markup("cards", SOME, (2,)))
-    (tmp_path / "examples" / "one.json").write_text(json.dumps({"entries": labels(SOME)}))
-    (tmp_path / "two.html").write_text(markup("cards", OTHERS, (1, 3)))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def ran(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
+    labelled = {
+        "examples/one.html": markup("cards", SOME, (2,)),
+        "examples/one.json": json.dumps({"entries": labels(SOME)}),
+    }
+    return working_folder(tmp_path, monkeypatch, {**labelled, "two.html": markup("cards", OTHERS, (1, 3))})
 
 
 def learned() -> Result:

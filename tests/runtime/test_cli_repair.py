@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.run import extract
+from tests.runtime.commands import ran
 from tests.synth.record_pages import entries, markup
 
 GOODS = {"kettle": ("Blue whistling kettle", "24.50 EUR"), "teapot": ("Brown glazed teapot", "31.90 EUR")}
@@ -43,17 +43,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         Path(f"examples/{key}.html").write_text(old_page(key), encoding="utf-8")
         Path(f"examples/{key}.json").write_text(json.dumps({"product": product, "price": price}), encoding="utf-8")
         Path(f"new/{key}.html").write_text(new_page(key), encoding="utf-8")
-    assert run("learn", "examples", "-o", "old.fm").exit_code == 0
-    assert run("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    assert ran("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
     return tmp_path
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
-
-
 def repaired(*arguments: str) -> Result:
-    return run("repair", "old.fm", "--fixtures", "fixtures", *arguments)
+    return ran("repair", "old.fm", "--fixtures", "fixtures", *arguments)
 
 
 def test_a_repair_is_written_beside_the_old_program(home: Path) -> None:
@@ -67,8 +63,8 @@ def test_a_repair_is_written_beside_the_old_program(home: Path) -> None:
     assert "written to new.fm" in told.stdout
     assert "old.fm -> new.fm: 2 fields changed" in told.stdout
     assert Path("report.txt").read_text(encoding="utf-8") == told.stdout
-    assert run("check", "new.fm", "fixtures").exit_code == 0
-    assert run("check", "new.fm", "new", "--against", "fixtures").exit_code == 0
+    assert ran("check", "new.fm", "fixtures").exit_code == 0
+    assert ran("check", "new.fm", "new", "--against", "fixtures").exit_code == 0
 
 
 def test_pages_one_after_the_other_as_json(home: Path) -> None:
@@ -110,7 +106,7 @@ def test_labels_beside_new_pages_are_believed(home: Path) -> None:
     assert "    label: the label beside the page" in told.stdout
     for key, (product, price) in goods.items():
         assert extract(load("new.fm"), f"new/{key}.html").values == {"product": product, "price": price}
-    assert run("check", "new.fm", "new", "fixtures").exit_code == 0
+    assert ran("check", "new.fm", "new", "fixtures").exit_code == 0
 
 
 def test_a_wrong_value_is_repaired_by_its_label_and_no_label_is_contradicted(home: Path) -> None:
@@ -145,7 +141,7 @@ def test_nothing_broken_is_nothing_to_do(home: Path) -> None:
 def test_what_check_calls_a_regression_is_never_called_not_broken(home: Path) -> None:
     Path("again").mkdir()
     Path("again/kettle.html").write_text(old_page("kettle").replace("24.50", "26.00"), encoding="utf-8")
-    assert "changed" in run("check", "old.fm", "again", "--against", "fixtures").stdout
+    assert "changed" in ran("check", "old.fm", "again", "--against", "fixtures").stdout
     told = repaired("--pages", "again", "-o", "new.fm")
     assert told.exit_code == 1
     assert "product: kept, it is not broken" in told.stdout
@@ -169,10 +165,10 @@ def test_records_that_check_calls_a_regression_are_never_called_not_broken(
     page = markup("cards", some, (2,))
     Path("examples/one.html").write_text(page, encoding="utf-8")
     Path("examples/one.json").write_text(json.dumps({"entries": [entry.label for entry in some]}), encoding="utf-8")
-    assert run("learn", "examples", "-o", "old.fm").exit_code == 0
-    assert run("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
+    assert ran("learn", "examples", "-o", "old.fm").exit_code == 0
+    assert ran("fixture", "add", "old.fm", "examples", "--to", "fixtures").exit_code == 0
     Path("again/one.html").write_text(page.replace(some[3].date, "soon"), encoding="utf-8")
-    assert run("check", "old.fm", "again", "--against", "fixtures").exit_code == 1
+    assert ran("check", "old.fm", "again", "--against", "fixtures").exit_code == 1
     told = repaired("--pages", "again", "-o", "new.fm")
     assert told.exit_code == 1
     assert "entries: declined, it stays as it was: nothing here tells what is right on again/one.html" in told.stdout
@@ -213,7 +209,7 @@ def test_misuse(home: Path, arguments: tuple[str, ...], message: str) -> None:
 
 
 def test_no_fixtures_is_misuse(home: Path) -> None:
-    told = run("repair", "old.fm", "--fixtures", "new", "--pages", "new", "-o", "new.fm")
+    told = ran("repair", "old.fm", "--fixtures", "new", "--pages", "new", "-o", "new.fm")
     assert told.exit_code == 2
     assert "there are no fixtures" in told.stderr
 

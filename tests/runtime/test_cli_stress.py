@@ -9,18 +9,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.forms.document import FormDocument
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.cli.stress import advise, most_fragile
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import labels_beside, read_examples
-from fieldmark.runtime.io.programs import save
 from fieldmark.runtime.simulate.changes import SCANS, rescan
 from fieldmark.runtime.simulate.stress import StressTable, TrueDocument, field_names, stress, true_documents
 from fieldmark.synth.core.learn import learn
+from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import PAGE, PROGRAM, VALUES
 from tests.synth.record_pages import entries, markup
 
@@ -33,20 +31,10 @@ DOCKET = [
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program, two fixtures and a labelled page."""
-    save(PROGRAM, tmp_path / "orders.fm")
-    (tmp_path / "pages").mkdir()
-    (tmp_path / "pages" / "a.html").write_text(PAGE, encoding="utf-8")
-    (tmp_path / "pages" / "b.html").write_text(PAGE.replace("Kettle", "Pan"), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+    working_folder(tmp_path, monkeypatch, {"pages/a.html": PAGE, "pages/b.html": PAGE.replace("Kettle", "Pan")})
     assert ran("fixture", "add", "orders.fm", "pages", "--to", "kept").exit_code == 0
     (tmp_path / "pages" / "a.json").write_text(json.dumps(VALUES))
     return tmp_path
-
-
-def ran(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
 
 
 def stressed(*arguments: str) -> Any:

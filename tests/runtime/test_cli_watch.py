@@ -6,11 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from fieldmark.runtime.cli.main import main
-from fieldmark.runtime.io.programs import save
-from tests.runtime.samples import MAIL, PAGE, PROGRAM
+from tests.runtime.commands import ran, working_folder
+from tests.runtime.samples import MAIL, PAGE
 
 OTHER = "<html><body><main><section><h1>Your cart</h1><form><input></form></section></main></body></html>"
 
@@ -18,26 +17,15 @@ OTHER = "<html><body><main><section><h1>Your cart</h1><form><input></form></sect
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with a program, fixtures, and a feed like them."""
-    monkeypatch.chdir(tmp_path)
-    save(PROGRAM, tmp_path / "orders.fm")
-    for folder in ("known", "feed"):
-        (tmp_path / folder).mkdir()
-        for number in range(4):
-            text = PAGE.replace("12,50", f"{number}2,50").replace("Kettle", f"Kettle {number}")
-            (tmp_path / folder / f"{number}.html").write_text(text, encoding="utf-8")
-    (tmp_path / "feed" / "mail.eml").write_text(MAIL + PAGE, encoding="utf-8")
-    assert invoke("fixture", "add", "orders.fm", "known", "--to", "fixtures").exit_code == 0
+    texts = [PAGE.replace("12,50", f"{number}2,50").replace("Kettle", f"Kettle {number}") for number in range(4)]
+    pages = {f"{folder}/{number}.html": text for folder in ("known", "feed") for number, text in enumerate(texts)}
+    working_folder(tmp_path, monkeypatch, {**pages, "feed/mail.eml": MAIL + PAGE})
+    assert ran("fixture", "add", "orders.fm", "known", "--to", "fixtures").exit_code == 0
     return tmp_path
 
 
-def invoke(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
-
-
 def watch(*arguments: str) -> Result:
-    return invoke("watch", "orders.fm", *arguments, "--baseline", "fixtures")
+    return ran("watch", "orders.fm", *arguments, "--baseline", "fixtures")
 
 
 def test_a_feed_like_the_fixtures_is_one_line() -> None:
@@ -89,8 +77,8 @@ def test_a_large_change_in_a_feed_is_found_by_the_tests_of_the_batch(home: Path)
     for number in range(30):
         (home / "known" / f"more-{number}.html").write_text(PAGE.replace("12,50", f"{number}"), encoding="utf-8")
         (home / "feed" / f"more-{number}.html").write_text(PAGE.replace("12,50", "0"), encoding="utf-8")
-    assert invoke("fixture", "add", "orders.fm", "known/more-0.html", "--to", "fixtures").exit_code == 0
-    invoke("fixture", "add", "orders.fm", "known", "--to", "fixtures")
+    assert ran("fixture", "add", "orders.fm", "known/more-0.html", "--to", "fixtures").exit_code == 0
+    ran("fixture", "add", "orders.fm", "known", "--to", "fixtures")
     result = watch("feed")
     assert result.exit_code == 1
     assert "total: values equal to 0 €: 30 of 35; of the fixtures 1 of 34 (p = " in result.output
@@ -113,6 +101,6 @@ def test_misuse_is_one_message(home: Path, arguments: tuple[str, ...], message: 
 
 
 def test_a_baseline_without_fixtures_is_refused() -> None:
-    result = invoke("watch", "orders.fm", "feed", "--baseline", "feed")
+    result = ran("watch", "orders.fm", "feed", "--baseline", "feed")
     assert result.exit_code == 2
     assert "feed: there is no fixture; `fieldmark fixture add` makes some" in result.output

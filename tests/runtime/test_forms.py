@@ -6,12 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import DocumentError, LabelError
 from fieldmark.dsl.forms.document import FormDocument
 from fieldmark.runtime.batch.many import extract_many
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.explain import explain
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import read_examples
@@ -19,6 +17,7 @@ from fieldmark.runtime.io.programs import load
 from fieldmark.runtime.io.scans import boxes_content, form_in, pages_of, pdf_pages
 from fieldmark.runtime.run import extract, extraction_to_json
 from fieldmark.synth.core.learn import learn
+from tests.runtime.commands import ran
 from tests.runtime.pdfs import Line, pdf
 
 ENCRYPTED = "/Encrypt << /Filter /Standard /V 1 /R 2 /O (12345678901234567890123456789012) /U () /P -4 >> /ID [(a) (a)]"
@@ -64,10 +63,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_from_labelled_invoices_to_values(folder: Path) -> None:
-    run = CliRunner().invoke(main, ["learn", str(folder / "labelled"), "-o", str(folder / "lamps.fm")])
+    run = ran("learn", str(folder / "labelled"), "-o", str(folder / "lamps.fm"))
     assert run.exit_code == 0, run.output
     assert "program lamps for form, version 2" in (folder / "lamps.fm").read_text()
-    run = CliRunner().invoke(main, ["extract", str(folder / "lamps.fm"), str(folder / "inbox"), "--evidence"])
+    run = ran("extract", str(folder / "lamps.fm"), str(folder / "inbox"), "--evidence")
     full, blank, letter = map(json.loads, run.output.splitlines())
     assert full["values"] == {"number": "NL-1070", "due": "EUR 3.00", "order": "PO 7490"}
     assert full["evidence"]["due"][0]["node"].startswith("page 1, line ")
@@ -98,7 +97,7 @@ def test_boxes_beside_a_file_are_read_in_its_place(folder: Path) -> None:
     inbox = folder / "inbox"
     document = read_document(inbox / "1070.pdf")
     assert isinstance(document, FormDocument)
-    run = CliRunner().invoke(main, ["boxes", str(inbox / "1070.pdf")])
+    run = ran("boxes", str(inbox / "1070.pdf"))
     assert run.exit_code == 0, run.output
     assert extract(program, inbox / "1070.boxes.json").values == extract(program, document).values
     (inbox / "1070.pdf").write_bytes(b"%PDF-1.4 damaged")
@@ -184,6 +183,6 @@ def test_evidence_of_a_form_is_json(folder: Path) -> None:
 
 def test_a_saved_program_runs_as_it_was_learned(folder: Path) -> None:
     program = learn(read_examples(folder / "labelled")).program
-    run = CliRunner().invoke(main, ["learn", str(folder / "labelled"), "-o", str(folder / "lamps.fm")])
+    run = ran("learn", str(folder / "labelled"), "-o", str(folder / "lamps.fm"))
     assert run.exit_code == 0
     assert load(folder / "lamps.fm").fields == program.fields

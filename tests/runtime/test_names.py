@@ -7,18 +7,17 @@ import os
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.runtime.amber.schema import SchemaError, load_schema
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.documents import read_document
 from fieldmark.runtime.io.labels import read_labels
 from fieldmark.runtime.io.names import FileNameError, file_name, inside, is_file_name, json_bytes, place, read_file
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.watch.fixtures import fixture_name
+from tests.runtime.commands import ran
 from tests.runtime.pdfs import pdf
 from tests.runtime.samples import PAGE, PROGRAM
 
@@ -33,12 +32,6 @@ kind = "regular"
 pivot = true
 annotators = [{{ gazetteer = "{gazetteer}" }}, {{ recogniser = "price" }}]
 """
-
-
-def ran(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 @pytest.mark.parametrize("name", NO_NAMES)

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.html.parsing import PAGES
@@ -20,11 +19,11 @@ from fieldmark.runtime.amber.annotators import labels
 from fieldmark.runtime.amber.areas import DataArea, not_nested
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.tree import PageTree
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
 from tests.operations import operations
+from tests.runtime.commands import ran
 
 SCHEMA = load_schema("products")
 
@@ -85,7 +84,7 @@ def test_a_definition_has_the_term_last_before_it() -> None:
 def test_a_page_of_too_many_elements_is_named_and_the_others_are_read(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text("<i>" * 100 + "<br>" * PAGES.max_walked, encoding="utf-8")
     (tmp_path / "b.html").write_text("<p>$12</p><p>$13</p>", encoding="utf-8")
-    done = CliRunner().invoke(main, ["segment", str(tmp_path), "--schema", "products"])
+    done = ran("segment", str(tmp_path), "--schema", "products")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[0]["error"].endswith("pages of at most 100,000 are learned from, repaired or segmented")
     assert "error" not in lines[1]

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.instance import AttributeLandmark
@@ -21,11 +20,11 @@ from fieldmark.dsl.html.selectors import Css
 from fieldmark.dsl.text.conversions import AsPrice
 from fieldmark.dsl.text.language import Whole
 from fieldmark.runtime.amber.layer import OnDisagreement, extract_layered
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.io.programs import load, save
 from fieldmark.runtime.run import layered_to_json
 from fieldmark.runtime.sameness import containing
 from tests.runtime.amber.pages import TOWNS, document, homes, rows, some_homes
+from tests.runtime.commands import ran
 
 LIST = f"<div id=list>{rows(some_homes(3), 'section')}</div>"
 SCHEMA = """
@@ -123,8 +122,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def lines(*arguments: str) -> list[dict[str, Any]]:
-    result = CliRunner().invoke(main, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    result = ran(*arguments)
     return [json.loads(line) for line in result.stdout.splitlines()]
 
 
@@ -177,7 +175,7 @@ def test_segment_learns_from_page_to_page(folder: Path) -> None:
 
 def test_gazetteer_learn_writes_the_grown_gazetteer(folder: Path) -> None:
     (folder / "towns.txt").write_text("\n".join(TOWNS[:2]), encoding="utf-8")
-    result = CliRunner().invoke(main, ["gazetteer", "learn", "--schema", "homes.toml", "list.html", "-o", "grown"])
+    result = ran("gazetteer", "learn", "--schema", "homes.toml", "list.html", "-o", "grown")
     assert result.exit_code == 0
     assert "round 1: town: 1 learned, 0 dropped, 3 known" in result.output
     assert (folder / "grown" / "town.txt").read_text(encoding="utf-8").split() == sorted(TOWNS[:3])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,13 +17,13 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.syntax.programs import parse_program
 from fieldmark.runtime.amber.layer import ON_DISAGREEMENT, LayeredExtraction, OnDisagreement, extract_layered
-from fieldmark.runtime.cli.main import main
 from fieldmark.runtime.run import extraction_to_json, layered_to_json
 from fieldmark.runtime.watch.checks import compare
 from fieldmark.runtime.watch.page_changes import what_differs
 from fieldmark.runtime.watch.profiles import profile_of
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, rows, some_homes
 from tests.runtime.amber.test_layer import SCHEMA as HOMES
+from tests.runtime.commands import ran
 
 Home = Mapping[str, str]
 
@@ -166,7 +166,7 @@ def test_a_redesign_is_checked_watched_and_reported(tmp_path: Path, monkeypatch:
 
 def run(*arguments: str) -> Result:
     """A command run in the current folder."""
-    return CliRunner().invoke(main, arguments)
+    return ran(*arguments)
 
 
 def test_a_redesign_that_amber_bridges_passes_a_check_as_a_fallback() -> None:

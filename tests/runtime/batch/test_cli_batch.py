@@ -26,27 +26,23 @@ from fieldmark.runtime.io.programs import save
 from tests.integrations.test_tables import LINES, LISTED
 from tests.runtime.batch.given import crawl, lines, page, zipped
 from tests.runtime.batch.killed import Here
+from tests.runtime.commands import ran, working_folder
 from tests.runtime.samples import PAGE, PROGRAM
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with programs and an inbox; but for one test documents are answered in this process."""
-    save(PROGRAM, tmp_path / "orders.fm")
     save(LISTED, tmp_path / "lines.fm")
-    (tmp_path / "in").mkdir()
     (tmp_path / "empty").mkdir()
-    for number in range(4):
-        (tmp_path / "in" / f"{number}.html").write_text(page(number), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+    working_folder(tmp_path, monkeypatch, {f"in/{number}.html": page(number) for number in range(4)})
+    save(PROGRAM, tmp_path / "orders.fm")
     monkeypatch.setattr(job, "Pool", Here)
     return tmp_path
 
 
 def batch(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, ["batch", *arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
+    return ran("batch", *arguments)
 
 
 def written(name: str = "out.jsonl") -> list[dict[str, Any]]:
@@ -58,7 +54,7 @@ def test_lines_are_as_extract_writes_them(monkeypatch: pytest.MonkeyPatch) -> No
     Path("in/x.html").write_bytes(b"")
     for options in ([], ["--evidence"], ["--max-wrong", "0.5%"]):
         result = batch("orders.fm", "in", "none.html", "-o", "out.jsonl", "--jobs", "2", *options)
-        extracted = CliRunner().invoke(main, ["extract", "orders.fm", "in", "none.html", "-o", "e.jsonl", *options])
+        extracted = ran("extract", "orders.fm", "in", "none.html", "-o", "e.jsonl", *options)
         assert (result.exit_code, extracted.exit_code) == (1, 1)
         assert Path("out.jsonl").read_bytes() == Path("e.jsonl").read_bytes()
     assert result.stderr == "", "no progress where nobody looks"

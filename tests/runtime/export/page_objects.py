@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from click.testing import CliRunner
-
 import fieldmark
-from fieldmark.runtime.cli.main import main
+from tests.runtime.commands import ran
 from tests.runtime.samples import AMBIGUOUS, MAIL, PAGE, PROGRAM
 
 
@@ -19,9 +17,9 @@ def packaged(tmp_path: Path) -> Path:
     (tmp_path / "mail.eml").write_bytes(MAIL.encode() + PAGE.encode())
     documents = [str(tmp_path / name) for name in ("order.html", "unsure.html", "mail.eml")]
     program, fixtures, folder = (str(tmp_path / name) for name in ("orders.fm", "fixtures", "package"))
-    kept = CliRunner().invoke(main, ["fixture", "add", program, *documents, "--to", fixtures])
+    kept = ran("fixture", "add", program, *documents, "--to", fixtures)
     assert kept.exit_code == 0, kept.output
-    made = CliRunner().invoke(main, ["export", program, "--to", "web-poet", "-o", folder, "--fixtures", fixtures])
+    made = ran("export", program, "--to", "web-poet", "-o", folder, "--fixtures", fixtures)
     assert made.exit_code == 0, made.output
     assert "2 fixtures" in made.output
     assert "left out: mail" in made.output
