@@ -33,8 +33,7 @@ def setting(default: T, low: float, high: float) -> T:
 @dataclass_transform(frozen_default=True)
 def settings(kind: type[C]) -> type[C]:
     """Make a class of settings: a frozen dataclass, of which ValueError refuses what lies outside its range."""
-    # what a class is made of before it is a dataclass has no such method yet, which a type cannot say
-    kind.__post_init__ = _check_ranges  # type: ignore[attr-defined]
+    kind.__post_init__ = _check_ranges  # type: ignore[attr-defined]  # what is no dataclass yet has no such method
     return dataclass(frozen=True, slots=True)(kind)
 
 
