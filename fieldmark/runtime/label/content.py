@@ -181,67 +181,42 @@ DEEPEST: Final = 3
 
 @dataclass(slots=True)
 class LabelField:
-    """A field, and of records the fields inside them by name."""
+    """A field, and of records, as of a document, the fields inside by name, in the order in which they were met."""
 
-    holds: Holds
+    holds: Holds = "records"
     inner: dict[str, LabelField] = made(default_factory=dict)
 
-
-class LabelFields:
-    """The fields of a session, in the order in which they were met."""
-
-    def __init__(self) -> None:
-        self.all: dict[str, LabelField] = {}
-
-    def of(self, slot: Slot) -> dict[str, LabelField] | None:
+    def beside(self, slot: Slot) -> dict[str, LabelField] | None:
         """The fields beside the one of a slot, or None where it is to stand in what holds no records."""
-        beside = self.all
-        for name in slot[:-1]:
-            if name not in beside or beside[name].holds != "records":
-                return None
-            beside = beside[name].inner
-        return beside
+        name, *more = slot
+        if self.holds != "records":
+            return None
+        return self.inner if not more else self.inner[name].beside(tuple(more)) if name in self.inner else None
 
-    def holds(self, slot: Slot) -> Holds | None:
-        """What the field of a slot holds; None where there is none."""
-        found = (self.of(slot) or {}).get(slot[-1])
-        return None if found is None else found.holds
+    def at(self, slot: Slot) -> LabelField | None:
+        """The field of a slot; None where there is none."""
+        return (self.beside(slot) or {}).get(slot[-1])
 
     def note_labels(self, content: Mapping[str, Label]) -> None:
         """Know the fields that labels name; of what is not on any page, it is one text."""
-        _note(self.all, content)
+        for name, label in content.items():
+            records, _ = records_of(label)
+            holds: Holds = "records" if records else "list" if isinstance(label, list) else "one"
+            one = self.inner.setdefault(name, LabelField(holds))
+            for record in records:
+                one.note_labels(record)
 
-    def note_program(self, program: Program) -> None:
-        """Know the fields of a program."""
+    def note_program(self, program: Program | Records) -> None:
+        """Know the fields of a program, or of its records."""
         for one in program.fields:
-            self.all.setdefault(one.name, LabelField("one" if one.aggregation == "one" else "list"))
+            self.inner.setdefault(one.name, LabelField("one" if one.aggregation == "one" else "list"))
         for records in program.records:
-            _note_records(self.all, records)
+            self.inner.setdefault(records.name, LabelField()).note_program(records)
 
-    def to_json(self, slot: Slot = ()) -> list[dict[str, Any]]:
-        """The fields as JSON values, or those in the records of a slot: each `name`, `kind`, `inner`."""
-        inside = self.of((*slot, "")) or {}
-        return [
-            {"name": name, "kind": one.holds, "inner": self.to_json((*slot, name)) if one.inner else []}
-            for name, one in inside.items()
-        ]
-
-
-def _note(fields: dict[str, LabelField], content: Mapping[str, Label]) -> None:
-    for name, label in content.items():
-        records, _ = records_of(label)
-        holds: Holds = "records" if records else "list" if isinstance(label, list) else "one"
-        one = fields.setdefault(name, LabelField(holds))
-        for record in records:
-            _note(one.inner, record)
-
-
-def _note_records(fields: dict[str, LabelField], records: Records) -> None:
-    inside = fields.setdefault(records.name, LabelField("records")).inner
-    for one in records.fields:
-        inside.setdefault(one.name, LabelField("one" if one.aggregation == "one" else "list"))
-    for nested in records.records:
-        _note_records(inside, nested)
+    def to_json(self) -> list[dict[str, Any]]:
+        """The fields inside as JSON values: each `name`, `kind`, `inner`."""
+        inside = self.inner.items() if self.holds == "records" else ()
+        return [{"name": name, "kind": one.holds, "inner": one.to_json()} for name, one in inside]
 
 
 Order = Callable[[Iterable[Any]], list[Any]]

@@ -32,7 +32,6 @@ from fieldmark.runtime.label.content import (
     Click,
     Label,
     LabelField,
-    LabelFields,
     RecordPath,
     Slot,
     clicked,
@@ -80,7 +79,7 @@ class Session:
         self.program = program
         self._output = output
         self._undo: list[tuple[int, bytes | None]] = []
-        self._fields = LabelFields()
+        self._fields = LabelField()
         self._learned_from: dict[int, str] = {}
         self._reports: dict[str, FieldReport] = {}
         self._taught = False
@@ -102,7 +101,7 @@ class Session:
     def add_field(self, slot: Slot, holds: str) -> None:
         """A new field; of records, it stands in the list that its names lead to. Raises LabelError."""
         slot = tuple(map(collapse, slot))
-        beside = self._fields.of(slot) if 0 < len(slot) <= DEEPEST else None
+        beside = self._fields.beside(slot) if 0 < len(slot) <= DEEPEST else None
         kind = HOLDS.get(holds) if len(slot) < DEEPEST or holds != "records" else None
         if beside is None or kind is None or not is_name(slot[-1]):
             asked = "a field has a name, and holds one text, a list or records; records in records hold texts only"
@@ -127,7 +126,8 @@ class Session:
         """
         label, (field, *inner) = self._label_at(number, text), slot
         more = more and self.shown.document.kind == "form"
-        several = self._fields.holds(slot) == "list"
+        known = self._fields.at(slot)
+        several = known is not None and known.holds == "list"
         if inner:
             numbers = [int(one) for one in within[::2]] if list(within[1::2]) == inner[: len(within) // 2] else []
             click = Click(label, number, several, numbers, fresh, more)
@@ -166,7 +166,7 @@ class Session:
 
     def absent(self, fields: Sequence[str]) -> None:
         """Label fields as not on this page, all that are not labelled where none is named."""
-        named = fields or [name for name in self._fields.all if name not in self._labels]
+        named = fields or [name for name in self._fields.inner if name not in self._labels]
         self._check(named)
         self._write({**self._labels, **dict.fromkeys(named)})
 
@@ -310,7 +310,7 @@ class Session:
         known = self._known.get(number, {})
         row: dict[str, Any] = {"number": number, "name": shown_path(self.documents[number]), "labelled": bool(known)}
         cells = {name: {"state": "labelled", "texts": texts_of(label)} for name, label in known.items()}
-        if self.program is not None and len(known) < len(self._fields.all):
+        if self.program is not None and len(known) < len(self._fields.inner):
             try:
                 document = read_document(self.documents[number])
             except DocumentError as error:
