@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fieldmark.dsl.core.evaluate import evaluate
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.core.instance import OuterLandmark, TextLandmark
+from fieldmark.dsl.html.regions import Hops, PageRegion, locate, region_at, within
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.synth.core.examples import Example
 from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html import regions
+from fieldmark.synth.html.index import DocumentIndex, annotate
+from fieldmark.synth.html.regions import excluding_outer
 
 ROW = "<tr><td>Depart:</td><td>{}</td></tr>"
 
@@ -112,3 +120,65 @@ def test_a_section_that_always_came_first_is_not_told_by_that(markup: str, day: 
         assert given in (departure, None)
         right += given == departure
     assert right >= 2
+
+
+DEPART = TextLandmark("Depart:")
+
+
+@st.composite
+def nested_trips(draw: st.DrawFn) -> tuple[HtmlDocument, frozenset[str]]:
+    """A mail of sections within wrappers, some of which have labels of their own; the departures by air."""
+    numbers = count(1)
+    departures: set[str] = set()
+    sections: list[str] = []
+    names = draw(st.lists(st.sampled_from(["AIR", "CAR", "HOTEL"]), min_size=1, max_size=4))
+    for name in [*names, "AIR", "CAR"]:
+        time = f"0{next(numbers)}:15"
+        departures |= {time} if name == "AIR" else set()
+        known = draw(st.sampled_from(["", f" class={name.lower()}"]))
+        section = f"<h3>{name}</h3><table{known}>{ROW.format(time)}</table>"
+        for depth in range(draw(st.integers(1, 3))):
+            beside = draw(st.sampled_from(["", f"<p>{name} {depth}</p>", "<p>paid</p>"]))
+            known = draw(st.sampled_from(["", f" class={name.lower()}{depth}"]))
+            section = f"<div{known}>{section}{beside}</div>"
+        sections.append(section)
+    page = f"<body><p>Your trip</p>{''.join(draw(st.permutations(sections)))}</body>"
+    return HtmlDocument.from_bytes(page.encode(), "mail", "utf-8"), frozenset(departures)
+
+
+@given(nested_trips())
+def test_the_outer_region_is_the_smallest_that_holds_the_right_occurrences_and_no_other(
+    trip: tuple[HtmlDocument, frozenset[str]],
+) -> None:
+    document, departures = trip
+    index = DocumentIndex(document)
+    annotation = annotate("departs", index, tuple(departures), departures, "either")
+    located = locate(DEPART, document)
+    right = {annotation: [node for node in located if _time_beside(node) in departures]}
+    wrong = [node for node in located if node not in right[annotation]]
+    assert len(right[annotation]) == len(departures)
+    chosen = excluding_outer(DEPART, right, [annotation])
+    assert chosen, "each section has its heading beside its table"
+
+    def size(guide: OuterLandmark) -> int:
+        assert isinstance(guide.region, PageRegion)
+        held = (region_at(guide.region, outer) for outer in locate(guide.landmark, document))
+        return min(sum(map(index.size, region.nodes)) for region in held if region is not None)
+
+    kept = [*located]
+    for guide in chosen:
+        kept = within(guide, kept, document)
+    assert kept == right[annotation]
+    if len(chosen) == 1 and not _counts_siblings(chosen[0]):
+        others = [guide for guide in regions._outer(DEPART, right) if not _counts_siblings(guide)]
+        assert all(size(chosen[0]) <= size(one) for one in others if not within(one, wrong, document))
+
+
+def _time_beside(node: HtmlNode) -> str:
+    row = node.above(2)
+    assert row is not None
+    return row.text.removeprefix("Depart: ")
+
+
+def _counts_siblings(guide: OuterLandmark) -> bool:
+    return isinstance(guide.region, Hops) and guide.region.across != 0

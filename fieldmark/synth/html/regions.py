@@ -5,8 +5,10 @@ from one to the other in all documents, if that is possible. A region program is
 the values of all examples.
 
 Hierarchical landmarks: the occurrences that lead to labelled values are annotations in their turn; an outer landmark is
-wanted whose region holds all of them. Where the examples show spurious occurrences, guides are added until none is left
-inside, whatever the depth.
+wanted whose region holds all of them, the smallest such. Where the examples show spurious occurrences, guides are added
+until none is left inside, whatever the depth. Departures: a region that counts siblings is taken last, for it is the
+smallest only by how many happen to stand there; and an outer region has no blueprint and no value program. What all
+regions of the examples share is there data as often as layout, and hid sections that hold another row.
 """
 
 from __future__ import annotations
@@ -240,7 +242,7 @@ Locations = Mapping[Annotation, Sequence[HtmlNode]]
 def excluding_outer(landmark: Landmark, right: Locations, documents: Sequence[Annotation]) -> tuple[OuterLandmark, ...]:
     """Guides that hold all right occurrences and no other one in any of the documents; empty where there are none.
 
-    Of each round the guide that excludes most is taken, the nearest outer landmark where several exclude the same.
+    Of each round the guide that excludes most is taken, the first that `_outer` gives where several exclude the same.
     """
     single = len(documents) > 1 and sum(map(bool, right.values())) == 1
     wrong = {d: [n for n in locate(landmark, d.index.document) if n not in right.get(d, ())] for d in documents}
@@ -270,17 +272,18 @@ def _has_digit(landmark: Landmark) -> bool:
 
 
 def _outer(landmark: Landmark, right: Locations) -> Iterator[OuterLandmark]:
-    """Guides that hold all right occurrences, those that count siblings last, else the cheapest first."""
+    """Guides that hold all right occurrences: those that count siblings last, else those with the smallest region, in
+    texts where it was looked for, first, and of equal ones the cheapest."""
     pivot = next((document for document, nodes in right.items() if nodes), None)
     if pivot is None:
         return
     found = [
-        (isinstance(region, Hops) and region.across != 0, candidate.score + cost, candidate.landmark, region)
+        (isinstance(region, Hops) and region.across != 0, size, candidate.score + cost, candidate.landmark, region)
         for candidate in _candidates(landmark, pivot, right[pivot])
-        for region, cost in _around(candidate, pivot, right[pivot][0])
+        for region, size, cost in _around(candidate, pivot, right[pivot][0])
     ]
-    found.sort(key=itemgetter(0, 1))
-    for guide in dict.fromkeys(OuterLandmark(outer, region) for _, _, outer, region in found):
+    found.sort(key=itemgetter(0, 1, 2))
+    for guide in dict.fromkeys(OuterLandmark(outer, region) for *_, outer, region in found):
         if all(len(within(guide, nodes, d.index.document)) == len(nodes) for d, nodes in right.items()):
             yield guide
 
@@ -300,14 +303,18 @@ def _stands_out(landmark: Landmark) -> bool:
     return landmark.whole if isinstance(landmark, TextLandmark) else isinstance(landmark, AttributeLandmark)
 
 
-def _around(candidate: Candidate, pivot: Annotation, node: HtmlNode) -> Iterator[tuple[PageRegion, float]]:
-    """Regions around the outer landmark with their costs: the section that it begins; as far as an occurrence goes;
-    their common parent, and the one above."""
+def _around(candidate: Candidate, pivot: Annotation, node: HtmlNode) -> Iterator[tuple[PageRegion, int, float]]:
+    """Regions around the outer landmark with their texts and costs: the section that it begins; as far as an occurrence
+    goes; their common parent, and the one above."""
     location = candidate.location
     if isinstance(candidate.landmark, TextLandmark):
         location = location.document.shown_by(location)
     hops = way_to(pivot.index, location, Place((node,), (0, 0))).hops
+    wider = (hops, Hops(hops.up + 1, 0), *([Hops(hops.up + 2, 0)] if hops.across else []))
+    programs: list[tuple[PageRegion, float]] = [(program, region_cost(program)) for program in wider]
     if hops.across > 0:
-        yield Section(hops.up), SETTINGS.up * hops.up
-    for region in (hops, Hops(hops.up + 1, 0), *([Hops(hops.up + 2, 0)] if hops.across else [])):
-        yield region, region_cost(region)
+        programs.insert(0, (Section(hops.up), SETTINGS.up * hops.up))
+    for program, cost in programs:
+        region = region_at(program, location)
+        if region is not None:
+            yield program, sum(map(pivot.index.size, region.nodes)), cost
