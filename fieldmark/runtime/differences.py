@@ -129,16 +129,12 @@ def answer_changes(old: Program, new: Program, comparison: Comparison, document:
 
 
 def _answers(extraction: Extraction) -> dict[str, Answer]:
-    results: list[FieldResult | RecordsResult] = [*extraction.fields, *extraction.records]
-    abstained = extraction.abstained
-    return {
-        result.name: Answer(result.json_value, result.reason, tuple(name for name in abstained if _is_in(name, result)))
-        for result in results
+    names = {
+        one.name: [name for name in extraction.abstained if name.startswith(f"{one.name}[")]
+        for one in extraction.records
     }
-
-
-def _is_in(name: str, result: FieldResult | RecordsResult) -> bool:
-    return isinstance(result, RecordsResult) and name.startswith(f"{result.name}[")
+    results: list[FieldResult | RecordsResult] = [*extraction.fields, *extraction.records]
+    return {one.name: Answer(one.json_value, one.reason, tuple(names.get(one.name, ()))) for one in results}
 
 
 def comparison_text(comparison: Comparison, old: str = "old", new: str = "new", width: int = 80) -> str:

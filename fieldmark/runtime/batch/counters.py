@@ -134,7 +134,7 @@ class Sample:
 
     def wants(self, place: int) -> bool:
         """Whether the page of a place would be in the sample."""
-        return _hash(place) & ((1 << self.zeros) - 1) == 0
+        return crc32(place.to_bytes(8, "little")) & ((1 << self.zeros) - 1) == 0
 
     def add(self, place: int, program: str, profile: Profile) -> bool:
         """Add a page of a program if it is wanted, and say so; where the sample is full, half of it goes."""
@@ -145,10 +145,6 @@ class Sample:
             self.zeros += 1
             self.pages = {place: page for place, page in self.pages.items() if self.wants(place)}
         return True
-
-
-def _hash(place: int) -> int:
-    return crc32(place.to_bytes(8, "little"))
 
 
 def profile_to_json(profile: Profile) -> dict[str, Any]:

@@ -57,14 +57,12 @@ def extract_many(
     several = [programs] if isinstance(programs, Program) else list(programs)
     told_apart(several)
     items = given_documents(documents, Reading(frozenset(program.kind for program in several)))
-    return _here(several, items) if jobs is None else _elsewhere(several, items, jobs, limits)
+    if jobs is not None:
+        return _elsewhere(several, items, jobs, limits)
+    return _results((item, _extracted(several, item) if isinstance(item, Unread) else None) for item in items)
 
 
 _Results = Generator[Extraction | DocumentError, None, None]
-
-
-def _here(programs: Sequence[Program], items: Iterable[Unread | Notice]) -> _Results:
-    yield from _results((item, _extracted(programs, item) if isinstance(item, Unread) else None) for item in items)
 
 
 def _elsewhere(

@@ -50,7 +50,9 @@ def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] 
             real = os.path.realpath(path)
             within = [other for other in without if other.startswith(real.rstrip(os.sep) + os.sep)]
             for file in walk_files(path):
-                if _is_wanted(file, reading) and not (within and _is_below(os.path.realpath(file), within)):
+                if not _is_wanted(file, reading):
+                    continue
+                if not (within and any(Path(os.path.realpath(file)).is_relative_to(other) for other in within)):
                     yield _entry(file, reading)
 
 
@@ -66,10 +68,6 @@ def _is_wanted(file: Path, reading: Reading) -> bool:
     if container is not None:
         return container not in TABLES or reading.column is not None
     return os.path.isdir(file) or any(is_document(file, kind) for kind in reading.kinds)
-
-
-def _is_below(file: str, apart: Collection[str]) -> bool:
-    return any(file.startswith(path) and file[len(path) : len(path) + 1] in ("", os.sep) for path in apart)
 
 
 def _entry(path: Path, reading: Reading) -> Entry:

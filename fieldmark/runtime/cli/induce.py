@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -145,7 +144,8 @@ def calibrate_command(
     folders = [read_folder(site) for site in sites]
     tell_left_out([error for folder in folders for error in folder.unreadable])
     model, unsaid = calibrated([folder.examples for folder in folders if folder.examples], domain, single=single)
-    _tell_unsaid(unsaid)
+    for what in unsaid:
+        note(f"left out: no wrapper gives the true values of {what}")
     annotators = {} if model is None else model.annotators
     if as_json:
         told = {
@@ -161,8 +161,3 @@ def calibrate_command(
         for kind, annotator in annotators.items():
             click.echo(f"{kind}: recall {annotator.recall:.2f}, noise {annotator.noise:.4f}")
         tell_written(output)
-
-
-def _tell_unsaid(unsaid: Sequence[str]) -> None:
-    for what in unsaid:
-        note(f"left out: no wrapper gives the true values of {what}")

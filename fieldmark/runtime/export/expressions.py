@@ -203,7 +203,9 @@ def _nodes(node: Selector, lost: list[str]) -> list[str]:
         case Css(selector, run, _, begins):
             if begins is not None and begins.kind is not None:
                 lost.append(f"only what begins with a {begins.kind} counts")
-            starting = "" if begins is None or begins.literal is None else _beginning(begins.literal)
+            starting = ""
+            if begins is not None and begins.literal is not None:
+                starting = f"[starts-with({_TEXT.format('.')}, {literal(begins.literal)})]"
             return [f"/{_shown(path)}{_own_run(run)}{starting}" for path in paths_of(selector)]
         case Delimited():
             raise InexpressibleError("the value is told by the characters around it, and XPath is for trees")
@@ -224,10 +226,6 @@ def _own_run(run: int | str | None) -> str:
     if not isinstance(run, int):
         return runs
     return f"{runs}[{run}]" if run > 0 else f"{runs}[last() - {-run - 1}]" if run < -1 else f"{runs}[last()]"
-
-
-def _beginning(text: str) -> str:
-    return f"[starts-with({_TEXT.format('.')}, {literal(text)})]"
 
 
 def _lost(value: ValueProgram) -> tuple[str, ...]:

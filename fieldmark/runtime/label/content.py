@@ -116,15 +116,10 @@ def guessed(guess: FieldResult | RecordsResult | None) -> dict[str, Any]:
         texts, why = texts_of(labels_found(guess)), withheld(guess)
     else:
         texts, why = [item.value.text for item in guess.evidence], ""
-    sure = min(_confidences(guess), default=1.0)
+    sure = min((field.confidence for field in _fields_of(guess) if field.confidence is not None), default=1.0)
     if not why and sure < SURE:
         why = f"confidence {sure:.2f}"
     return {"state": "unsure" if why else "sure", "texts": texts, "why": why}
-
-
-def _confidences(guess: FieldResult | RecordsResult) -> Iterator[float]:
-    """The confidences of a guess, of records those of their fields."""
-    return (field.confidence for field in _fields_of(guess) if field.confidence is not None)
 
 
 def _fields_of(guess: FieldResult | RecordsResult) -> Iterator[FieldResult]:

@@ -83,7 +83,8 @@ class Session:
         self._learned_from: dict[int, str] = {}
         self._reports: dict[str, FieldReport] = {}
         self._taught = False
-        self._known = {number: _content(path) for number, path in enumerate(self.documents) if _has_labels(path)}
+        labelled = ((n, path) for n, path in enumerate(self.documents) if labels_of(path).is_file())
+        self._known = {number: _content(path) for number, path in labelled}
         for content in self._known.values():
             self._fields.note_labels(content)
         if program is not None:
@@ -358,10 +359,6 @@ class Session:
 def _guesses(said: Extraction | None) -> Sequence[FieldResult | RecordsResult]:
     """What a program says of each field, where it knows the format."""
     return () if said is None or said.unknown_format else (*said.fields, *said.records)
-
-
-def _has_labels(document: Path) -> bool:
-    return labels_of(document).is_file()
 
 
 def _content(document: Path) -> dict[str, Label]:

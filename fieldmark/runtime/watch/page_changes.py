@@ -181,7 +181,10 @@ def _region(
     if not nodes or not others:
         return
     values = {item.get("value") for item in (found, finds or {})}
-    before, now = ([t for node in some for t in _texts(node) if t not in values] for some in (nodes, others))
+    before, now = (
+        [run.text for node in some for run in node.preorder() if run.tag == RUN and run.text not in values]
+        for some in (nodes, others)
+    )
     for texts, rest, said in ((before, now, "is no longer"), (now, before, "is new")):
         different = [text for text in dict.fromkeys(texts) if text not in rest]
         if different:
@@ -228,10 +231,6 @@ def _text_at(document: _Document, path: str) -> str:
         return " ".join(box.text for box in boxes_at(document, path))
     node = Nodes(document).at(path)
     return node.text if node is not None and node.tag == RUN else ""
-
-
-def _texts(node: HtmlNode) -> Iterator[str]:
-    return (below.text for below in node.preorder() if below.tag == RUN)
 
 
 def _times(count: int) -> str:
