@@ -29,7 +29,7 @@ from typing import Any, Final
 
 import fieldmark
 from benchmarks.ablation_rules import RULES, Rule
-from benchmarks.data import DataMissingError, comparable, data_folder
+from benchmarks.data import DataMissingError, comparable, data_folder, gold_rows
 from benchmarks.records import RECORDS, GoldPage, aligned, columns, read_sites
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.evaluate import evaluate
@@ -245,14 +245,6 @@ def _changed(page: HtmlDocument, program: Program, truth: Truth) -> Iterator[tup
             yield changed.document, Truth(fields, anywhere=gone)
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
-    gold = data_folder() / name / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
-    rows = map(json.loads, gold.read_text(encoding="utf-8").splitlines())
-    return [row for row in rows if (gold.parent / row["doc"]).stat().st_size <= LONGEST]
-
-
 def _truth(row: Mapping[str, Any]) -> Truth:
     """What is known of a document; what stands in the headers of a mail only is left out."""
     unread = row.get("in_subject_only") or ()
@@ -286,7 +278,7 @@ def _few(
 
     def cases(name: str) -> Iterator[Case]:
         grouped: dict[str, list[dict[str, Any]]] = {}
-        for row in _rows(name):
+        for row in gold_rows(name, LONGEST):
             grouped.setdefault(str(row.get(key) or row["site"]), []).append(row)
         chosen = [(group, rows) for group, rows in grouped.items() if len(rows) > count][:groups]
         for number, (group, rows) in enumerate(chosen):
@@ -304,7 +296,7 @@ def _mixed(
 
     def cases(_: str) -> Iterator[Case]:
         grouped: dict[str, dict[str, list[dict[str, Any]]]] = {}
-        for row in _rows(folder):
+        for row in gold_rows(folder, LONGEST):
             grouped.setdefault(whole(row[key]), {}).setdefault(row[key], []).append(row)
         for name, parts in grouped.items():
             large = [rows for rows in parts.values() if len(rows) > count]
@@ -327,7 +319,7 @@ def _case(
 
 def _redesigns(name: str) -> Iterator[Case]:
     """Learn on the old pages of a site, and run on the new ones."""
-    rows = {row["doc"]: row for row in _rows(name)}
+    rows = {row["doc"]: row for row in gold_rows(name, LONGEST)}
     sites: dict[str, tuple[set[str], set[str]]] = {}
     for pair in json.loads((data_folder() / name / "pairs.json").read_text(encoding="utf-8")):
         old, new = sites.setdefault(pair["site"], (set(), set()))

@@ -12,8 +12,9 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from math import inf
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
@@ -63,17 +64,26 @@ def data_folder() -> Path:
     return folder
 
 
-def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:
-    """The documents of a set, by the value of their `group` key (`site`, `cluster`), in the file's order."""
-    folder = data_folder() / name
-    gold = folder / "gold.jsonl"
+Row = dict[str, Any]
+"""What is true of a document, as its set says it; `path` is where the document is."""
+
+
+def gold_rows(name: str, longest: float = inf) -> list[Row]:
+    """The documents of a set of at most so many bytes, in the file's order. Raises DataMissingError."""
+    gold = data_folder() / name / "gold.jsonl"
     if not gold.is_file():
         raise DataMissingError(f"no {gold}")
+    rows = map(json.loads, gold.read_text(encoding="utf-8").splitlines())
+    placed = [{**row, "path": gold.parent / row["doc"]} for row in rows]
+    return placed if longest == inf else [row for row in placed if row["path"].stat().st_size <= longest]
+
+
+def read_set(name: str, group: str) -> dict[str, list[GoldDocument]]:
+    """The documents of a set, by the value of their `group` key (`site`, `cluster`), in the file's order."""
     groups: dict[str, list[GoldDocument]] = {}
-    for line in gold.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in gold_rows(name):
         fields = {field: tuple(dict.fromkeys(map(fold, values))) for field, values in row["fields"].items() if values}
-        groups.setdefault(row[group], []).append(GoldDocument(folder / row["doc"], row[group], fields))
+        groups.setdefault(row[group], []).append(GoldDocument(row["path"], row[group], fields))
     return groups
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, data_folder
+from benchmarks.data import DataMissingError, Row, data_folder, gold_rows
 from fieldmark.dsl.core.results import Extraction, FieldResult, RecordsResult
 from fieldmark.runtime import amber
 
@@ -175,13 +175,9 @@ def _shipped(name: str) -> Iterator[list[Line]]:
     yield [line, *answered(program, pages)]
 
 
-def rows_of(name: str) -> list[dict[str, Any]]:
+def rows_of(name: str) -> list[Row]:
     """The documents of a set with their truth, in the file's order, without those that are far too long."""
-    gold = data_folder() / name / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
-    rows = map(json.loads, gold.read_text(encoding="utf-8").splitlines())
-    return [row for row in rows if (gold.parent / row["doc"]).stat().st_size <= LONGEST]
+    return gold_rows(name, LONGEST)
 
 
 def rows_by(rows: Sequence[Mapping[str, Any]], key: str) -> dict[str, list[Mapping[str, Any]]]:

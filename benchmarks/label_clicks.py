@@ -23,7 +23,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.data import DataMissingError, comparable, data_folder
+from benchmarks.data import DataMissingError, comparable, gold_rows
 from fieldmark.dsl.forms.document import FormBox
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.io.files import boxes_of, labels_of
@@ -86,16 +86,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _groups(name: str) -> dict[str, list[tuple[Path, Truth]]]:
     """The documents of a set with their truth, by group. Raises DataMissingError."""
-    gold = data_folder() / name / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
     groups: dict[str, list[tuple[Path, Truth]]] = {}
-    for row in map(json.loads, gold.read_text(encoding="utf-8").splitlines()):
+    for row in gold_rows(name):
         texts = {key: [value] if isinstance(value, str) else value or [] for key, value in row["fields"].items()}
         truth: dict[str, list[Any]] = {key: list(dict.fromkeys(map(fold, found))) for key, found in texts.items()}
         for key, records in (row.get("records") or {}).items():
             truth[key] = [{k: fold(v) for k, v in one.items() if v and isinstance(v, str)} for one in records or []]
-        groups.setdefault(row[GROUPS.get(name, "site")], []).append((gold.parent / row["doc"], truth))
+        groups.setdefault(row[GROUPS.get(name, "site")], []).append((row["path"], truth))
     return groups
 
 

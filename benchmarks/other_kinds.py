@@ -16,7 +16,6 @@ in.
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +28,7 @@ from statistics import median
 from typing import Any, Final
 
 import fieldmark
-from benchmarks.data import DataMissingError, comparable, data_folder, skipping
+from benchmarks.data import Row, comparable, gold_rows, skipping
 from benchmarks.scores import Score
 from fieldmark.dsl.core.results import Extraction
 
@@ -37,9 +36,6 @@ GROUPED_BY: Final = {"notices": "site", "recipes": "site", "dockets": "cluster"}
 
 LONGEST: Final = 2_000_000
 """Bytes of a document beyond which it is left out."""
-
-Row = Mapping[str, Any]
-"""A line of the truth."""
 
 
 @dataclass(slots=True)
@@ -84,14 +80,9 @@ def _options() -> argparse.ArgumentParser:
 
 def groups_of(name: str) -> dict[str, list[Row]]:
     """The rows of a set by group, `path` added. Raises DataMissingError."""
-    gold = data_folder() / name / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
     groups: dict[str, list[Row]] = {}
-    for row in map(json.loads, gold.read_text(encoding="utf-8").splitlines()):
-        path = gold.parent / row["doc"]
-        if path.stat().st_size <= LONGEST:
-            groups.setdefault(row[GROUPED_BY[name]], []).append({**row, "path": path})
+    for row in gold_rows(name, LONGEST):
+        groups.setdefault(row[GROUPED_BY[name]], []).append(row)
     return groups
 
 

@@ -8,14 +8,13 @@ records is shared, and stands in none of them). True records that agree in all v
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder
+from benchmarks.data import gold_rows
 from benchmarks.scores import Pooled
 from fieldmark.dsl.text.lexicon import fold
 
@@ -90,15 +89,10 @@ class Matching:
 
 def read_record_pages(name: str) -> list[RecordPage]:
     """The pages of a set with records, in the file's order. Raises DataMissingError."""
-    folder = data_folder() / name
-    gold = folder / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
     pages = []
-    for line in gold.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in gold_rows(name):
         records = tuple(_record(record) for record in row["records"])
-        pages.append(RecordPage(folder / row["doc"], row["site"], records, row.get("clean", True)))
+        pages.append(RecordPage(row["path"], row["site"], records, row.get("clean", True)))
     return pages
 
 

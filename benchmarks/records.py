@@ -28,7 +28,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.data import DataMissingError, data_folder, read_page, skipping
+from benchmarks.data import gold_rows, read_page, skipping
 from benchmarks.scores import Score
 from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import RecordResult
@@ -107,21 +107,16 @@ def read_sites(
 
     With `cluster`, pages of a site that the truth counts to different structural clusters are sites of their own.
     """
-    gold = data_folder() / name / "gold.jsonl"
-    if not gold.is_file():
-        raise DataMissingError(f"no {gold}")
     sites: dict[str, list[GoldPage]] = {}
-    for line in gold.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in gold_rows(name):
         if (clean and not row.get("clean", True)) or only not in _site(row):
             continue
-        path = gold.parent / row["doc"]
-        index = DocumentIndex(read_page(path))
+        index = DocumentIndex(read_page(row["path"]))
         records = _in_page_order([dict(_spelled(record, index)) for record in row["records"]], index)
         lost = [{name for name, value in record.items() if not index.places(value)} for record in records]
         uncounted = tuple(frozenset(names if literal else ()) for names in lost)
         group = f"{_site(row)} {row['cluster']}" if cluster else _site(row)
-        sites.setdefault(group, []).append(GoldPage(path, records, uncounted))
+        sites.setdefault(group, []).append(GoldPage(row["path"], records, uncounted))
     return sites
 
 

@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, read_set
+from benchmarks.data import DataMissingError, GoldDocument, comparable, data_folder, gold_rows, read_set
 from benchmarks.draws import Gold, drawn, example_of, gold_of, list_fields
 from fieldmark.runtime.learning import LEARNERS, Algorithm
 from fieldmark.runtime.run import Answers, answering
@@ -132,8 +132,7 @@ def _unchanged(name: str) -> Iterator[Episode]:
                 yield Episode(site, tuple(chosen), tuple(d for d in documents if d not in chosen), gold)
         return
     redesigned = {frozenset((pair["old"], pair["new"])) for pair in _pairs(name)}
-    rows = map(json.loads, (data_folder() / name / "gold.jsonl").read_text(encoding="utf-8").splitlines())
-    dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in rows}
+    dates = {row["doc"]: datetime.date.fromisoformat(row["date"]) for row in gold_rows(name)}
     for site, documents in read_set(name, "site").items():
         names = {document.path.relative_to(data_folder() / name).as_posix(): document for document in documents}
         for one, document in names.items():

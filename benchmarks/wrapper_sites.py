@@ -8,15 +8,14 @@ any of them is right.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from benchmarks.data import GoldDocument, data_folder, read_page, read_set
+from benchmarks.data import GoldDocument, Row, data_folder, gold_rows, read_page, read_set
 from fieldmark.dsl.text.language import Span
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.schema import load_schema
@@ -150,29 +149,28 @@ def tasks(*sets: str) -> Iterator[Task]:
             yield Task(name, f"{domain} {field}", field, site, _labelled(site, domain, field), true)
 
 
+def _sites(name: str) -> list[tuple[str, list[Row]]]:
+    """The sites of a set, sorted, with their pages."""
+    sites: dict[str, list[Row]] = {}
+    for row in gold_rows(name):
+        sites.setdefault(row["site"], []).append(row)
+    return sorted(sites.items())
+
+
 def list_tasks() -> Iterator[Task]:
     """The first column of the records of search results, on sites with several pages."""
-    folder = data_folder() / "result_lists"
-    sites: dict[str, list[dict[str, Any]]] = {}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        sites.setdefault(row["site"], []).append(row)
-    for name, rows in sorted(sites.items()):
+    for name, rows in _sites("result_lists"):
         if len(rows) > 1:
-            site = Site(read_page(folder / row["doc"]) for row in rows)
+            site = Site(read_page(row["path"]) for row in rows)
             true = tuple(frozenset(fold(record[0]) for record in row["records"] if record[0]) for row in rows)
             yield Task(name, "item", "item", site, frozenset(), true)
 
 
 def court_tasks() -> Iterator[Task]:
     """Names, dates and docket numbers of lists of opinions, labelled by the annotators of the shipped schema."""
-    folder, schema = data_folder() / "court_lists", load_schema("courts")
-    sites: dict[str, list[dict[str, Any]]] = {}
-    for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        sites.setdefault(row["site"], []).append(row)
-    for name, rows in sorted(sites.items()):
-        site = Site(read_page(folder / row["doc"]) for row in rows)
+    schema = load_schema("courts")
+    for name, rows in _sites("court_lists"):
+        site = Site(read_page(row["path"]) for row in rows)
         labels = noisy_labels(site, schema)
         for field in ("case_names", "case_dates", "docket_numbers"):
             true = tuple(frozenset(fold(str(r[field])) for r in row["records"] if r.get(field)) for row in rows)
