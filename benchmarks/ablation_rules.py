@@ -179,6 +179,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("one by one", ((instance, "are_side_by_side", _no),), learns=True),
     Rule("renaming", ((relaxations, "renamed", _nothing),)),
     Rule("joining", ((relaxations, "joined", _nothing),)),
+    Rule("main headings", ((relaxations, "headed", _nothing),)),
     Rule("spellings", without=_unspelled),
     Rule("half records", ((evaluate, "_half_missing", _nothing),)),
     Rule("token pairs", ((positions, "_headed", _none),), learns=True),

@@ -32,7 +32,8 @@ from fieldmark.dsl.core.terms import (
 )
 from fieldmark.dsl.core.values import Outcome
 from fieldmark.dsl.core.vote import KEYWORDS, MAJORITY, Evidence, is_known, strategy_of
-from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.html.relaxations import MAIN_HEADING
+from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 from fieldmark.dsl.syntax.notation import listed, quoted, sentence, shown, told
 from fieldmark.dsl.syntax.programs import voices
 from fieldmark.dsl.syntax.terms import AGGREGATIONS, expected, separations_words
@@ -93,7 +94,7 @@ def _found(field: Field, result: FieldResult, document: Document) -> Iterator[st
     for (_, part, _), group in groupby(result.evidence, lambda item: (item.format, item.part, item.strategy)):
         items = list(group)
         yield "  " + (f"Part {part}: " if parts > 1 else "") + _agreement(items, field, document)
-        yield "  " + _story(items, strategy_of(items[0], field))
+        yield "  " + _story(items, strategy_of(items[0], field), document)
         for item in items:
             yield f"    {quoted(item.value.text)}" if len(result.evidence) > 1 else ""
             yield f"      landmark  {item.landmark.path}"
@@ -123,7 +124,11 @@ def _agreement(items: Sequence[Evidence], field: Field, document: Document) -> s
     return found + (f", {silent} found nothing." if silent else ".")
 
 
-def _story(items: Sequence[Evidence], strategy: Strategy) -> str:
+def _story(items: Sequence[Evidence], strategy: Strategy, document: Document) -> str:
+    start = items[0].landmark
+    is_heading = isinstance(start, HtmlNode) and start.tag == MAIN_HEADING
+    if is_heading and start not in locate(strategy.landmark, document):
+        return "Took all of the only main heading, as the value was one; it was found by other landmarks when learned."
     distance = max(item.distance for item in items)
     looks = f"the region looks {'as' if distance == 0 else 'nearly as'} learned (distance {distance:.2f}, at most "
     looks = f"{looks}{strategy.blueprint.within:g}); " if expected(strategy.blueprint) else ""

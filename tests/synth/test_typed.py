@@ -168,3 +168,16 @@ def test_every_span_found_has_the_normal_form_under_some_conversion(text: str) -
             assert any(convert(conversion, text[start:end]) == label for conversion in (*ANY, AsPrice(",")))
             assert learn_conversion([(text[start:end], label)]) is not None
     assert bool(forms.spans("2023-10-31")) == any(piece in text for piece in ("31", "Oct"))
+
+
+def test_of_two_places_the_one_counts_that_gives_the_class_seen() -> None:
+    def docket(number: str, whole: str, office: int) -> HtmlDocument:
+        held = f"<tr><th>Criteria:</th><td>{number} Filed: 2/8/2010</td></tr>"
+        return document(f"<p>Petition #: {whole}</p><table>{held}</table><p>Office {office}</p>")
+
+    shown = ["10-10139", "10-10140", "09-20245"]
+    labels = ({"number": one} for one in shown)
+    pages = (docket(one, one, number) for number, one in enumerate(shown))
+    program = learn([Example(*pair) for pair in zip(pages, labels, strict=True)]).program
+    assert evaluate(program, docket("08-10287", "08-10287-TPA", 7)).values == {"number": "08-10287"}
+    assert evaluate(program, docket("08-10287", "09-10288", 7)).values == {"number": None}

@@ -1,4 +1,5 @@
-"""Relaxations of pages (`fieldmark.dsl.core.relaxations`): labels spelled otherwise or split, rows of other elements.
+"""Relaxations of pages (`fieldmark.dsl.core.relaxations`): labels spelled otherwise or split, rows of other elements,
+main headings.
 
 Labels that a page writes in another case, with other punctuation: those that do not stand on the page are looked for
 by their letters and digits alone. A text that stands there as the program writes it is never read as another.
@@ -13,11 +14,16 @@ named like it or as values beside such labels are. Where there are no rows, a la
 next one's value, so nothing is read. What is read so counts only where two labels lead to it or its class tells it, or
 where it stands beside such a value: menus have words side by side too.
 
+A value that was all of an `<h1>` is all of the only one that the page has, wherever that stands: a page has one main
+heading, and redesigns leave it one, while texts and classes around it go. Strategies that take it from elsewhere still
+vote.
+
 Departures from LRSyn, whose landmarks are exact n-grams of one node, and whose programs name the elements of values.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -27,14 +33,14 @@ from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.guards import OneOf, Shape
 from fieldmark.dsl.core.identities import once
-from fieldmark.dsl.core.instance import TextLandmark
+from fieldmark.dsl.core.instance import TagLandmark, TextLandmark
 from fieldmark.dsl.core.relaxations import Reading, Relaxation, register
-from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Strategy, strategies_of
+from fieldmark.dsl.core.terms import AnySpelling, Field, Format, Part, Strategy, strategies_of
 from fieldmark.dsl.core.vote import Evidence, strategy_of
 from fieldmark.dsl.html.blueprints import HtmlBlueprint, region_distance
 from fieldmark.dsl.html.parsing import copied, put_text
 from fieldmark.dsl.html.regions import Hops, HtmlRegion, locate, region_at
-from fieldmark.dsl.html.selectors import Far
+from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.text.language import Whole
 
@@ -253,10 +259,71 @@ def _holders(evidence: Sequence[Evidence]) -> set[tuple[str, HtmlNode]]:
     return {(tag, node) for tag, row in rows if row is not None for node in (row, row.parent) if node is not None}
 
 
+MAIN_HEADING: Final = "h1"
+"""The tag of a page's main heading."""
+
+_ALONE: Final = HtmlBlueprint(frozenset(), 0)
+"""The blueprint of a main heading, around which anything may stand."""
+
+
+def headed(field: Field, document: HtmlDocument) -> Field | None:
+    """A field of single values whose strategies that take all of a main heading take the only one of the page, in
+    whatever context; None where there are none, or not one such heading."""
+    main = {id(strategy) for strategy in _of_main_heading(field)}
+    if not main or document.is_record or len(document.tagged(MAIN_HEADING)) != 1:
+        return None
+
+    def of_part(part: Part) -> Part:
+        return Part(tuple(_from_heading(s) if id(s) in main else s for s in part.strategies), part.required)
+
+    formats = (replace(format_, parts=tuple(map(of_part, format_.parts))) for format_ in field.formats)
+    return replace(field, formats=tuple(formats))
+
+
+@once
+def _of_main_heading(field: Field) -> list[Strategy]:
+    """The strategies that take all of a main heading, for a single value."""
+    return [strategy for strategy in strategies_of(field) if field.aggregation == "one" and _is_heading(strategy)]
+
+
+_SELECTED: Final = re.compile(rf"(?:[^,]*[\s>+~])?{MAIN_HEADING}(?:[.:#\[][^\s>+~,]*)?")
+"""Selectors of main headings."""
+
+
+def _is_heading(strategy: Strategy) -> bool:
+    value, node = strategy.value, strategy.value.node
+    if not isinstance(value.text, Whole) or value.attribute is not None or value.without is not None:
+        return False
+    if isinstance(node, Css):
+        return node.run is None and node.begins is None and _SELECTED.fullmatch(node.selector) is not None
+    return node == Far(MAIN_HEADING)
+
+
+def _from_heading(strategy: Strategy) -> Strategy:
+    value = replace(strategy.value, node=Far(MAIN_HEADING))
+    return Strategy(TagLandmark(MAIN_HEADING), Hops(0, 0), _ALONE, value, guards=strategy.guards)
+
+
+@dataclass(frozen=True, slots=True)
+class Headed:
+    """A main heading wherever it stands."""
+
+    uncertain_only: ClassVar[bool] = False
+
+    def read(self, field: Field, document: Document) -> Reading | None:
+        """The field with the page's only main heading."""
+        other = headed(field, document) if isinstance(document, HtmlDocument) else None
+        return None if other is None else Reading(other, document)
+
+    def admitted(self, fields: Sequence[Field], found: Mapping[int, Sequence[Evidence]]) -> Collection[int]:
+        """Every value."""
+        return found
+
+
 def _relaxations(spelling: AnySpelling | None) -> Sequence[Relaxation]:
     """The relaxations of pages, in the order in which they are tried."""
     spelled = () if spelling is None else (Spelled(spelling.kept),)
-    return (*spelled, Joined(), Renamed())
+    return (*spelled, Joined(), Renamed(), Headed())
 
 
 register("html", _relaxations)
