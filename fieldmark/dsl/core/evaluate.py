@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from fieldmark.dsl.core.confidence import Known
 from fieldmark.dsl.core.documents import Document
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
-from fieldmark.dsl.core.guards import Guard, Lexicon, guard_of, objection
+from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, guard_of, objection
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.relaxations import relaxations_of
 from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult
@@ -253,8 +253,9 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     if field.first:
         verdicts = [first_to_find(field, document)]
     else:
-        numbered = enumerate(field.formats, 1)
-        verdicts = [evaluate_format(format_, number, field.aggregation, document) for number, format_ in numbered]
+        seen = guard_of(field.guards, Seen)
+        how = field.aggregation, document, None if seen is None else seen.token_class
+        verdicts = [evaluate_format(format_, number, *how) for number, format_ in enumerate(field.formats, 1)]
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):

@@ -17,9 +17,9 @@ from fieldmark.dsl.core.values import Finding, Outcome, shown
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because
 
-ALONE: Final = frozenset({"DATE", "TIME", "DOCKET", "NUMBER"})
-"""Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, "16 kb" no
-document's number, and "10-464-TD" more than the number of a docket."""
+ALONE: Final = frozenset({"DATE", "TIME", "NUMBER"})
+"""Classes that have no words behind them where no example had any: "1/4/2020 to 3/4/2020" is no date, and "16 kb" no
+document's number."""
 
 SHORT: Final = 60
 LONGER: Final = 4

@@ -21,6 +21,7 @@ from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import TextLandmark, instance_of, locate
 from fieldmark.dsl.core.terms import Aggregation, Field, Format, Strategy
 from fieldmark.dsl.core.values import Finding, Outcome, Value, shown
+from fieldmark.dsl.text.lexicon import WORDS, class_of
 from fieldmark.dsl.text.reasons import because, joined
 
 MAJORITY: Final = 0.6
@@ -177,8 +178,10 @@ class _Asked:
         return any(outcome.located for outcomes in self._said for outcome in outcomes)
 
 
-def evaluate_format(format_: Format, number: int, aggregation: Aggregation, document: Document) -> Verdict:
-    """What a format says of a document. `number` is the format's, from 1, for the evidence."""
+def evaluate_format(
+    format_: Format, number: int, aggregation: Aggregation, document: Document, token_class: str | None = None
+) -> Verdict:
+    """What a format says. `number` is its own, from 1, for the evidence; `token_class` is that of all values seen."""
     if format_.keywords and not is_known(format_, document):
         return Verdict((), UNKNOWN_FORMAT, 0.0, located=False)
     asked = _Asked(format_, aggregation, document)
@@ -213,11 +216,21 @@ def evaluate_format(format_: Format, number: int, aggregation: Aggregation, docu
         return Verdict((), joined(silence), 0.0, asked.located)
     if not reasons:
         evidence = _aggregated(evidence, aggregation)
+        evidence = _of_class(evidence, token_class) if aggregation == "one" else evidence
         if aggregation == "one" and len(evidence) > 1:
             differing = " against ".join(shown([item.value.text]) for item in evidence)
             reasons = [because("two places that always agreed differ: {}", differing)]
     found, why = ((), joined(reasons)) if reasons else (tuple(evidence), "")
     return Verdict(found, why, asked.standing, bool(found) or asked.located)
+
+
+def _of_class(evidence: list[Evidence], token_class: str | None) -> list[Evidence]:
+    """Of places that differ the one that gives a value of the class of all seen, where the others hold it and go on:
+    "10-464" and "10-464-TD". Not of words, of which a value may have one more."""
+    if len(evidence) < 2 or token_class in WORDS:
+        return evidence
+    own = [item for item in evidence if class_of(item.value.text) == token_class]
+    return own if len(own) == 1 and all(_are_one(own[0].value.text, item.value.text) for item in evidence) else evidence
 
 
 def _unsettled(

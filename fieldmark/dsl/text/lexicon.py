@@ -172,6 +172,9 @@ CLASSES: Final[dict[str, str]] = {
 }
 """Token class -> pattern, most specific first: the order in which a value's class is decided."""
 
+WORDS: Final = frozenset({None, "UPPER", "CAPITALISED", "WORD", "LETTER"})
+"""Classes of single words, and none: what texts are of which nothing more is known."""
+
 AMOUNT: Final = "AMOUNT"
 
 SHAPES: Final[dict[str, str]] = {

@@ -8,7 +8,7 @@ from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, Shape, guard_of
 from fieldmark.dsl.core.terms import Aggregation
 from fieldmark.dsl.text.lexicon import class_of
 
-GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "DOCKET", "PHONE", "NUMBER"})
+GUARDED = frozenset({"DATE", "TIME", "PRICE", "EMAIL", "URL", "PHONE", "NUMBER"})
 """Token classes by which values are guarded."""
 
 
