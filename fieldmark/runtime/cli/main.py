@@ -53,9 +53,9 @@ COMMANDS: Final = {
     "export": ("programs", "Write a program as a Python module, XPath, CSS or JSON."),
     "repair": ("learn", "Propose a program for pages whose format has changed."),
     "ask": ("ask", "Find the lists on pages that answer a question in words."),
-    "segment": ("pages", "Find the records of list pages by a domain schema."),
-    "blocks": ("pages", "Divide pages into blocks as they are seen."),
-    "gazetteer": ("pages", "Grow the gazetteers of a domain schema over unlabelled pages."),
+    "segment": ("unlabelled", "Find the records of list pages by a domain schema."),
+    "blocks": ("unlabelled", "Divide pages into blocks as they are seen."),
+    "gazetteer": ("unlabelled", "Grow the gazetteers of a domain schema over unlabelled pages."),
 }
 """The subcommands in the order of use: name -> its module, where it is the function `NAME_command`, and a summary."""
 
