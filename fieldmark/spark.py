@@ -28,7 +28,7 @@ import click
 
 from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, told_apart
+from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, check_names
 from fieldmark.runtime.batch.containers import row_document, warc_documents
 from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.tables import Column, Table, arrow_batch, arrow_schema, rows_of, table_of
@@ -181,7 +181,7 @@ def _kinds(programs: Sequence[Program]) -> frozenset[Any]:
 
 
 def _task(programs: Sequence[Program], records: str | None, limits: Limits | None, documents: _Rows | _Files) -> _Task:
-    told_apart(programs)
+    check_names(programs)
     table = table_of(programs, records)
     arrow_schema(table)  # so that a missing extra is told here, and not by every task
     return _Task(documents, Lines(tuple(map(ProgramText.of, programs))), table, limits or Limits())

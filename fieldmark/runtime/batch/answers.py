@@ -76,7 +76,7 @@ class ProgramText:
         return loads(self.text)
 
 
-def told_apart(programs: Sequence[Program]) -> None:
+def check_names(programs: Sequence[Program]) -> None:
     """Raise ProgramError where two programs have one name, by which their answers are told apart."""
     twice = [name for name, count in Counter(program.name for program in programs).items() if count > 1]
     if twice:
@@ -88,7 +88,7 @@ def asked_of(programs: Sequence[Program], document: HtmlDocument | FormDocument)
     return [program for program in programs if len(programs) == 1 or program.kind == document.kind]
 
 
-def leading(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
+def best_answers(unknown: Sequence[bool], values: Sequence[Mapping[str, object]]) -> tuple[int, ...]:
     """Of several answers to one document those that give the largest share of their fields, of a known format; the
     one if there is one, none where no format is known, several where it is not certain.
     """
@@ -170,7 +170,7 @@ class Answerer:
         asked = [program.name for program in asked_of(self._programs, document)]
         said = [self._answers[name](document) for name in asked]
         unknown = [bool(content.get("unknown_format")) for content in said]
-        chosen = leading(unknown, [content["values"] for content in said])
+        chosen = best_answers(unknown, [content["values"] for content in said])
         names = [asked[number] for number in chosen]
         if len(chosen) == 1:
             content, name = said[chosen[0]], names[0]

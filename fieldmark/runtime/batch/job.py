@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from fieldmark import __version__
 from fieldmark.dsl.core.terms import Program
-from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, told_apart
+from fieldmark.runtime.batch.answers import Answered, Lines, ProgramText, check_names
 from fieldmark.runtime.batch.counters import (
     Counters,
     Sample,
@@ -129,12 +129,12 @@ def run_batch(batch: Batch, shows: Callable[[Progress], None] = lambda _: None) 
     DocumentError where a table is named without its column, or an extra is missing, and OSError.
     """
     programs = [program for program, _ in batch.programs]
-    told_apart(programs)
+    check_names(programs)
     table = _table(batch, programs)
     baselines = batch.work.start().baselines
     with Journal(journal_of(batch.output)) as journal:
-        apart = (batch.output, batch.dead_letters, journal.folder, *([batch.counts] if batch.counts else []))
-        journal.begin(batch.asked(), entries_of(batch.inputs, batch.reading, apart))
+        excluded = (batch.output, batch.dead_letters, journal.folder, *([batch.counts] if batch.counts else []))
+        journal.begin(batch.asked(), entries_of(batch.inputs, batch.reading, excluded))
         run = _Run(batch, journal, len(programs) > 1)
         if not journal.state.complete:
             run.answer(shows)

@@ -27,7 +27,7 @@ from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.lexicon import collapse
-from fieldmark.runtime.batch.answers import asked_of, leading, told_apart
+from fieldmark.runtime.batch.answers import asked_of, best_answers, check_names
 from fieldmark.runtime.batch.pool import Dead, Pool
 from fieldmark.runtime.batch.sources import given_documents
 from fieldmark.runtime.batch.unread import Notice, Reading, Unread
@@ -55,7 +55,7 @@ def extract_many(
     Raises ProgramError where two programs have one name, and WorkerError where no process can begin.
     """
     several = [programs] if isinstance(programs, Program) else list(programs)
-    told_apart(several)
+    check_names(several)
     items = given_documents(documents, Reading(frozenset(program.kind for program in several)))
     if jobs is not None:
         return _elsewhere(several, items, jobs, limits)
@@ -112,7 +112,7 @@ def _extracted(programs: Sequence[Program], unread: Unread) -> Extraction | Docu
     except DocumentError as error:
         return error
     said = [extract(program, document) for program in asked_of(programs, document)]
-    chosen = leading([one.unknown_format for one in said], [one.values for one in said])
+    chosen = best_answers([one.unknown_format for one in said], [one.values for one in said])
     if len(chosen) == 1:
         return said[chosen[0]]
     return Extraction(document.name, (), document.truncated, unknown_format=True)

@@ -36,12 +36,12 @@ class Entry:
     modified: int = 0
 
 
-def entries_of(paths: Iterable[Path], reading: Reading, apart: Collection[Path] = ()) -> Iterator[Entry]:
-    """The files of inputs, in order; `apart` are files and folders that are none although they lie among them.
+def entries_of(paths: Iterable[Path], reading: Reading, excluded: Collection[Path] = ()) -> Iterator[Entry]:
+    """The files of inputs, in order; `excluded` are files and folders that are none although they lie among them.
 
     Raises DocumentError where a table is named and no column is, or an extra is missing.
     """
-    without = {os.path.realpath(path) for path in apart}
+    without = {os.path.realpath(path) for path in excluded}
     for given in paths:
         for path in _expanded(given):
             if not os.path.isdir(path):

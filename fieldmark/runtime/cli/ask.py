@@ -12,7 +12,7 @@ import click
 from fieldmark.dsl.core.values import shown
 from fieldmark.runtime.ask import Asked, ask, learn_answers
 from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
-from fieldmark.runtime.cli.options import DOCUMENT, FORCE, apart, fresh, no_documents, output_option
+from fieldmark.runtime.cli.options import DOCUMENT, FORCE, check_not_read, check_not_there, no_documents, output_option
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.names import shown_path, writable
 from fieldmark.runtime.io.programs import save
@@ -49,8 +49,8 @@ def ask_command(
     """
     if learning != (output is not None):
         raise click.UsageError("--learn and -o PROGRAM go together")
-    apart("-o", output, pages)
-    fresh(output, force)
+    check_not_read("-o", output, pages)
+    check_not_there(output, force)
     documents, unreadable = read_all(read_page, pages)
     if not documents and not unreadable:
         raise no_documents(pages)

@@ -18,7 +18,7 @@ from fieldmark.runtime.batch.pool import cores
 from fieldmark.runtime.batch.sources import listed
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.cli.main import tell_json
-from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, apart, output_option
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, SCHEMA, THERE, check_not_read, output_option
 from fieldmark.runtime.io.programs import load
 
 _PROGRAM: Final = ".fm"
@@ -88,7 +88,7 @@ def batch_command(
     inputs += [path for file in lists for path in listed(file)]
     if not inputs:
         raise click.UsageError(f"no documents are named; programs end in {_PROGRAM}")
-    apart("-o", output, (*programs, *inputs))
+    check_not_read("-o", output, (*programs, *inputs))
     loaded = tuple((load(path), path.parent) for path in programs)
     limits = Limits(time_limit, memory_limit)
     batch = Batch(loaded, tuple(inputs), output, jobs=jobs or cores(), limits=limits, **settings)

@@ -11,7 +11,7 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import contents, tell_json, tell_left_out, tell_written, write_lines, writing
-from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, OUTPUT, apart, no_documents
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, MAX_WRONG, OUTPUT, check_not_read, no_documents
 from fieldmark.runtime.io.documents import bytes_of, read_document
 from fieldmark.runtime.io.files import BOXES, boxes_of, ending, kind_of, replacing, walk_documents
 from fieldmark.runtime.io.names import FileNameError, inside, json_bytes, shown_path
@@ -64,7 +64,7 @@ def extract_command(
     as_csv = form == "csv"
     if (evidence and as_csv) or (records is not None and not as_csv):
         raise click.UsageError("evidence is for JSON, and --records for --csv")
-    apart("-o", output, (program, *documents))
+    check_not_read("-o", output, (program, *documents))
     loaded = load(program)
     answers = answering(
         loaded,

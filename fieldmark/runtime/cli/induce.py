@@ -12,7 +12,7 @@ from fieldmark.dsl.html.delimiters import Delimited
 from fieldmark.dsl.html.selectors import Css
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import note, read_some, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, apart, fresh, output_option
+from fieldmark.runtime.cli.options import AS_JSON, FORCE, INPUT, THERE, check_not_read, check_not_there, output_option
 from fieldmark.runtime.induce import agreements, calibrated, landmark_program, noisy_labels, wrapper_program
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.files import replacing
@@ -63,8 +63,8 @@ def induce_command(
 
     The exit status is 0 only if a program was written that says on every page what the wrappers say.
     """
-    apart("-o", output, pages)
-    fresh(output, force)
+    check_not_read("-o", output, pages)
+    check_not_there(output, force)
     domain, known = load_schema(schema), read_model(model or SHIPPED)
     documents, unreadable = read_some(read_page, pages)
     site = Site(documents)
@@ -139,7 +139,7 @@ def calibrate_command(
     Each SITE is a folder of pages of one site with their true values beside them, as for learn. Types of which no
     wrapper gives the true values are left out; the exit status is 1 where all are.
     """
-    apart("-o", output, sites)
+    check_not_read("-o", output, sites)
     domain = load_schema(schema)
     folders = [read_folder(site) for site in sites]
     tell_left_out([error for folder in folders for error in folder.unreadable])

@@ -23,7 +23,15 @@ from fieldmark.dsl.core.errors import LabelError
 from fieldmark.dsl.syntax.notation import quoted
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.cli.main import is_quiet, note, read_all, shows_colours, tell_json, tell_left_out, tell_written
-from fieldmark.runtime.cli.options import FORCE, INPUT, THERE, apart, fresh, no_documents, output_option
+from fieldmark.runtime.cli.options import (
+    FORCE,
+    INPUT,
+    THERE,
+    check_not_read,
+    check_not_there,
+    no_documents,
+    output_option,
+)
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import comparison_text, unified_text
 from fieldmark.runtime.io.documents import read_document, read_page
@@ -80,8 +88,8 @@ def learn_command(
     how many documents without labels it is found. The exit status is 0 only if the program reproduces every label; one
     that knows nothing is not written.
     """
-    apart("-o", output, (examples, *([unlabelled] if unlabelled else [])))
-    fresh(output, force)
+    check_not_read("-o", output, (examples, *([unlabelled] if unlabelled else [])))
+    check_not_there(output, force)
     folder = read_folder(examples)
     kind = folder.examples[0].document.kind if folder.examples else "html"
     others, closed = read_all(read_document, [unlabelled] if unlabelled else [], kind)
@@ -226,9 +234,9 @@ def repair_command(
         raise click.BadParameter("the new program stands beside the old one, not in its place", param_hint="-o")
     if report is not None and report.exists() and any(p.exists() and report.samefile(p) for p in (program, output)):
         raise click.BadParameter("the report has a file of its own", param_hint="--report")
-    apart("-o", output, (*fixtures, *pages, *more))
-    apart("--report", report, (*fixtures, *pages, *more))
-    fresh(output, force)
+    check_not_read("-o", output, (*fixtures, *pages, *more))
+    check_not_read("--report", report, (*fixtures, *pages, *more))
+    check_not_there(output, force)
     kept = kept_pages(map(read_fixture, fixture_folders(fixtures)))
     if not kept:
         raise click.BadParameter("there are no fixtures; `fieldmark fixture add` makes some", param_hint="--fixtures")
@@ -281,7 +289,7 @@ def label_command(
     program is learned as you go; it guesses, sure values in green, others in amber, and the next document is the one of
     which it knows least. Ctrl-C ends it; the program that is kept is then learned from all labels once more.
     """
-    fresh(output, force)
+    check_not_there(output, force)
     loaded = None if program is None else load(program)
     kinds: tuple[Kind, ...] = ("html", "form") if loaded is None else (loaded.kind,)
     documents = [path for kind in kinds for path in walk_documents(pages, kind)]

@@ -130,14 +130,14 @@ FORCE: Final = click.option("--force", is_flag=True, help="Replace the file of t
 """The option of a command that writes a program."""
 
 
-def fresh(output: Path | None, force: bool) -> None:
+def check_not_there(output: Path | None, force: bool) -> None:
     """Raises click.BadParameter where a program would take the place of a file without `--force`."""
     if output is not None and output.is_file() and not force:
         told = f"{click.format_filename(output)} is there already; --force replaces it"
         raise click.BadParameter(told, param_hint="'-o'")
 
 
-def apart(option: str, output: Path | None, read: Iterable[Path]) -> None:
+def check_not_read(option: str, output: Path | None, read: Iterable[Path]) -> None:
     """Raises click.BadParameter where the file of an option is one that the command reads: it would be lost.
 
     `read` are the paths that are read; of a folder these are its documents and labels.

@@ -17,7 +17,7 @@ import click
 from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.runtime.cli.main import note, painted, read_all, tell_json, tell_written, writing
-from fieldmark.runtime.cli.options import DOCUMENT, INPUT, THERE, apart, no_documents, output_file
+from fieldmark.runtime.cli.options import DOCUMENT, INPUT, THERE, check_not_read, no_documents, output_file
 from fieldmark.runtime.compare import compare_programs
 from fieldmark.runtime.differences import (
     AnswerChange,
@@ -184,7 +184,7 @@ def export_command(
     """
     if fixtures and form != "web-poet":
         raise click.UsageError("--fixtures are for web-poet")
-    apart("-o", output, (program,))
+    check_not_read("-o", output, (program,))
     loaded = load(program)
     if form in _FOLDERS:
         assert output is not None, "the option asks for it"

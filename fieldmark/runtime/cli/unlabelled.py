@@ -28,7 +28,7 @@ from fieldmark.runtime.cli.options import (
     INPUT,
     LINES,
     OUTPUT,
-    apart,
+    check_not_read,
     output_file,
     output_option,
 )
@@ -75,7 +75,7 @@ def segment_command(
 
     A page that cannot be read, or rendered, gives a line with its error; the exit status is then 1.
     """
-    apart("-o", output, pages)
+    check_not_read("-o", output, pages)
     if rendered:
         find_browser()
     renderer = ctx.with_resource(Renderer()) if rendered else None
@@ -202,7 +202,7 @@ def blocks_command(
     if (boxes or save or drawings) and (len(pages) > 1 or pages[0].is_dir()):
         raise click.UsageError("--boxes, --save and --overlay are for a single page")
     for option, path in (("-o", output), ("--save", save), *(("--overlay", drawing) for drawing in drawings)):
-        apart(option, path, (*pages, *([boxes] if boxes else [])))
+        check_not_read(option, path, (*pages, *([boxes] if boxes else [])))
     if boxes is None or any(drawing.suffix.lower() == ".png" for drawing in drawings):
         find_browser()
     renderer = ctx.with_resource(Renderer())

@@ -18,7 +18,7 @@ from fieldmark.dsl.core.errors import DocumentError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.syntax.notation import counted, printable
 from fieldmark.runtime.cli.main import is_quiet, painted, tell_json, tell_left_out, writing
-from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, apart, no_documents, output_option
+from fieldmark.runtime.cli.options import INPUT, OUTPUT, SCHEMA, THERE, check_not_read, no_documents, output_option
 from fieldmark.runtime.explain import wrapped
 from fieldmark.runtime.io.files import labels_of, replacing, walk_documents
 from fieldmark.runtime.io.names import shown_path, writable
@@ -154,8 +154,8 @@ def check_command(
     The exit status is 1 on any regression: a value that changed, was lost or invented, or where the program now
     abstains, and a document that cannot be read.
     """
-    apart("--junit", junit, (program, *paths, *against))
-    apart("--html", html, (program, *paths, *against))
+    check_not_read("--junit", junit, (program, *paths, *against))
+    check_not_read("--html", html, (program, *paths, *against))
     if junit is not None and html is not None and junit.resolve() == html.resolve():
         raise click.UsageError("--junit and --html name one file; name two")
     loaded, answers = _asked(program, schema)
@@ -270,7 +270,7 @@ def watch_command(
 
     The exit status is 1 where anything is found.
     """
-    apart("-o", output, (program, *pages, *baseline))
+    check_not_read("-o", output, (program, *pages, *baseline))
     loaded, answers = _asked(program, schema)
     found = watch(answers, pages, read_baseline(answers, baseline), kind=loaded.kind, alpha=alpha)
     if not found.pages:

@@ -38,7 +38,15 @@ from fieldmark.runtime.io.names import shown_path
 from fieldmark.runtime.run import Answers
 from fieldmark.runtime.watch.drift import ALPHA, Drift, drift_of
 from fieldmark.runtime.watch.fixtures import FixtureError, fixture_folders, read_fixture
-from fieldmark.runtime.watch.profiles import NOTHING, WATCH, FieldProfile, Profile, Signature, apart, profile_of
+from fieldmark.runtime.watch.profiles import (
+    NOTHING,
+    WATCH,
+    FieldProfile,
+    Profile,
+    Signature,
+    distance_from_known,
+    profile_of,
+)
 
 _SHOWN: Final = 5
 """Most pages with the same signs that are named in words."""
@@ -126,7 +134,7 @@ def signs_of(profile: Profile, baseline: Baseline) -> Iterator[Sign]:
     """What of a page the baseline has never shown: first of the page, then field by field."""
     if profile.unknown_format and not any(known.unknown_format for known in baseline.profiles):
         yield Sign("unknown format", None, "nothing that the program looks for stands on the page as it did")
-    far = apart(profile.signature, baseline.signatures, WATCH.changed) if profile.kind == "html" else None
+    far = distance_from_known(profile.signature, baseline.signatures, WATCH.changed) if profile.kind == "html" else None
     if far is not None and far > WATCH.farthest:
         yield Sign("signature", None, f"the page is like no fixture: the nearest is {far:.1f} away of 1")
         far = None  # said of the page, it is not said of each field again

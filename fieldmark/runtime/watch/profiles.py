@@ -87,7 +87,7 @@ def _end_of(path: str) -> str:
     return "/".join(path.split("/")[-WATCH.steps :])
 
 
-def apart(signature: Signature, known: Iterable[Signature], within: float) -> float | None:
+def distance_from_known(signature: Signature, known: Iterable[Signature], within: float) -> float | None:
     """How far a signature is from the nearest known; None where one is at most `within` away, or none is known."""
     nearest = min((distance(signature, other) for other in known), default=0.0)
     return nearest if nearest > within else None

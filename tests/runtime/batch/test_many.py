@@ -18,7 +18,7 @@ from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.core.results import Extraction
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.regions import Hops
-from fieldmark.runtime.batch.answers import ProgramText, leading
+from fieldmark.runtime.batch.answers import ProgramText, best_answers
 from fieldmark.runtime.batch.many import extract_many
 from fieldmark.runtime.batch.worker import Limits
 from fieldmark.runtime.run import extraction_to_json, rows
@@ -83,10 +83,10 @@ def test_each_document_goes_to_the_program_whose_format_it_has() -> None:
 
 def test_the_program_that_gives_most_is_taken_and_none_where_two_do() -> None:
     half, whole = {"a": "x", "b": None}, {"a": "x", "b": "y"}
-    assert leading([False, False, True], [half, whole, whole]) == (1,)
-    assert leading([False, False], [whole, whole]) == (0, 1)
-    assert leading([True, True], [whole, whole]) == ()
-    assert leading([True], [whole]) == (0,)
+    assert best_answers([False, False, True], [half, whole, whole]) == (1,)
+    assert best_answers([False, False], [whole, whole]) == (0, 1)
+    assert best_answers([True, True], [whole, whole]) == ()
+    assert best_answers([True], [whole]) == (0,)
 
 
 def test_nothing_is_asked_for_before_it_is_needed() -> None:

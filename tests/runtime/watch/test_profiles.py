@@ -10,7 +10,7 @@ from fieldmark.dsl.forms.layout import Page, TextBox
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.reasons import because, joined, kinds_of
 from fieldmark.runtime.run import answering
-from fieldmark.runtime.watch.profiles import WATCH, Way, apart, profile_of, signature_of
+from fieldmark.runtime.watch.profiles import WATCH, Way, distance_from_known, profile_of, signature_of
 from tests.dsl.planted import Planted, planted
 from tests.runtime.samples import AMBIGUOUS, PAGE, PROGRAM
 
@@ -92,11 +92,11 @@ def test_another_element_around_the_page_is_nearly_the_same_look() -> None:
     plain, wrapped = (
         signature_of(HtmlDocument.from_bytes(text.encode(), "x", "utf-8")) for text in (page, f"<div>{page}</div>")
     )
-    assert apart(wrapped, [plain], WATCH.farthest) is None
+    assert distance_from_known(wrapped, [plain], WATCH.farthest) is None
 
 
 def test_how_far_a_look_is_from_those_known() -> None:
     known = [frozenset({"/b"}), frozenset({"/a", "/b"})]
-    assert apart(frozenset({"/a"}), [], 0.1) is None
-    assert apart(frozenset({"/a"}), known, 0.5) is None
-    assert apart(frozenset({"/a"}), known, 0.4) == 0.5
+    assert distance_from_known(frozenset({"/a"}), [], 0.1) is None
+    assert distance_from_known(frozenset({"/a"}), known, 0.5) is None
+    assert distance_from_known(frozenset({"/a"}), known, 0.4) == 0.5
