@@ -351,11 +351,6 @@ def _values(fixture: Fixture) -> Iterator[str]:
             yield fold(value).casefold()
 
 
-def regressions(program: Program, kept: Iterable[KeptPage]) -> set[tuple[str, str]]:
-    """Field and fixture of each regression of a program (see `comparison`)."""
-    return {(field, name) for field, found in failures(program, kept).items() for name, _ in found}
-
-
 def failures(program: Program, held: Iterable[KeptPage | NewPage]) -> dict[str, list[tuple[str, FieldCheck]]]:
     """Field -> the regressions that `check` tells of it, each with the name of its fixture or page."""
     found: dict[str, list[tuple[str, FieldCheck]]] = {}

@@ -38,7 +38,6 @@ from fieldmark.runtime.repair.pages import (
     is_of,
     known_labels,
     known_of,
-    regressions,
     shared_value,
     texts_of,
     vocabulary,
@@ -240,12 +239,17 @@ def repair(
     before, now = failures(program, kept), failures(program, pages)
     repairs = [_with_failures(item, before.get(item.name, []), now.get(item.name, []), pages) for item in repairs]
     changed = replace(program, fields=tuple(fields))
-    worse = regressions(changed, kept) - regressions(program, kept)
+    worse = _places(failures(changed, kept)) - _places(before)
     if worse:
         name, fixture = min(worse)
         reason = f"with it, {name} would change on the fixture {fixture}"
         return Repair(program, tuple(_withdrawn(item, reason) for item in repairs))
     return Repair(changed, tuple(repairs))
+
+
+def _places(failed: Mapping[str, Sequence[tuple[str, FieldCheck]]]) -> set[tuple[str, str]]:
+    """Field and fixture of each regression."""
+    return {(field, name) for field, found in failed.items() for name, _ in found}
 
 
 def _with_failures(
