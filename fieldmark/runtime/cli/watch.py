@@ -209,7 +209,7 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
     ]
     if not rows and not one.failed:
         return
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
+    width = _width()
     yield printable(one.name)
     if one.error is not None:
         yield wrapped(printable(f"  error: {one.error}"), width)
@@ -227,6 +227,10 @@ def _lines(one: DocumentCheck, changes: Mapping[str, str]) -> Iterator[str]:
 def _why(one: DocumentCheck, field: FieldCheck, changes: Mapping[str, str]) -> str:
     change = changes.get(field.field) if one.known == "recapture" else None
     return "; ".join(filter(None, (what_differs(field), change)))
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
 @click.command("watch")

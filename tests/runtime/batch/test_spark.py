@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.runtime.batch import job
@@ -17,13 +18,12 @@ from fieldmark.runtime.batch.tables import TableError, table_of
 from fieldmark.runtime.batch.unread import Reading
 from fieldmark.runtime.io.files import extra
 from fieldmark.runtime.io.programs import save
-from fieldmark.spark import _Files, _Rows, _task, _warc_files, ddl
+from fieldmark.spark import _Files, _Rows, _task, _warc_files, ddl, main
 from tests.integrations.test_tables import LINES, LISTED
 from tests.operations import PATIENCE
 from tests.runtime.batch.cluster import Cluster, cluster, missing
 from tests.runtime.batch.given import crawl, page
 from tests.runtime.batch.killed import Here
-from tests.runtime.commands import ran
 from tests.runtime.samples import PROGRAM
 
 arrow = extra("pyarrow", "parquet", "a test", "a table")
@@ -78,7 +78,7 @@ def test_columns_in_the_words_of_spark() -> None:
 
 
 def test_misuse_of_the_job(tmp_path: Path) -> None:
-    result = ran("a.fm", "--to", str(tmp_path))
+    result = CliRunner().invoke(main, ["a.fm", "--to", str(tmp_path)])
     assert result.exit_code == 2
     assert "name either --parquet or --warc" in result.output
 
