@@ -3,7 +3,6 @@
     python -m benchmarks.questions                      # sites left out, kinds left out, ablations, one seed, errors
     python -m benchmarks.questions --joined             # each page joined with an unrelated one (section 4.6)
     python -m benchmarks.questions --coverage           # which true lists no predicate selects, and why not
-    python -m benchmarks.questions --learned            # programs of one page's answers, run on the site's other pages
     python -m benchmarks.questions --train fieldmark/synth/zeroshot --date 2026-11-23      # the shipped models
 
 Accuracy counts questions whose first list is compatible: its first, second and last value are the true ones. The truth
@@ -27,15 +26,13 @@ import numpy as np
 from benchmarks.data import data_folder, read_page
 from fieldmark.dsl.core.loglinear import probabilities, write_model
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.dsl.text.lexicon import fold
-from fieldmark.runtime.ask import ask, learn_answers
-from fieldmark.runtime.run import extract
 from fieldmark.synth.loglinear import Numbers
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
 from fieldmark.synth.zeroshot.answers import CERTAINTY, MODEL
 from fieldmark.synth.zeroshot.page_tree import PageTree, page_tree
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, is_compatible, plain, pose
 from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.records import records_of
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.training import (
     certainty_of,
@@ -50,14 +47,15 @@ SPLITS: Final = 10
 """Random splits of the sites, four parts to train on and one to test. Origin: the paper, section 4.3."""
 
 ABLATIONS: Final = {
-    "all features": ("place", "at", "text", "ask", "form"),
-    "structure and text": ("place", "at", "text"),
-    "structure alone": ("place", "at"),
+    "all features": ("place", "at", "more", "less", "text", "ask", "form"),
+    "without inclusion": ("place", "at", "text", "ask", "form"),
+    "structure and text": ("place", "at", "more", "less", "text"),
+    "structure alone": ("place", "at", "more", "less"),
     "text alone": ("text",),
     "question alone": ("ask", "form"),
-    "structure and question": ("place", "at", "ask", "form"),
+    "structure and question": ("place", "at", "more", "less", "ask", "form"),
     "text and question": ("text", "ask", "form"),
-    "without ancestors": ("place", "text", "ask", "form"),
+    "without ancestors": ("place", "more", "less", "text", "ask", "form"),
 }
 
 
@@ -197,7 +195,7 @@ def error_class(path: Path, posed: Posed, best: int) -> str:
         places = [ordered.index(node) for node in sorted(wrong)]
         whole = places == [*range(places[0], places[-1] + 1)]
         return "one section only (R3)" if whole else "some of the values only (R5)"
-    holder, _ = structure.records(tuple(sorted(right)))
+    holder = records_of(tree, sorted(right)).holder
     if holder <= min(wrong) < tree.ends[holder]:
         return "another field (R2)"
     return "not content (R1)" if zones else "another place (R3)"
@@ -225,7 +223,7 @@ def abstention(rows: Sequence[Posed], unanswerable: Sequence[Posed], vocabulary:
             sure = probabilities([certainty.score(certainty_of(one, weights, names)), 0.0])[0]
             best = ranked(one, weights)[0][0]
             kind = "no answer" if not one.known.values else "right" if one.right[best] else "wrong"
-            for bar in (0.15, 0.3, 0.5):
+            for bar in (0.15, 0.3, 0.5, 0.6, 0.7, 0.8):
                 counts[f"{bar}: {kind}, {'given' if sure >= bar else 'withheld'}"] += 1
     for label, count in sorted(counts.items()):
         print(f"certainty {label}: {count}")
@@ -346,42 +344,11 @@ def report_joined(pages: Mapping[Path, Sequence[Known]]) -> None:
             print(f"{label}, {name}: {tally}", flush=True)
 
 
-def report_learned(pages: Mapping[Path, Sequence[Known]]) -> None:
-    """One page of a site is asked, by the shipped models, and what is learned from its answers runs on the others."""
-    by_site: dict[tuple[str, str], list[Path]] = {}
-    for path, some in pages.items():
-        by_site.setdefault((some[0].kind, some[0].site), []).append(path)
-    counts: dict[str, Counter[str]] = {}
-    for (kind, site), paths in sorted(by_site.items()):
-        asked = ask(read_page(paths[0]), [known.text for known in pages[paths[0]]])
-        if len(paths) < 2 or not any(answer.lists for answer in asked.answers):
-            continue
-        program = learn_answers([asked], site).program
-        for path in paths[1:]:
-            values = extract(program, path).json_values
-            for known in pages[path]:
-                head = known.text.partition(" ")[0]
-                names = [field.name for field in program.fields if field.name.split("_")[0] == head]
-                if names:
-                    found = values[names[0]]
-                    given = Counter(map(fold, [one for one in found or () if isinstance(one, str)]))
-                    wanted = Counter(map(fold, known.values))
-                    count = counts.setdefault(kind, Counter())
-                    count["lists"] += 1
-                    count["lists given"] += bool(given)
-                    count["lists right"] += given == wanted
-                    count["given"] += given.total()
-                    count["right"] += (given & wanted).total()
-    for kind, count in counts.items():
-        print(f"{kind}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
-
-
 def main() -> None:
     """Print the tables, or write the models."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--joined", action="store_true", help="pages joined with unrelated ones instead")
     parser.add_argument("--coverage", action="store_true", help="true lists that no predicate selects instead")
-    parser.add_argument("--learned", action="store_true", help="programs learned from answers instead")
     parser.add_argument("--train", type=Path, metavar="FOLDER", help="write models trained on everything, too")
     parser.add_argument("--date", default="", help="the date that the models name")
     given = parser.parse_args()
@@ -389,8 +356,6 @@ def main() -> None:
         report_joined(questions())
     elif given.coverage:
         report_coverage(questions())
-    elif given.learned:
-        report_learned(questions())
     else:
         report(questions(), given.train, given.date)
 

@@ -45,7 +45,8 @@ from fieldmark.synth.html.index import DocumentIndex
 from fieldmark.synth.zeroshot import features
 from fieldmark.synth.zeroshot.aggregation import Vocabulary, binned, spread
 from fieldmark.synth.zeroshot.posed import Flags, Known, Posed, pose
-from fieldmark.synth.zeroshot.predicates import Nodes, Predicate
+from fieldmark.synth.zeroshot.predicates import Candidate, Nodes
+from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure, place_features
 from fieldmark.synth.zeroshot.training import train_lists
 
@@ -183,8 +184,10 @@ def posed_with_look(pages: Mapping[Path, Sequence[Known]], vocabulary: Vocabular
     for some, (page, snapshot) in zip(pages.values(), snapshots(pages), strict=True):
         seen = None if snapshot is None else Look(page, snapshot)
 
-        def place(tree: Structure, one: Predicate, nodes: Nodes, count: int, seen: Look | None = seen) -> Iterator[str]:
-            yield from place_features(tree, one, nodes, count)
+        def place(
+            tree: Structure, one: Candidate, nodes: Nodes, records: Records, seen: Look | None = seen
+        ) -> Iterator[str]:
+            yield from place_features(tree, one, nodes, records)
             yield from () if seen is None else seen.features(tree, nodes)
 
         with patch.object(features, "place_features", place):

@@ -7,19 +7,26 @@ a person would have given, and the landmark learner makes a program of it, which
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from fieldmark.dsl.core.errors import LabelError
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.dsl.text.lexicon import fold
 from fieldmark.synth.core.examples import Example, Label, LearnResult
 from fieldmark.synth.core.learn import learn
-from fieldmark.synth.zeroshot.answers import Answer, AskedPage
+from fieldmark.synth.zeroshot.answers import Answer, AskedPage, Models
 
 LEAST: Final = 0.15
 """How certain the best list has to be, 0 to 1; below that a page has no answer. Origin: our benchmark: a twentieth of
 the right lists is withheld, and two thirds of what is asked in vain."""
+
+SURE: Final = 0.6
+"""How certain a list has to be, 0 to 1, for a program to be learned from it. Origin: our benchmark, sites left out."""
 
 Record = Mapping[str, str]
 
@@ -39,20 +46,26 @@ class Asked:
 
 
 def ask(
-    document: HtmlDocument, questions: Sequence[str], *, top: int = 5, like: str | None = None, least: float = LEAST
+    document: HtmlDocument,
+    questions: Sequence[str],
+    *,
+    top: int = 5,
+    like: str | None = None,
+    least: float = LEAST,
+    models: Models | None = None,
 ) -> Asked:
     """Ask a page; `like` is one value that the list of the first question holds.
 
-    A question whose best list is less certain than `least` has no answer, unless a value of it is given.
+    A question whose best list is less certain than `least` has no answer, unless a value of it is given. The models are
+    those that are shipped where no others are given.
     """
-    page = AskedPage(document)
+    page = AskedPage(document, models)
     answers: list[Answer] = []
     for number, question in enumerate(questions):
-        seed = None if number else like
-        answer = page.ask(question, top=top, like=seed)
-        if answer.lists and seed is None and answer.certainty < least:
+        answer = page.ask(question, top=top, like=None if number else like)
+        if answer.lists and not answer.seeded and answer.certainty < least:
             reason = f"no list answers this: the best is right with a probability of {answer.certainty:.2f}"
-            answer = Answer(question, (), answer.certainty, reason)
+            answer = _withheld(answer, reason)
         answers.append(answer)
     return Asked(document, tuple(answers), _records(answers))
 
@@ -79,15 +92,59 @@ def name_of(question: str) -> str:
     return "_".join(re.findall(r"\w+", question.lower())) or "answer"
 
 
+def is_sure(answer: Answer) -> bool:
+    """Whether a program is learned from the best list of an answer: it is certain enough, or holds a value named."""
+    return bool(answer.lists) and (answer.seeded or answer.certainty >= SURE)
+
+
 def learn_answers(asked: Sequence[Asked], name: str) -> LearnResult:
-    """A program from the answers of some pages, as from labels. Raises LabelError where no page has an answer."""
+    """A program from the answers of some pages that are sure, as from labels.
+
+    Raises LabelError where no page has such an answer.
+    """
     examples: list[Example] = []
     for page in asked:
         labels: dict[str, Label] = {
-            name_of(answer.question): answer.lists[0].values for answer in page.answers if answer.lists
+            name_of(answer.question): answer.lists[0].values for answer in page.answers if is_sure(answer)
         }
         if labels:
             examples.append(Example(page.document, labels))
     if not examples:
-        raise LabelError("answers", "no page has an answer, so that there is nothing to learn from")
+        best = max([answer.certainty for page in asked for answer in page.answers if answer.lists], default=None)
+        if best is None:
+            raise LabelError("answers", "no page has an answer, so that there is nothing to learn from")
+        raise LabelError(
+            "answers",
+            f"the surest is right with a probability of {best:.2f}, and a program is learned from {SURE:.2f} on; "
+            "name one value of the list, or label the page",
+        )
     return learn(examples, name=name)
+
+
+def confirmed(asked: Asked, program: Program) -> Asked:
+    """The answers of a page whose best list a program gives too; the others are withheld.
+
+    Two witnesses, of which one was learned from other pages: where a program takes too much on a page that looks
+    different, or the model the wrong list, they seldom agree. Raises LabelError where no field has a question's name.
+    """
+    outcomes = evaluate(program, asked.document).json_values
+    answers: list[Answer] = []
+    for answer in asked.answers:
+        name = name_of(answer.question)
+        if name not in outcomes:
+            raise LabelError(name, f"the program has no such field, but {', '.join(outcomes)}")
+        given = outcomes[name]
+        reason = "the program gives nothing here" if given is None else "the program gives other values"
+        answers.append(answer if not answer.lists or is_same(answer, given) else _withheld(answer, reason))
+    return Asked(asked.document, tuple(answers), _records(answers))
+
+
+def is_same(answer: Answer, given: object) -> bool:
+    """Whether the best list of an answer is what a program gives for a field, in any order."""
+    values = given if isinstance(given, list) else [given]
+    folded = Counter([fold(one) for one in values if isinstance(one, str)])
+    return bool(answer.lists) and Counter(map(fold, answer.lists[0].values)) == folded
+
+
+def _withheld(answer: Answer, reason: str) -> Answer:
+    return replace(answer, lists=(), reason=reason)

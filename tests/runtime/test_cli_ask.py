@@ -72,6 +72,42 @@ def test_what_is_learned_from_answers_runs_on_another_page(home: Path) -> None:
     assert json.loads(found.stdout)["values"] == {"case_names": ["Quill v. Rowan", "Stroud v. Tate", "State v. Usher"]}
 
 
+def test_a_program_confirms_answers_on_other_pages_and_withholds_what_it_does_not_give(home: Path) -> None:
+    assert ran("case names", "court.html", "--learn", "-o", "cases.fm").exit_code == 0
+    given = json.loads(ran("case names", "later.html", "--with", "cases.fm", "--json").stdout)
+    assert given["lists"][0]["values"] == ["Quill v. Rowan", "Stroud v. Tate", "State v. Usher"]
+    assert ran("filing dates", "court.html", "--learn", "-o", "dates.fm").exit_code == 0
+    (home / "dates.fm").write_text((home / "dates.fm").read_text().replace("filing_dates", "case_names"))
+    result = ran("case names", "later.html", "--with", "dates.fm", "--json")
+    answer = json.loads(result.stdout)
+    assert answer["lists"] == []
+    assert answer["abstained"] == "the program gives other values"
+    assert result.exit_code == 1
+    assert "has no such field" in ran("judges", "later.html", "--with", "dates.fm").stderr
+
+
+def test_nothing_is_learned_from_lists_that_are_not_sure(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fieldmark.runtime.ask.SURE", 1.0)
+    refused = ran("case names", "court.html", "--learn", "-o", "cases.fm")
+    assert "a program is learned from 1.00 on" in refused.stderr
+    assert refused.exit_code == 2
+    assert not (home / "cases.fm").exists()
+    assert ran("case names", "court.html", "--like", NAMES[2], "--learn", "-o", "cases.fm").exit_code == 0
+
+
+def test_records_of_several_sections_are_one_list(home: Path) -> None:
+    rows = [
+        [f"<tr><td>{date}</td><td>{name}</td></tr>" for name, date in zip(NAMES[part], DATES[part], strict=True)]
+        for part in (slice(0, 5), slice(5, 8))
+    ]
+    head = "<tr><th>Date Filed</th><th>Case Name</th></tr>"
+    tables = "".join(f"<h2>Month {n}</h2><table>{head}{''.join(some)}</table>" for n, some in enumerate(rows))
+    (home / "months.html").write_text(f"<html><body><h1>Decisions</h1><div id='content'>{tables}</div></body></html>")
+    result = ran("case names", "months.html", "--also", "filing dates", "--json")
+    records = json.loads(result.stdout.splitlines()[-1])["records"]
+    assert records == [{"case_names": name, "filing_dates": date} for name, date in zip(NAMES, DATES, strict=True)]
+
+
 def test_a_page_that_cannot_be_read_does_not_stop_the_others(home: Path) -> None:
     (home / "empty.html").write_bytes(b"")
     result = ran("case names", "empty.html", "court.html", "--json")

@@ -10,12 +10,20 @@ from typing import Any
 import click
 
 from fieldmark.dsl.core.values import shown
-from fieldmark.runtime.ask import Asked, ask, learn_answers
+from fieldmark.runtime.ask import SURE, Asked, ask, confirmed, is_sure, learn_answers
 from fieldmark.runtime.cli.main import read_all, tell_json, tell_left_out
-from fieldmark.runtime.cli.options import DOCUMENT, FORCE, check_not_read, check_not_there, no_documents, output_option
+from fieldmark.runtime.cli.options import (
+    DOCUMENT,
+    FORCE,
+    INPUT,
+    check_not_read,
+    check_not_there,
+    no_documents,
+    output_option,
+)
 from fieldmark.runtime.io.documents import read_page
 from fieldmark.runtime.io.names import shown_path, writable
-from fieldmark.runtime.io.programs import save
+from fieldmark.runtime.io.programs import load, save
 from fieldmark.synth.zeroshot.answers import Answer
 
 
@@ -26,6 +34,13 @@ from fieldmark.synth.zeroshot.answers import Answer
 @click.option("--top", type=click.IntRange(1, 100), default=5, show_default=True, help="Lists shown for a question.")
 @click.option("--like", metavar="VALUE", help="One value that the list of the first question holds.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line for each page and question.")
+@click.option(
+    "--with",
+    "witness",
+    metavar="PROGRAM",
+    type=INPUT,
+    help="Give only lists that this program of answers gives too.",
+)
 @click.option("--learn", "learning", is_flag=True, help="Learn a program from the best lists, as from labels.")
 @output_option("-o", "--output", metavar="PROGRAM", help="Write the learned program to this file.")
 @FORCE
@@ -38,6 +53,7 @@ def ask_command(
     top: int,
     like: str | None,
     as_json: bool,
+    witness: Path | None,
     learning: bool,
     output: Path | None,
     force: bool,
@@ -59,9 +75,12 @@ def ask_command(
             tell_json({"document": error.name, "error": error.reason})
     else:
         tell_left_out(unreadable)
+    program = None if witness is None else load(witness)
     asked: list[Asked] = []
     for _, document in documents:
         found = ask(document, (question, *also), top=top, like=like)
+        if program is not None:
+            found = confirmed(found, program)
         asked.append(found)
         for line in _json_lines(found) if as_json else _lines(found):
             click.echo(writable(line))
@@ -69,12 +88,16 @@ def ask_command(
     complete = all(one.complete for one in asked) and not unreadable
     if output is not None:
         result = learn_answers(asked, output.stem)
+        unsure = [(one, answer) for one in asked for answer in one.answers if answer.lists and not is_sure(answer)]
+        for one, answer in unsure:
+            told = f"right with a probability of {answer.certainty:.2f}, below {SURE:.2f}"
+            click.echo(f"not learned from: {answer.question} in {one.document.name}: {told}", err=True)
         save(result.program, output)
         click.echo(f"written to {shown_path(output)}", err=as_json)
         for report in result.reports:
             for problem in report.problems:
                 click.echo(f"not reproduced: {report.name} in {problem.document}: {problem.reason}", err=True)
-        complete = complete and result.complete
+        complete = complete and result.complete and not unsure
     ctx.exit(0 if complete else 1)
 
 

@@ -6,7 +6,6 @@ that select it; and a second model says how likely the first list is right, so t
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,7 +20,7 @@ from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
 from fieldmark.synth.zeroshot.certainty import certainty_features
 from fieldmark.synth.zeroshot.features import PageFeatures
 from fieldmark.synth.zeroshot.page_tree import page_tree
-from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.predicates import Generator
 from fieldmark.synth.zeroshot.questions import read_question
 from fieldmark.synth.zeroshot.terms import value_of
 
@@ -59,13 +58,14 @@ class AnsweredList:
 class Answer:
     """The lists of a page for a question, best first; `certainty` is how likely the first one is right, 0 to 1.
 
-    `reason` says why there is none, where there is none.
+    `reason` says why there is none, where there is none; `seeded` whether a value of the list was named.
     """
 
     question: str
     lists: tuple[AnsweredList, ...]
     certainty: float
     reason: str = ""
+    seeded: bool = False
 
 
 class AskedPage:
@@ -106,7 +106,7 @@ class AskedPage:
         ranked = self._merged(numbers, probabilities([scores[number] for number in numbers]))
         best = [self._answered(group, probability) for group, probability in ranked[:top]]
         certainty = self._certainty(asked[ranked[0][0][0]], ranked, like is not None)
-        return Answer(text, tuple(best), certainty)
+        return Answer(text, tuple(best), certainty, seeded=like is not None)
 
     def _merged(self, numbers: Sequence[int], shares: Sequence[float]) -> list[tuple[list[int], float]]:
         """Lists with the same texts, the most probable predicate of each first; the most probable list first."""
@@ -123,33 +123,26 @@ class AskedPage:
         return sorted(merged, key=lambda one: (-one[1], one[0]))
 
     def _answered(self, group: Sequence[int], probability: float) -> AnsweredList:
-        candidates = [self.features.lists[number].candidate for number in group]
-        candidate, value = next(
-            ((one, value) for one in candidates if (value := value_of(self.tree, one.predicate)) is not None),
-            (candidates[0], None),
+        lists = [self.features.lists[number] for number in group]
+        listed, value = next(
+            ((one, value) for one in lists if (value := value_of(self.tree, one.candidate.predicate)) is not None),
+            (lists[0], None),
         )
-        holder, tops = self.features.structure.records(candidate.nodes)
+        candidate, records = listed.candidate, listed.records
         return AnsweredList(
             candidate.texts,
             probability,
             "" if value is None else VALUE.write(value),
-            self._path(holder),
-            self._heading(candidate),
-            holder,
-            self._records(candidate, tops),
+            self._path(records.holder),
+            self.features.surroundings.heading_of(records),
+            records.holder,
+            records.of(candidate.nodes),
         )
-
-    def _records(self, candidate: Candidate, tops: Sequence[int]) -> tuple[int, ...]:
-        """For each node of a list the child of the holder in which it stands."""
-        return tuple([tops[bisect_right(tops, node) - 1] for node in candidate.nodes])
 
     def _path(self, node: int) -> str:
         element = self.tree.elements[node]
         found = None if element is None else self.tree.document.node(element)
         return "" if found is None else found.path
-
-    def _heading(self, candidate: Candidate) -> str | None:
-        return self.features.surroundings.heading_of(candidate.nodes)
 
     def _certainty(self, asked: Block, ranked: Sequence[tuple[list[int], float]], seeded: bool) -> float:
         """How likely the first list is right: a case of two candidates, yes and no."""

@@ -7,13 +7,21 @@ computed once for all lists that share them: the columns of a table have the sam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
 
-from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary
+from fieldmark.synth.zeroshot.aggregation import Block, Vocabulary, sampled
 from fieldmark.synth.zeroshot.denotation import common_look, denotation_features, profile
+from fieldmark.synth.zeroshot.inclusion import (
+    Addition,
+    Compared,
+    addition,
+    extensions,
+    larger_features,
+    smaller_features,
+)
 from fieldmark.synth.zeroshot.page_tree import PageTree
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import Question
+from fieldmark.synth.zeroshot.records import Records, records_of
 from fieldmark.synth.zeroshot.structure import (
     LEVELS,
     Structure,
@@ -25,11 +33,6 @@ from fieldmark.synth.zeroshot.structure import (
 )
 from fieldmark.synth.zeroshot.surroundings import Asking, Listed, Surroundings
 
-SAMPLE: Final = 16
-"""Elements of a long list that are looked at, evenly spread, first and last among them. Origin: our own, for speed."""
-
-T = TypeVar("T")
-
 
 class PageFeatures:
     """The features of all lists of a page."""
@@ -40,25 +43,46 @@ class PageFeatures:
         self.structure = Structure(tree)
         self.surroundings = Surroundings(self.structure)
         self._levels: dict[tuple[int, tuple[int, ...]], Block] = {}
-        self.lists = [self._listed(candidate) for candidate in candidates]
+        compared = [self._compared(candidate) for candidate in candidates]
+        larger, smaller = self._additions(compared)
+        self.lists = [self._listed(*one) for one in zip(compared, larger, smaller, strict=True)]
 
-    def _listed(self, candidate: Candidate) -> Listed:
+    def _compared(self, candidate: Candidate) -> Compared:
+        profiles = tuple([profile(text) for text in sampled(candidate.texts)])
+        return Compared(candidate, records_of(self.tree, candidate.nodes), profiles, common_look(profiles))
+
+    def _additions(self, compared: Sequence[Compared]) -> tuple[list[list[Addition]], list[list[Addition]]]:
+        """For each list what the lists that hold it add to it, and what it adds to those that it holds."""
+        larger: list[list[Addition]] = [[] for _ in compared]
+        smaller: list[list[Addition]] = [[] for _ in compared]
+        for number, some in enumerate(extensions([one.candidate for one in compared])):
+            for extension in some:
+                found = addition(self.structure, compared[number], extension)
+                larger[number].append(found)
+                smaller[extension.number].append(found)
+        return larger, smaller
+
+    def _listed(self, one: Compared, larger: Sequence[Addition], smaller: Sequence[Addition]) -> Listed:
+        candidate, records, profiles = one.candidate, one.records, one.profiles
         nodes = sampled(candidate.nodes)
         texts = sampled(candidate.texts)
-        profiles = tuple([profile(text) for text in texts])
         blocks = [
-            *self._structural(candidate, nodes, common_look(profiles)),
+            *self._structural(candidate, nodes, records, one.look),
             self.vocabulary.block(denotation_features(profiles, texts)),
+            self.vocabulary.block([*larger_features(larger), *smaller_features(smaller)]),
         ]
         stems = tuple([self.surroundings.stems(text) for text in texts])
+        anchors = self.surroundings.of(nodes, records)
+        if anchors.column is not None and anchors.column in (stems[0], stems[-1]):
+            blocks.append(self.vocabulary.block(["place holds its heading"]))
         distinct = len(set(texts)) / len(texts)
-        traits = tuple(trait_features(self.structure, nodes))
-        return Listed(candidate, tuple(blocks), self.surroundings.of(nodes), profiles, stems, distinct, traits)
+        traits = tuple(trait_features(self.structure, nodes, records))
+        return Listed(candidate, records, tuple(blocks), anchors, profiles, stems, distinct, traits, larger, smaller)
 
-    def _structural(self, candidate: Candidate, nodes: tuple[int, ...], look: str) -> list[Block]:
+    def _structural(self, candidate: Candidate, nodes: tuple[int, ...], records: Records, look: str) -> list[Block]:
         names = [
-            *place_features(self.structure, candidate.predicate, nodes, len(candidate.nodes)),
-            *border_features(self.structure, nodes, look),
+            *place_features(self.structure, candidate, nodes, records),
+            *border_features(self.structure, nodes, records.holder, look),
         ]
         blocks: list[Block] = []
         level_nodes = nodes
@@ -78,11 +102,3 @@ class PageFeatures:
         """For each list the features that a question adds."""
         asking = Asking(question)
         return [self.vocabulary.block(asking.features(listed)) for listed in self.lists]
-
-
-def sampled(things: tuple[T, ...]) -> tuple[T, ...]:
-    """At most so many as are looked at, evenly spread."""
-    if len(things) <= SAMPLE:
-        return things
-    last = len(things) - 1
-    return tuple([things[place * last // (SAMPLE - 1)] for place in range(SAMPLE)])

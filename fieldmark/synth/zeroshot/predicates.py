@@ -105,10 +105,13 @@ class Generator:
     seen: set[Nodes] = field(default_factory=set)
     found: dict[Nodes, Predicate] = field(default_factory=dict)
     budget: int = 0
+    entities: list[int] = field(default_factory=list)
 
     def run(self) -> list[Candidate]:
         """All lists, each once, with the first predicate that selects it."""
-        self.budget = self.settings.work * len(self.tree)
+        tree = self.tree
+        self.budget = self.settings.work * len(tree)
+        self.entities = [tree.inmost[node] if tree.is_entity(node) else _NONE for node in range(len(tree))]
         layer = [*self._below_single_nodes(), *self._anywhere()]
         while layer and self.budget > 0:
             following: list[_State] = []
@@ -146,8 +149,9 @@ class Generator:
             return None
         self.seen.add(nodes)
         self.budget -= len(nodes)
-        inmost, is_entity = self.tree.inmost, self.tree.is_entity
-        entities = tuple(sorted({inmost[node] for node in nodes if is_entity(node)}))
+        named = {self.entities[node] for node in nodes}
+        named.discard(_NONE)
+        entities = tuple(sorted(named))
         if len(entities) >= self.settings.smallest:
             self.found.setdefault(entities, predicate)
         return _State(nodes, predicate)
@@ -282,6 +286,9 @@ class Generator:
             if state is not None:
                 yield state
 
+
+_NONE: Final = -1
+"""What a node names that is no entity."""
 
 _SEPARATORS: Final = (", ", "; ", " | ", " · ", " • ", " / ")
 MOST_WORDS: Final = 6

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from fieldmark.dsl.html.tree import RUN
 from fieldmark.synth.zeroshot.aggregation import COUNTS, binned, spread
 from fieldmark.synth.zeroshot.denotation import profile
 from fieldmark.synth.zeroshot.page_tree import PageTree
-from fieldmark.synth.zeroshot.predicates import Predicate
+from fieldmark.synth.zeroshot.predicates import Candidate, Predicate
+from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.words import words_of
 
 LEVELS: Final = 5
@@ -61,7 +61,6 @@ class Structure:
 
     def __init__(self, tree: PageTree) -> None:
         self.tree = tree
-        self._records: dict[tuple[int, ...], tuple[int, list[int]]] = {}
         self.names = [self._names_of(node) for node in range(len(tree))]
         self.zones = self._zones()
         self.signatures = self._signatures()
@@ -124,32 +123,6 @@ class Structure:
         place = bisect_left(group, node) + step
         return group[place] if 0 <= place < len(group) else None
 
-    def records(self, nodes: tuple[int, ...]) -> tuple[int, list[int]]:
-        """The lowest node that holds all of these, and its children that hold one of them each or more, in order."""
-        known = self._records.get(nodes)
-        if known is None:
-            known = self._records[nodes] = self._find_records(nodes)
-        return known
-
-    def _find_records(self, nodes: tuple[int, ...]) -> tuple[int, list[int]]:
-        tree = self.tree
-        first, last = nodes[0], nodes[-1]
-        holder = tree.parents[first]
-        while not holder < last < tree.ends[holder]:
-            holder = tree.parents[holder]
-        tops: list[int] = []
-        bound = -1
-        children = tree.children[holder]
-        place = 0
-        for node in nodes:
-            if node < bound:
-                continue
-            while tree.ends[children[place]] <= node:
-                place += 1
-            tops.append(children[place])
-            bound = tree.ends[children[place]]
-        return holder, tops
-
 
 @lru_cache(maxsize=100_000)
 def _named(at: int, names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -182,9 +155,11 @@ def level_features(structure: Structure, at: int, nodes: Sequence[int]) -> Itera
     yield f"at {at} coverage={binned(covered)}"
 
 
-def place_features(structure: Structure, predicate: Predicate, nodes: tuple[int, ...], entities: int) -> Iterator[str]:
-    """The features of the list as a whole: its zone, its records, how it is selected."""
-    tree = structure.tree
+def place_features(
+    structure: Structure, candidate: Candidate, nodes: tuple[int, ...], records: Records
+) -> Iterator[str]:
+    """The features of the list as a whole: its zone, its records, how it is selected; `nodes` may be a sample of it."""
+    tree, entities = structure.tree, len(candidate.nodes)
     yield f"place entities={binned(entities, COUNTS)}"
     zones = structure.zones[nodes[0]] & structure.zones[nodes[-1]]
     for zone in sorted(zones):
@@ -202,64 +177,64 @@ def place_features(structure: Structure, predicate: Predicate, nodes: tuple[int,
     same = [structure.signatures[node] for node in nodes].count(structure.signatures[nodes[0]]) / len(nodes)
     yield f"place of all alike={binned(min(same * entities / alike, 1) if alike else 0)}"
     yield f"place alike={binned(same)}"
-    yield from _record_features(structure, nodes, scale)
-    yield from _form_features(predicate)
+    yield from _record_features(structure, nodes, records, entities)
+    yield from _form_features(candidate.predicate)
 
 
-def border_features(structure: Structure, nodes: tuple[int, ...], look: str) -> Iterator[str]:
+def border_features(structure: Structure, nodes: tuple[int, ...], holder: int, look: str) -> Iterator[str]:
     """Whether the list ends where what is like it ends: what stands right before and behind it in such a place, how far
     off, and if it has the look of the list's values.
     """
     tree = structure.tree
-    holder, _ = structure.records(nodes)
     for side, node, step in (("before", nodes[0], -1), ("after", nodes[-1], 1)):
         other = structure.beside(node, step)
         if other is None:
             yield f"place {side} none"
             continue
-        levels = 0
-        while not holder <= other < tree.ends[holder] and levels < 3:
-            holder, levels = max(tree.parents[holder], 0), levels + 1
+        inside, levels = holder, 0
+        while not inside <= other < tree.ends[inside] and levels < 3:
+            inside, levels = max(tree.parents[inside], 0), levels + 1
         fits = profile(tree.text(other)).look == look
         yield f"place {side} fits {fits} levels {levels}"
 
 
-def trait_features(structure: Structure, nodes: tuple[int, ...]) -> Iterator[str]:
+def trait_features(structure: Structure, nodes: tuple[int, ...], records: Records) -> Iterator[str]:
     """What sets a field apart from the others of its record: it is headed, linked, first, the longest."""
     tree = structure.tree
     ends = (nodes[0], nodes[-1], nodes[len(nodes) // 2])
     headed, linked = (sum([inside(tree, node) for node in ends]) > 1 for inside in (_in_heading, _in_link))
     yield f"headed {headed} linked {linked}"
-    _, tops = structure.records(nodes)
-    if len(tops) == len(nodes):
+    tops = records.of(nodes)
+    if len(set(tops)) == len(nodes):
         before = [structure.filled[node] - structure.filled[top] for node, top in zip(nodes, tops, strict=True)]
         yield f"first {2 * before.count(0) > len(nodes)}"
         weight = sum([tree.sizes[node] for node in nodes]) / max(sum([tree.sizes[top] for top in tops]), 1)
         yield f"share {binned(weight)}"
 
 
-def _record_features(structure: Structure, nodes: tuple[int, ...], scale: float) -> Iterator[str]:
-    tree = structure.tree
-    holder, tops = structure.records(nodes)
-    yield f"place of holder={binned(min(scale * len(nodes) / max(structure.alike_within(nodes[0], holder), 1), 1))}"
-    yield f"place holders={binned(structure.repeated[structure.signatures[holder]], COUNTS)}"
-    yield f"place records per entity={binned(len(tops) / len(nodes))}"
-    shown = [child for child in tree.children[holder] if tree.sizes[child]]
+def _record_features(structure: Structure, nodes: tuple[int, ...], records: Records, entities: int) -> Iterator[str]:
+    tree, tops = structure.tree, records.tops
+    alike = structure.alike_within(nodes[0], records.holder)
+    yield f"place of holder={binned(min(entities / max(alike, 1), 1))}"
+    yield f"place holders={binned(structure.repeated[structure.signatures[records.sections[0]]], COUNTS)}"
+    yield f"place sections={binned(len(records.sections), COUNTS)}"
+    yield f"place records per entity={binned(len(tops) / entities)}"
     looks = {tree.looks[top] for top in tops}
+    shown = [child for section in records.sections for child in tree.children[section] if tree.sizes[child]]
     fitting = [child for child in shown if tree.looks[child] in looks]
-    yield f"place records of all={binned(min(scale * len(tops) / max(len(fitting), 1), 1))}"
-    yield f"place records of children={binned(min(scale * len(tops) / max(len(shown), 1), 1))}"
-    yield f"place holder {tree.looks[holder]}"
-    yield from spread("place record", tuple([tree.looks[top] for top in tops]))
-    share = min(scale * sum([tree.sizes[top] for top in tops]) / structure.whole, 1)
-    yield f"place records share={binned(share)}"
-    filled = [structure.filled[tree.ends[top]] - structure.filled[top] for top in tops]
-    mean = sum(filled) / len(filled)
-    yield f"place record texts={binned(mean, COUNTS)}"
-    if len(tops) == len(nodes):
-        before = [structure.filled[node] - structure.filled[top] for node, top in zip(nodes, tops, strict=True)]
+    yield f"place records of all={binned(min(len(tops) / max(len(fitting), 1), 1))}"
+    yield f"place records of children={binned(min(len(tops) / max(len(shown), 1), 1))}"
+    yield f"place holder {tree.looks[records.sections[0]]}"
+    yield f"place records share={binned(min(sum([tree.sizes[top] for top in tops]) / structure.whole, 1))}"
+    own = records.of(nodes)
+    some = tuple(dict.fromkeys(own))
+    yield from spread("place record", tuple([tree.looks[top] for top in some]))
+    filled = [structure.filled[tree.ends[top]] - structure.filled[top] for top in some]
+    yield f"place record texts={binned(sum(filled) / len(filled), COUNTS)}"
+    if len(some) == len(nodes):
+        before = [structure.filled[node] - structure.filled[top] for node, top in zip(nodes, own, strict=True)]
         yield from spread("place texts before", tuple([min(count, 12) for count in before]))
-        weight = sum(tree.sizes[node] for node in nodes) / max(sum(tree.sizes[top] for top in tops), 1)
+        weight = sum([tree.sizes[node] for node in nodes]) / max(sum([tree.sizes[top] for top in some]), 1)
         yield f"place share of record={binned(weight)}"
 
 
@@ -279,10 +254,6 @@ def _form_features(predicate: Predicate) -> Iterator[str]:
             yield f"place selects but last {step.tag}"
         elif step.last not in (-1, step.first):
             yield "place selects section"
-        if step.tag == RUN:
-            yield "place selects runs"
-    yield f"place free steps={sum(step.is_free for step in predicate.steps)}"
-    yield f"place steps={min(len(predicate.steps), 8)}"
 
 
 def _in_link(tree: PageTree, node: int) -> bool:

@@ -16,8 +16,10 @@ from typing import Final
 
 from fieldmark.synth.zeroshot.aggregation import Block, binned
 from fieldmark.synth.zeroshot.denotation import Profile
+from fieldmark.synth.zeroshot.inclusion import Addition
 from fieldmark.synth.zeroshot.predicates import Candidate
 from fieldmark.synth.zeroshot.questions import FORM_OF, Question
+from fieldmark.synth.zeroshot.records import Records
 from fieldmark.synth.zeroshot.structure import Structure
 from fieldmark.synth.zeroshot.words import is_function_word, stem, words_of
 
@@ -46,17 +48,21 @@ class Anchors:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A list with what a question's features are made of: the profiles and stems of a sample of its texts, the share of
-    these that are different, and traits of where it stands.
+    """A list with its records and what a question's features are made of: the profiles and stems of a sample of its
+    texts, the share of these that are different, traits of where it stands; what lists that hold it add, and what it
+    adds to those that it holds.
     """
 
     candidate: Candidate
+    records: Records
     fixed: tuple[Block, ...]
     anchors: Anchors
     profiles: tuple[Profile, ...]
     stems: tuple[Anchor, ...]
     distinct: float
     traits: tuple[str, ...]
+    larger: Sequence[Addition]
+    smaller: Sequence[Addition]
 
 
 class Surroundings:
@@ -85,22 +91,40 @@ class Surroundings:
             return False
         return 0 < len(tree.text(node)) <= LONGEST_LABEL
 
-    def of(self, nodes: tuple[int, ...]) -> Anchors:
-        """The anchors of a list."""
-        holder, tops = self.structure.records(nodes)
+    def of(self, nodes: tuple[int, ...], records: Records) -> Anchors:
+        """The anchors of a list; `nodes` may be a sample of it."""
         nodes = (*nodes[:: max(1, len(nodes) // 5)], nodes[-1]) if len(nodes) > 6 else nodes
-        heading, section = self._headings_before(tops[0], holder)
+        heading, section = self._headings_before(self._first_alike(records.first))
         return Anchors(
-            self._column(nodes), self._label(nodes), heading, section, self._names(nodes, holder), self._holders(holder)
+            self._column(nodes),
+            self._label(nodes),
+            heading,
+            section,
+            self._names(nodes, frozenset((records.holder, *records.sections))),
+            self._holders(records.holder),
         )
 
-    def heading_of(self, nodes: tuple[int, ...]) -> str | None:
+    def heading_of(self, records: Records) -> str | None:
         """The text of the last heading in front of a list."""
-        _, tops = self.structure.records(nodes)
-        place = bisect_left(self.headings, tops[0])
+        place = bisect_left(self.headings, records.first)
         return self.tree.text(self.headings[place - 1]) if place else None
 
-    def _headings_before(self, top: int, holder: int) -> tuple[Anchor | None, Anchor | None]:
+    def _first_alike(self, top: int) -> int:
+        """The first of the siblings before a record that are marked up as it is: what stands in these is no heading."""
+        tree = self.tree
+        same = self._markup(top)
+        for sibling in reversed(tree.children[tree.parents[top]]):
+            if sibling < top and tree.sizes[sibling] and tree.children[sibling]:
+                if self._markup(sibling) != same:
+                    break
+                top = sibling
+        return top
+
+    def _markup(self, node: int) -> tuple[str, tuple[str, ...], list[str]]:
+        tree = self.tree
+        return tree.looks[node], tree.classes[node], [tree.looks[child] for child in tree.children[node]]
+
+    def _headings_before(self, top: int) -> tuple[Anchor | None, Anchor | None]:
         """The last two headings, or short texts right before, in front of the first record."""
         tree = self.tree
         found: list[Anchor] = []
@@ -133,14 +157,14 @@ class Surroundings:
             return None
         return self.stems(text) or None
 
-    def _names(self, nodes: Sequence[int], holder: int) -> Anchor | None:
+    def _names(self, nodes: Sequence[int], holders: frozenset[int]) -> Anchor | None:
         names, tree = self.structure.names, self.tree
         counts: Counter[str] = Counter()
         for node in nodes:
             seen: set[str] = set()
             above = node
             for _ in range(5):
-                if above == holder or above < 0:
+                if above in holders or above < 0:
                     break
                 seen.update(names[above])
                 above = tree.parents[above]
@@ -157,9 +181,12 @@ class Surroundings:
         return tuple([stem(word) for word in dict.fromkeys(words)]) or None
 
     def _column(self, nodes: Sequence[int]) -> Anchor | None:
-        counts = Counter(self._heading_of_cell(node) for node in nodes)
-        anchor, count = counts.most_common(1)[0]
-        return anchor if 2 * count > len(nodes) else None
+        """The heading of most cells that have one; a table without headings continues the one before."""
+        found = [anchor for node in nodes if (anchor := self._heading_of_cell(node)) is not None]
+        if 4 * len(found) < len(nodes):
+            return None
+        anchor, count = Counter(found).most_common(1)[0]
+        return anchor if 2 * count > len(found) else None
 
     def _heading_of_cell(self, node: int) -> Anchor | None:
         tree = self.tree
@@ -271,10 +298,23 @@ class Asking:
         for trait in listed.traits:
             yield f"form {kind} {trait}"
             yield f"form {question.category} {trait}"
+        yield from self._of_additions(listed, fitting)
         for part, stems in (("head", question.head), ("rest", question.rest)):
             if stems:
                 holding = sum([not stems.isdisjoint(one) for one in listed.stems]) / len(listed.stems)
                 yield f"ask {part} in values={binned(holding)} {question.parted}"
+
+    def _of_additions(self, listed: Listed, fitting: float) -> Iterator[str]:
+        """Whether what larger lists add has the form that is asked for, and what the list adds to smaller ones."""
+        for side, additions in (("more", listed.larger), ("less", listed.smaller)):
+            shares = [
+                sum([self.question.form in one.fits for one in some.profiles]) / len(some.profiles)
+                for some in additions
+                if not some.kind.startswith("within") and some.share >= 0.05
+            ]
+            if shares:
+                yield f"{side} fits {fitting > 0.7} best={binned(max(shares))}"
+                yield f"{side} fits {fitting > 0.7} least={binned(min(shares))}"
 
     def _best(self, anchors: Anchors, sources: Sequence[str]) -> int:
         return min(_GRADES.index(self.grade(getattr(anchors, source))) for source in sources)

@@ -1,0 +1,80 @@
+"""Programs learned from answers: one page of a site is asked, and what is learned runs on the site's other pages.
+
+    python -m benchmarks.questions_learned
+
+The models that are asked were trained on other sites, in five parts. *Alone* counts what a program gives; *confirmed*
+only lists that the models, asked again on the other page, give as well. A question counts where the first page was
+asked for the same, whether it had an answer that is sure or not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from benchmarks.data import read_page
+from benchmarks.questions import posed_about, questions
+from fieldmark.dsl.text.lexicon import fold
+from fieldmark.runtime.ask import ask, is_same, is_sure, learn_answers
+from fieldmark.runtime.run import extract
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.answers import Models
+from fieldmark.synth.zeroshot.posed import Known
+from fieldmark.synth.zeroshot.training import FOLDS, train_models, with_unanswerable
+
+
+def main() -> None:
+    """Print precision and counts by kind of page."""
+    pages = questions()
+    vocabulary = Vocabulary()
+    posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary)]
+    by_site: dict[tuple[str, str], list[Path]] = {}
+    for path, some in pages.items():
+        by_site.setdefault((some[0].site, some[0].kind), []).append(path)
+    several = sorted(site for site, paths in by_site.items() if len(paths) > 1)
+    counts: dict[str, Counter[str]] = {}
+    for part in range(FOLDS):
+        tested = several[part::FOLDS]
+        left_out = {site for site, _ in tested}
+        models = train_models([one for one in posed if one.known.site not in left_out], vocabulary, "")
+        for site in tested:
+            learned_from(pages, by_site[site], models, counts)
+    for label, count in sorted(counts.items()):
+        print(f"{label}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
+
+
+def learned_from(
+    pages: Mapping[Path, Sequence[Known]], paths: Sequence[Path], models: Models, counts: dict[str, Counter[str]]
+) -> None:
+    """Count what a program of a site's first page gives on its others."""
+    first, *others = paths
+    asked = ask(read_page(first), [known.text for known in pages[first]], models=models)
+    sure = any(is_sure(answer) for answer in asked.answers)
+    program = learn_answers([asked], "learned").program if sure else None
+    for path in others:
+        page = read_page(path)
+        values = None if program is None else extract(program, path).json_values
+        for known in pages[path]:
+            head = known.text.partition(" ")[0]
+            if not any(one.text.partition(" ")[0] == head for one in pages[first]):
+                continue
+            found = next((given for name, given in (values or {}).items() if name.split("_")[0] == head), None)
+            again = is_same(ask(page, [known.text], models=models).answers[0], found) if found is not None else False
+            for way, is_given in (("alone", found is not None), ("confirmed", again)):
+                given = Counter(map(fold, _strings(found))) if is_given else Counter[str]()
+                wanted = Counter(map(fold, known.values))
+                count = counts.setdefault(f"{known.kind}, {way}", Counter())
+                count["lists"] += 1
+                count["lists given"] += bool(given)
+                count["lists right"] += given == wanted
+                count["given"] += given.total()
+                count["right"] += (given & wanted).total()
+
+
+def _strings(given: object) -> list[str]:
+    return [one for one in given if isinstance(one, str)] if isinstance(given, list) else []
+
+
+if __name__ == "__main__":
+    main()

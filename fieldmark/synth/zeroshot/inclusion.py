@@ -1,0 +1,135 @@
+"""Lists that hold other lists of their page, and what the larger of two adds to the smaller.
+
+A list that leaves out entities like its own is likely a part of what is asked for: one of several sections, all values
+but the last, those that are links. One that adds entities unlike the others has a heading or a label too many. Both are
+told by comparing a list with the smallest lists of the page that hold it. The paper ranks each list by itself.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fieldmark.synth.zeroshot.aggregation import binned, sampled
+from fieldmark.synth.zeroshot.denotation import Profile, profile
+from fieldmark.synth.zeroshot.page_tree import PageTree
+from fieldmark.synth.zeroshot.predicates import Candidate, Nodes
+from fieldmark.synth.zeroshot.records import Records
+from fieldmark.synth.zeroshot.structure import Structure
+
+COMPARED: Final = 6
+"""Larger lists that a list is compared with, the smallest ones. Origin: our own, for speed."""
+
+WIDEST: Final = 30
+"""How many times as long as a list a larger one may be. Origin: our own, for speed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """A list that holds another one: its number among the page's lists, and the nodes that it adds, in page order."""
+
+    number: int
+    added: Nodes
+
+
+def extensions(candidates: Sequence[Candidate]) -> list[tuple[Extension, ...]]:
+    """For each list the smallest ones that hold it and more; candidates come from the longest to the shortest.
+
+    Those that are pieces of a text hold nothing and are in nothing.
+    """
+    holding: dict[int, int] = {}
+    for number, candidate in enumerate(candidates):
+        if candidate.predicate.cut is None:
+            for node in candidate.nodes:
+                holding[node] = holding.get(node, 0) | 1 << number
+    found: list[tuple[Extension, ...]] = []
+    for number, candidate in enumerate(candidates):
+        if candidate.predicate.cut is not None:
+            found.append(())
+            continue
+        around = (1 << number) - 1
+        for node in candidate.nodes:
+            around &= holding[node]
+        own = set(candidate.nodes)
+        some: list[Extension] = []
+        while around and len(some) < COMPARED:
+            larger = around.bit_length() - 1
+            around ^= 1 << larger
+            nodes = candidates[larger].nodes
+            if len(nodes) > WIDEST * len(own):
+                break
+            some.append(Extension(larger, tuple([node for node in nodes if node not in own])))
+        found.append(tuple(some))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What a larger list adds to a smaller one: where it stands, how alike it is in form and in markup; the share that
+    the smaller list is of the larger one; and the profiles of what is added, or of a sample.
+    """
+
+    kind: str
+    share: float
+    profiles: tuple[Profile, ...]
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether it stands in other records than the smaller list and is like it."""
+        return self.kind.startswith("beside same")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A list as it is compared: with its records, the profiles of its texts or of a sample, and the look of most."""
+
+    candidate: Candidate
+    records: Records
+    profiles: tuple[Profile, ...]
+    look: str
+
+
+def addition(structure: Structure, compared: Compared, extension: Extension) -> Addition:
+    """How what an extension adds to a list compares with it."""
+    tree, added = structure.tree, sampled(extension.added)
+    nodes, look, records = compared.candidate.nodes, compared.look, compared.records
+    profiles = tuple([profile(tree.text(node)) for node in added])
+    same = sum([one.look == look for one in profiles]) / len(added)
+    written = {_markup(tree, node) for node in sampled(nodes)}
+    marked = sum([_markup(tree, node) in written for node in added]) / len(added)
+    inside = sum([_is_inside(structure, records, node) for node in added]) / len(added)
+    place = "within" if inside > 0.7 else "beside" if inside < 0.3 else "both"
+    form = "same" if same > 0.7 else "other" if same < 0.3 else "mixed"
+    markup = "same" if marked > 0.7 else "other"
+    return Addition(f"{place} {form} {markup}", len(nodes) / (len(nodes) + len(extension.added)), profiles)
+
+
+def _markup(tree: PageTree, node: int) -> tuple[str, str, tuple[str, ...]]:
+    """How an entity is marked up, wherever it stands: sections may stand at several depths."""
+    parent = tree.parents[node]
+    return tree.looks[parent], tree.looks[node], tree.classes[node]
+
+
+def _is_inside(structure: Structure, records: Records, node: int) -> bool:
+    place = bisect_right(records.tops, node) - 1
+    return place >= 0 and node < structure.tree.ends[records.tops[place]]
+
+
+def larger_features(additions: Sequence[Addition]) -> Iterator[str]:
+    """The features of a list by what the lists that hold it add."""
+    if not additions:
+        yield "more none"
+    yield from {f"more {one.kind}" for one in additions}
+    alike = [one.share for one in additions if one.is_alike]
+    yield f"more alike={binned(min(alike)) if alike else 'none'}"
+    yield f"more alike beside={binned(max(alike)) if alike else 'none'}"
+
+
+def smaller_features(additions: Sequence[Addition]) -> Iterator[str]:
+    """The features of a list by what it adds to lists that it holds."""
+    counts = Counter([one.kind for one in additions if one.share >= 0.5])
+    yield from [f"less {kind}" for kind in counts]
+    yield f"less alike={any(one.is_alike for one in additions)}"

@@ -1,0 +1,93 @@
+"""Records and inclusion: planted sections, and lists that leave out or add something."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fieldmark.synth.zeroshot.aggregation import Vocabulary
+from fieldmark.synth.zeroshot.features import PageFeatures
+from fieldmark.synth.zeroshot.inclusion import extensions
+from fieldmark.synth.zeroshot.page_tree import page_tree
+from fieldmark.synth.zeroshot.predicates import Candidate, Generator
+from fieldmark.synth.zeroshot.records import records_of
+from tests.synth.zeroshot.pages import markup, page
+
+_lengths = st.lists(st.integers(2, 6), min_size=2, max_size=5).filter(lambda some: len(set(some)) > 1)
+
+
+def _months(lengths: list[int]) -> tuple[bytes, tuple[str, ...]]:
+    """A page with a table for each month, under a heading of its own, and the names of all tables."""
+    names = iter(f"Party {n} v. State" for n in range(100))
+    tables, all_names = "", []
+    for month, length in enumerate(lengths, 1):
+        own = [next(names) for _ in range(length)]
+        rows = "".join(f"<tr><td>{day + 1:02}/{month:02}/2024</td><td>{name}</td></tr>" for day, name in enumerate(own))
+        tables += f"<h3>Month {month}</h3><table>{rows}</table>"
+        all_names += own
+    return f"<html><body><h1>Cases</h1><div>{tables}</div></body></html>".encode(), tuple(all_names)
+
+
+@given(_lengths)
+@settings(max_examples=25, deadline=None)
+def test_the_records_of_a_list_that_runs_over_sections_are_those_of_the_sections(lengths: list[int]) -> None:
+    data, names = _months(lengths)
+    tree = page_tree(page(data))
+    column = next(one for one in Generator(tree).run() if one.texts == names)
+    records = records_of(tree, column.nodes)
+    assert [tree.tags[top] for top in records.tops] == ["tr"] * len(names)
+    assert len(records.sections) == len(lengths)
+    assert records.of(column.nodes) == records.tops
+
+
+def test_rows_with_two_values_each_are_records_and_no_sections() -> None:
+    rows = "".join(f"<tr><td>{n:02}/01/2024</td><td>{n:02}/02/2024</td></tr>" for n in range(1, 8))
+    tree = page_tree(page(f"<html><body><table>{rows}</table><p>last</p></body></html>".encode()))
+    cells = [node for node in range(len(tree)) if tree.tags[node] == "td"]
+    records = records_of(tree, cells)
+    assert [tree.tags[top] for top in records.tops] == ["tr"] * 7
+    assert records.sections == (records.holder,)
+
+
+@given(markup)
+@settings(max_examples=60, deadline=None)
+def test_records_hold_all_nodes_and_stand_apart(text: str) -> None:
+    tree = page_tree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
+    for candidate in Generator(tree).run():
+        records = records_of(tree, candidate.nodes)
+        assert list(records.tops) == sorted(set(records.tops))
+        assert all(tree.ends[one] <= two for one, two in zip(records.tops, records.tops[1:], strict=False))
+        tops = records.of(candidate.nodes)
+        assert all(top <= node < tree.ends[top] for top, node in zip(tops, candidate.nodes, strict=True))
+
+
+@given(markup)
+@settings(max_examples=60, deadline=None)
+def test_extensions_hold_the_list_and_more(text: str) -> None:
+    tree = page_tree(page(f"<html><body><div>{text}</div><p>last</p></body></html>".encode()))
+    lists = Generator(tree).run()
+    for candidate, larger in zip(lists, extensions(lists), strict=True):
+        for one in larger:
+            held = set(lists[one.number].nodes)
+            assert held == set(candidate.nodes) | set(one.added)
+            assert not set(candidate.nodes) & set(one.added)
+            assert one.added
+
+
+@given(_lengths)
+@settings(max_examples=25, deadline=None)
+def test_one_section_is_told_that_there_are_others_like_it(lengths: list[int]) -> None:
+    data, names = _months(lengths)
+    vocabulary = Vocabulary()
+    tree = page_tree(page(data))
+    found = PageFeatures(tree, Generator(tree).run(), vocabulary)
+    numbers = list(vocabulary.numbers)
+
+    def told(candidate: Candidate) -> set[str]:
+        listed = next(one for one in found.lists if one.candidate == candidate)
+        return {numbers[number] for block in listed.fixed for number in block}
+
+    lists = {one.candidate.texts: one.candidate for one in found.lists}
+    assert "more beside same same" in told(lists[names[: lengths[0]]])
+    assert "more beside same same" not in told(lists[names])
+    assert "less beside same same" in told(lists[names]) or 2 * max(lengths) < len(names)
