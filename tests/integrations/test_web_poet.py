@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.runtime.export.page_objects import packaged
+from tests.runtime.export.modules import packaged
 
 
 def test_web_poet_runs_the_fixtures(tmp_path: Path) -> None:

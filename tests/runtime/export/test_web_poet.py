@@ -13,7 +13,7 @@ from fieldmark.dsl.core.errors import ProgramError
 from fieldmark.dsl.core.terms import Field, Program
 from fieldmark.runtime.export.web_poet import export_web_poet
 from tests.dsl import strategies
-from tests.runtime.export.page_objects import packaged
+from tests.runtime.export.modules import packaged
 from tests.runtime.export.test_expressions import FORM
 from tests.runtime.samples import AMBIGUOUS
 
