@@ -18,11 +18,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from fieldmark.dsl.core.documents import Document, Kind, Location
 from fieldmark.dsl.core.errors import DocumentError
-from fieldmark.dsl.core.results import Extraction, FieldResult, RecordResult, RecordsResult
+from fieldmark.dsl.core.results import Extraction, RecordResult
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.core.vote import Evidence
 from fieldmark.dsl.html.tree import HtmlNode
@@ -162,15 +162,19 @@ class DetachedRegion:
     nodes: tuple[Location, ...]
 
 
+Found = TypeVar("Found", Extraction, RecordResult)
+
+
 def detached(extraction: Extraction) -> Extraction:
     """The same extraction without its document."""
-    page = DetachedDocument(extraction.document, "html", extraction.truncated)
-    fields = tuple(_field(result, page) for result in extraction.fields)
-    return replace(extraction, fields=fields, records=tuple(_records(item, page) for item in extraction.records))
+    return _inside(extraction, DetachedDocument(extraction.document, "html", extraction.truncated))
 
 
-def _records(result: RecordsResult, page: DetachedDocument) -> RecordsResult:
-    return replace(result, found=tuple(_record(record, page) for record in result.found))
+def _inside(result: Found, page: DetachedDocument) -> Found:
+    """What was found in a document, or in a record, without it."""
+    fields = (replace(one, evidence=tuple(_evidence(item, page) for item in one.evidence)) for one in result.fields)
+    records = (replace(one, found=tuple(_record(record, page) for record in one.found)) for one in result.records)
+    return replace(result, fields=tuple(fields), records=tuple(records))
 
 
 def _record(result: RecordResult, page: DetachedDocument) -> RecordResult:
@@ -178,14 +182,7 @@ def _record(result: RecordResult, page: DetachedDocument) -> RecordResult:
     page.kind = held.kind
     beginning = _location(held.begins_at, page)
     document = DetachedDocument(held.name, held.kind, held.truncated, held.weak, True, result.places, beginning)
-    fields = tuple(_field(one, document) for one in result.fields)
-    return replace(
-        result, document=document, fields=fields, records=tuple(_records(item, document) for item in result.records)
-    )
-
-
-def _field(result: FieldResult, page: DetachedDocument) -> FieldResult:
-    return replace(result, evidence=tuple(_evidence(item, page) for item in result.evidence))
+    return replace(_inside(result, document), document=document)
 
 
 def _evidence(item: Evidence, page: DetachedDocument) -> Evidence:
