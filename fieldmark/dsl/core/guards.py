@@ -40,6 +40,11 @@ class Unsplit:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """No two values of a list stand side by side in one element: what is beside one is no value, another name of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A value begins with a token of a class, or an AMOUNT; dates, times and numbers have no words after them."""
 
@@ -102,10 +107,10 @@ class Lexicon:
             raise ValueError("usual texts are one or more, none of them empty")
 
 
-Guard = SingleAnchor | Unsplit | Shape | OneOf | Total | Seen | Lexicon
+Guard = SingleAnchor | Unsplit | Apart | Shape | OneOf | Total | Seen | Lexicon
 """What held of every value seen."""
 
-STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Shape, OneOf, Total)
+STRATEGY_GUARDS: Final = (SingleAnchor, Unsplit, Apart, Shape, OneOf, Total)
 """The guards of a strategy, in the order in which they stand and are asked."""
 
 FIELD_GUARDS: Final = (Seen, Lexicon)
@@ -159,6 +164,10 @@ def objection(guard: Guard, outcome: Outcome, others: Sequence[Guard] = ()) -> s
             return "the landmark, which led to values once on every page, does so twice" if twice else None
         case Unsplit():
             return _split(outcome.findings, others)
+        case Apart():
+            nodes = [finding.value.node for finding in outcome.findings]
+            beside = instance_of(nodes[0].document).are_beside(nodes)
+            return "two values stand side by side in one element, as they never did" if beside else None
         case Total():
             idle, count = outcome.idle, outcome.occurrences
             why = "the landmark stands {} times on the page, and {} of them lead to no value"

@@ -166,6 +166,9 @@ class Instance(Protocol):
     def nested(self, locations: Sequence[Location]) -> bool:
         """Whether one of some locations holds another."""
 
+    def are_beside(self, locations: Sequence[Location]) -> bool:
+        """Whether any two of some locations stand side by side."""
+
     def is_rest(self, location: Location) -> bool:
         """Whether another element's text stands right before a text, so that it may be the rest of one."""
 

@@ -227,7 +227,7 @@ def evaluate_format(
 def _of_class(evidence: list[Evidence], token_class: str | None) -> list[Evidence]:
     """Of places that differ the one that gives a value of the class of all seen, where the others hold it and go on:
     "10-464" and "10-464-TD". Not of words, of which a value may have one more."""
-    if len(evidence) < 2 or token_class in WORDS:
+    if len(evidence) < 2 or token_class is None or token_class in WORDS:
         return evidence
     own = [item for item in evidence if class_of(item.value.text) == token_class]
     return own if len(own) == 1 and all(_are_one(own[0].value.text, item.value.text) for item in evidence) else evidence

@@ -203,6 +203,10 @@ class Forms:
         """Never: boxes stand beside each other."""
         return False
 
+    def are_beside(self, locations: Sequence[Location]) -> bool:
+        """Never: boxes have no elements around them."""
+        return False
+
     def is_rest(self, location: Location) -> bool:
         """Never: boxes have no markup."""
         return False

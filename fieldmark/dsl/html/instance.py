@@ -117,6 +117,11 @@ class Pages:
         places = {node.place for node in locations if isinstance(node, HtmlNode)}
         return len(places) > 1 and any(levels_among(place, places) for place in places)
 
+    def are_beside(self, locations: Sequence[Location]) -> bool:
+        """Whether any two nodes have one parent."""
+        nodes = {node for node in locations if isinstance(node, HtmlNode)}
+        return len({node.parent for node in nodes}) < len(nodes)
+
     def is_rest(self, location: Location) -> bool:
         """Whether an inline element's text stands right before a text."""
         return isinstance(location, HtmlNode) and location.element is None and tree.is_rest(location)

@@ -12,8 +12,8 @@ from dataclasses import replace
 from sys import intern
 
 from fieldmark.dsl.core.extract import run_strategy
-from fieldmark.dsl.core.guards import Shape, Unsplit, guard_of
-from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark
+from fieldmark.dsl.core.guards import Apart, Guard, Shape, Unsplit, guard_of
+from fieldmark.dsl.core.instance import Context, Landmark, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, AnySpelling, Field, Format, Part, Strategy
 from fieldmark.dsl.core.values import Finding
 from fieldmark.dsl.html.blueprints import Entry
@@ -151,7 +151,7 @@ class HtmlInstance:
 def _guarded(part: Part, documents: Sequence[Annotation], kind: Aggregation) -> Part:
     found = [_findings(strategy, documents, kind) for strategy in part.strategies]
     pairs = zip(part.strategies, found, strict=True)
-    part = replace(part, strategies=tuple(_held_whole(s, findings) for s, findings in pairs))
+    part = replace(part, strategies=tuple(_guarded_strategy(s, findings, kind) for s, findings in pairs))
     known = [_context(findings) for findings in found]
     if None not in known:
         part = replace(part, contexts=tuple(dict.fromkeys(one for one in known if one is not None)))
@@ -176,8 +176,19 @@ def _findings(strategy: Strategy, documents: Sequence[Annotation], kind: Aggrega
     return {a: run_strategy(strategy, kind, a.document).findings for a in documents}
 
 
-def _held_whole(strategy: Strategy, findings: _Findings) -> Strategy:
-    return replace(strategy, guards=(*strategy.guards, Unsplit())) if _is_unsplit(strategy, findings) else strategy
+def _guarded_strategy(strategy: Strategy, findings: _Findings, kind: Aggregation) -> Strategy:
+    """A strategy with what held of all that it finds in the examples."""
+    guards: list[Guard] = [Unsplit()] if _is_unsplit(strategy, findings) else []
+    if kind != "one" and _are_apart(findings):
+        guards.append(Apart())
+    return replace(strategy, guards=(*strategy.guards, *guards)) if guards else strategy
+
+
+def _are_apart(findings: _Findings) -> bool:
+    """Whether there are lists of several values, none of which has two side by side in one element."""
+    nodes = [[finding.value.node for finding in found] for found in findings.values()]
+    several = [found for found in nodes if len(set(found)) > 1]
+    return bool(several) and not any(instance_of(found[0].document).are_beside(found) for found in several)
 
 
 def _is_unsplit(strategy: Strategy, findings: _Findings) -> bool:

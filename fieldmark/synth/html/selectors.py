@@ -234,6 +234,8 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
             further = SETTINGS.grandchild if small else SETTINGS.wide_grandchild
             yield f"{above} > {parent.tag} > {own}", cost + extra + further
     yield from _positional(node, parent)
+    if len(example.targets) > 1:
+        yield from _in_column(node, region)
 
 
 def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
@@ -248,6 +250,25 @@ def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
     if place in (0, len(same) - 1):
         yield f"{tag}:{'last' if place else 'first'}-of-type", SETTINGS.at_edge + extra
     yield f"{tag}:nth-of-type({place + 1})", SETTINGS.position + SETTINGS.per_position * place + extra
+
+
+def _in_column(node: HtmlNode, region: HtmlRegion) -> Priced:
+    """An element inside the cells of a column, told by its number, by the tags that lead to it: for lists, of which
+    each row has one."""
+    steps: list[str] = []
+    for step in (node, *node.ancestors()):
+        tag = _identifier(step.tag)
+        if tag is None or step in region.nodes or step.parent is None or len(steps) == SETTINGS.max_path:
+            return
+        if step.tag in ("td", "th") and step.parent not in region.nodes:
+            column = step.document.ordinal(step)
+            if steps:
+                cell = f"{tag}:first-of-type" if column == 1 else f"{tag}:nth-of-type({column})"
+                path = " > ".join(reversed(steps))
+                cost = SETTINGS.at_edge + SETTINGS.per_position * (column - 1) + SETTINGS.step * len(steps)
+                yield f"{cell} > {path}", cost
+            return
+        steps.append(tag)
 
 
 def _paths(example: SelectorExample) -> Iterator[tuple[NodeSelector, float]]:

@@ -10,9 +10,10 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -247,8 +248,11 @@ def typical_blueprint(
     pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
     own = _kinds_of_labels(_among(pivot.targets, pivot.index)) if alone else set()
     labels: dict[Entry, HtmlNode] = {}
+    item_own = _own_of_items(pivot)
     for path, run in runs_of(pivot.region):
         if alone and (not looks_like_label(run) or _kind(run) in own):
+            continue
+        if (path, run.text) in item_own:
             continue
         if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
             labels.setdefault((path, run.text), run)
@@ -258,6 +262,27 @@ def typical_blueprint(
     data = pivot.index.parts(values)
     steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not holds_value(e[1], values))
     return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
+
+
+def _own_of_items(example: SelectorExample) -> frozenset[Entry]:
+    """The entries that stand in some items of a list, and not in all, nor beside them: the next list has other items.
+
+    The item of a value is what is directly below the innermost element that holds all values.
+    """
+    index, nodes = example.index, list(dict.fromkeys(place.inner for place in example.targets))
+    if len(nodes) < 2:
+        return frozenset()
+    depth = min(index.depth(index.branches(one, other)[0]) for one, other in pairwise(nodes))
+    items = [next(node for node in (place, *place.ancestors()) if index.depth(node) == depth) for place in nodes]
+    ranges = sorted({index.run_range(item) for item in items})
+    lows = [low for low, _ in ranges]
+    found: dict[Entry, set[int]] = {}
+    for path, run in runs_of(example.region):
+        number = index.run_range(run)[0]
+        item = bisect_right(lows, number) - 1
+        inside = item >= 0 and number < ranges[item][1]
+        found.setdefault((path, run.text), set()).add(item if inside else -1)
+    return frozenset(entry for entry, where in found.items() if -1 not in where and len(where) < len(ranges))
 
 
 @dataclass(frozen=True, slots=True)
