@@ -63,7 +63,8 @@ class SelectorSettings:
     child_below: float = setting(1.0, 0, 10)  # the same with the parent's tag
     named: int = setting(2, 0, 100)  # named elements above, and names of each, that are tried
     generated: float = setting(4.0, 0, 10)  # class name that looks made by a machine, in a whole page
-    wide: float = setting(2.0, 0, 10)  # selector that selects more than the values
+    wide: float = setting(2.0, 0, 10)  # selector that selects more than the values, or of several looks
+    together: int = setting(3, 1, 10)  # looks of the values of a list that selectors are put together for
 
     max_value: int = setting(60, 1, 1000)  # characters of an attribute's value
     small_region: int = setting(6, 1, 1000)  # text runs of a region that is not large
@@ -109,7 +110,7 @@ def learn_selectors(
         return []
     found: list[tuple[NodeSelector, float]] = []
     tried: set[NodeSelector] = set()
-    for selector, cost in (*_cheapest(pivot), *(_paths(pivot) if positions else ())):
+    for selector, cost in (*cheapest(pivot), *(_paths(pivot) if positions else ())):
         if selector not in tried:
             tried.add(selector)
             if all(_selects(selector, example) for example in examples):
@@ -117,26 +118,6 @@ def learn_selectors(
                 if len(found) == limit:
                     break
     return found
-
-
-def learn_wide_selectors(
-    examples: Sequence[SelectorExample], limit: int = 4
-) -> list[tuple[Css, float, tuple[HtmlNode, ...]]]:
-    """CSS that selects the targets of every example, and others too; with its cost and those others, cheapest first.
-
-    For lists whose values only their texts tell apart from what stands between them.
-    """
-    pivot = max(examples, key=lambda example: len(example.targets))
-    found: dict[Css, tuple[Css, float, tuple[HtmlNode, ...]]] = {}
-    for selector, cost in _cheapest(pivot):
-        if isinstance(selector, Css) and selector not in found:
-            others = [_others(selector, example) for example in examples]
-            if None not in others:
-                beside = tuple(node for nodes in others for node in nodes or ())
-                found[selector] = (selector, cost + SETTINGS.wide, beside)
-                if len(found) == limit:
-                    break
-    return list(found.values())
 
 
 def _narrowness(example: SelectorExample) -> tuple[int, int, int]:
@@ -150,16 +131,6 @@ def _runs_beside(node: HtmlNode) -> list[HtmlNode]:
     """A text run and those directly below the same element; none where the node is an element."""
     beside = node.parent.children if node.tag == RUN and node.parent is not None else ()
     return [child for child in beside if child.tag == RUN]
-
-
-def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
-    """What is selected beside the targets, or None where not all targets are, or too much else."""
-    ranges = example.index.run_range
-    targets = [ranges(place.inner) for place in example.targets]
-    chosen = select(selector, example.region)
-    others = [node for node in chosen if ranges(node) not in targets and example.index.size(node)]
-    found = [ranges(node) for node in chosen if ranges(node) in targets]
-    return others if found == targets and len(others) <= SETTINGS.others else None
 
 
 def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
@@ -176,7 +147,8 @@ def _selects(selector: NodeSelector, example: SelectorExample) -> bool:
     return all(one == other for one, other in zip_longest(shown, wanted))
 
 
-def _cheapest(example: SelectorExample) -> list[tuple[NodeSelector, float]]:
+def cheapest(example: SelectorExample) -> list[tuple[NodeSelector, float]]:
+    """The candidates that are read off an example, with their costs, cheapest first."""
     return sorted(_candidates(example), key=lambda pair: pair[1])[: SETTINGS.candidates]
 
 
@@ -200,7 +172,8 @@ def _in_region(example: SelectorExample) -> Iterator[tuple[Css, float]]:
         if node.tag != RUN:
             yield from ((Css(selector), cost) for selector, cost in _css(node, example))
     run = target.inner
-    own = _runs_beside(run) if len(target.chain) == 1 and run not in region.nodes else []
+    direct = len(target.chain) == 1 or len(example.targets) > 1
+    own = _runs_beside(run) if direct and run not in region.nodes else []
     if run.parent is None or not own:
         return
     place = own.index(run)
@@ -241,7 +214,7 @@ def _css(node: HtmlNode, example: SelectorExample) -> Priced:
 def _positional(node: HtmlNode, parent: HtmlNode) -> Priced:
     same = [child for child in parent.children if child.tag == node.tag]
     place = same.index(node)
-    tag = _identifier(node.tag)
+    tag = identifier(node.tag)
     if tag is None or len(same) < 2:
         return
     extra = SETTINGS.counted_cells if node.attribute(HEADERS) and not node.document.origin else 0.0
@@ -257,7 +230,7 @@ def _in_column(node: HtmlNode, region: HtmlRegion) -> Priced:
     each row has one."""
     steps: list[str] = []
     for step in (node, *node.ancestors()):
-        tag = _identifier(step.tag)
+        tag = identifier(step.tag)
         if tag is None or step in region.nodes or step.parent is None or len(steps) == SETTINGS.max_path:
             return
         if step.tag in ("td", "th") and step.parent not in region.nodes:
@@ -286,7 +259,7 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
     """The path from the region's own node, with positions where a tag is not alone: of cells, from both sides."""
     steps: list[str] = []
     for step in (node, *node.ancestors()):
-        tag = _identifier(step.tag)
+        tag = identifier(step.tag)
         if tag is None or len(steps) == SETTINGS.max_path:
             return
         same = [] if step.parent is None or step in region.nodes else step.parent.children
@@ -304,7 +277,7 @@ def _whole_path(node: HtmlNode, region: HtmlRegion) -> Priced:
 
 def simple_selectors(node: HtmlNode) -> Priced:
     """One compound selector of an element."""
-    tag = _identifier(node.tag)
+    tag = identifier(node.tag)
     if tag is None or node.element is None:
         return
     plain = SETTINGS.common_tag if node.tag in _COMMON else SETTINGS.tag
@@ -340,14 +313,14 @@ def page_selectors(node: HtmlNode) -> Priced:
             for css, extra in names[: SETTINGS.named]:
                 yield f"{css} {own}", cost + extra + SETTINGS.below
                 yield f"{css} {parent.tag} > {own}", cost + extra + SETTINGS.child_below
-    tag = _identifier(node.tag)
+    tag = identifier(node.tag)
     if tag is not None:
         yield from ((css, SETTINGS.generated) for css in _classes(node, tag, generated=True))
 
 
 def _classes(node: HtmlNode, tag: str, *, generated: bool) -> Iterator[str]:
     for token in (node.attribute("class") or "").split():
-        if _identifier(token) is not None and looks_generated(token) == generated:
+        if identifier(token) is not None and looks_generated(token) == generated:
             yield f"{tag}.{token}"
 
 
@@ -361,7 +334,7 @@ def counts_from_one_side(selector: NodeSelector) -> bool:
     return css.count(":nth-of-type") != css.count(":nth-last-of-type")
 
 
-def _identifier(text: str) -> str | None:
+def identifier(text: str) -> str | None:
     """The text as a CSS identifier, or None where it would need escapes."""
     body = text.replace("-", "").replace("_", "")
     return text if body.isascii() and body.isalnum() and text[0].isalpha() else None

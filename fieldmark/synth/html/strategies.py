@@ -40,6 +40,7 @@ from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
 from fieldmark.synth.html.landmarks import Candidate, holds_value, looks_like_label
 from fieldmark.synth.html.left_out import learn_left_out
+from fieldmark.synth.html.lists import learn_list_selectors, learn_wide_selectors
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
     Pairing,
@@ -55,7 +56,6 @@ from fieldmark.synth.html.selectors import (
     SelectorExample,
     counts_from_one_side,
     learn_selectors,
-    learn_wide_selectors,
 )
 from fieldmark.synth.texts.lists import learn_lists
 
@@ -357,6 +357,14 @@ def learn_values(
     ]
     if selectors or kind == "one" or attribute is not None:
         return found
+    if texts:
+        found = [
+            (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
+            for node, cost in learn_list_selectors(nodes)
+            for text in texts[: SETTINGS.texts]
+        ]
+        if found:
+            return found
     return _wide(nodes, spans, texts, conversion)
 
 
