@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from fieldmark.dsl.core.guards import (
+    Apart,
     Guard,
     Lexicon,
     OneOf,
@@ -299,7 +300,7 @@ def _strategies() -> SearchStrategy[Strategy]:
         blueprints(),
         values(),
         outer,
-        guards(shapes, *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Total()))),
+        guards(shapes, *(st.sampled_from([None, guard]) for guard in (SingleAnchor(), Unsplit(), Apart(), Total()))),
     )
 
 

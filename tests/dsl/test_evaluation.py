@@ -307,6 +307,17 @@ def test_readings_of_one_value_must_agree() -> None:
     assert result.reason == 'two places that always agreed differ: "5" against "6"'
 
 
+def test_of_two_readings_of_one_value_that_of_the_class_of_all_seen_counts() -> None:
+    free = field(TOTAL, DUE)
+    seen = replace(free, guards=(Seen(3, 8, 8, "DOCKET"),))
+    pairs = (("Total", "10-11209-mkn"), ("Due", "10-11209"))
+    assert run(seen, *pairs).value == "10-11209"
+    assert run(free, *pairs).reason == 'two places that always agreed differ: "10-11209-mkn" against "10-11209"'
+    assert run(seen, ("Total", "10-11209"), ("Due", "10-11310")).value is None
+    assert run(seen, ("Total", "see 10-11310"), ("Due", "10-11209")).value is None
+    assert run(seen, ("Total", "10-11209-mkn"), ("Due", "10-11209-abc")).value is None
+
+
 def test_a_doubtful_reading_does_not_speak_against_a_value_cut_otherwise() -> None:
     torn = Part((DUE, TAX))
     found = field(Part((TOTAL,)), torn)

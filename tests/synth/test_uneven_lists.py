@@ -1,0 +1,119 @@
+"""Lists that no plain selector tells: columns without names, items of several looks, headings among the items.
+
+Values are planted on pages with other numbers of items, other labels and other groups than those learned from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fieldmark.dsl.core.evaluate import evaluate
+from fieldmark.dsl.core.results import FieldResult
+from fieldmark.dsl.html.tree import HtmlDocument
+from fieldmark.synth.core.examples import Example, Label
+from fieldmark.synth.core.learn import learn
+
+NAMES = ("Ada Roe", "Bo Lind", "Cy Ott", "Di Moss", "Ed Nye", "Flo Pike", "Gus Hart", "Ida Voss", "Jo Kerr", "Lee Cole")
+ROLES = ("Trustee", "Creditor", "Joint Debtor", "Plaintiff", "Guarantor", "Receiver")
+STEPS = ("Chop the leek", "Boil the rice", "Add the cream", "Fold in the egg", "Knead the dough", "Toast the bread")
+
+
+def document(body: str, name: str) -> HtmlDocument:
+    """A page."""
+    return HtmlDocument.from_bytes(f"<html><body>{body}</body></html>".encode(), name, "utf-8")
+
+
+def read(examples: Sequence[tuple[HtmlDocument, Mapping[str, Label]]], other: HtmlDocument) -> FieldResult:
+    """What is learned of a field from some pages, said of another."""
+    program = learn([Example(page, labels) for page, labels in examples]).program
+    return evaluate(program, other).fields[0]
+
+
+def case(drawn: Random, count: int, aliases: int = 0) -> tuple[HtmlDocument, tuple[str, ...]]:
+    """A table of parties, without names of columns: role and name in one cell, the lawyer in another; and the names.
+
+    The first party has some `aliases`, marked up as its name is.
+    """
+    names = drawn.sample(NAMES, len(NAMES))
+    parties, lawyers = names[:count], names[count:]
+    roles = ["Debtor", *drawn.sample(ROLES, count - 1)]
+    also = "".join(f"<br><i>aka</i><br><b>{name}</b>" for name in lawyers[:aliases])
+    rows = "".join(
+        f"<tr><td><p><i>{role}</i><br><b>{name}</b>{'' if number else also}<br>{number} Elm Street</p></td>"
+        f"<td>for</td><td><p><b>{lawyers[-1 - number % 2]}</b><br>Law Office</p></td></tr>"
+        for number, (role, name) in enumerate(zip(roles, parties, strict=True))
+    )
+    body = f"<h1>Docket</h1><table>{rows}</table><h2>Entries</h2><p>None so far</p>"
+    return document(body, f"case-{drawn.random()}"), tuple(parties)
+
+
+@given(st.integers(0, 10_000), st.integers(2, 3), st.integers(2, 5))
+def test_a_column_without_a_name_is_told_by_its_number(seed: int, here: int, there: int) -> None:
+    drawn = Random(seed)
+    examples = [(page, {"parties": names}) for page, names in (case(drawn, here), case(drawn, here))]
+    other, wanted = case(drawn, there)
+    assert read(examples, other).json_value == list(wanted)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 3))
+def test_values_side_by_side_where_none_ever_were_are_not_given(seed: int, aliases: int) -> None:
+    drawn = Random(seed)
+    examples = [(page, {"parties": names}) for page, names in (case(drawn, 2), case(drawn, 3))]
+    other, _ = case(drawn, 3, aliases)
+    result = read(examples, other)
+    assert result.value is None
+    assert "two values stand side by side in one element, as they never did" in (result.reason or "")
+
+
+def classed(groups: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Headings are items of a class."""
+    items = "".join(
+        f"<li class='group'>{head}</li>" + "".join(f"<li>{t}</li>" for t in texts) for head, texts in groups
+    )
+    return f"<ul>{items}</ul>"
+
+
+def marked(groups: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Headings are marked up inside their items."""
+    items = "".join(
+        f"<p><b><i>{head}</i></b></p>" + "".join(f"<p>{text}</p>" for text in texts) for head, texts in groups
+    )
+    return f"<div>{items}</div>"
+
+
+Layout = Callable[[Sequence[tuple[str, Sequence[str]]]], str]
+
+
+@pytest.mark.parametrize("layout", [classed, marked])
+@given(seed=st.integers(0, 10_000), here=st.integers(2, 3), there=st.integers(1, 3))
+def test_headings_that_look_nearly_like_items_are_none(layout: Layout, seed: int, here: int, there: int) -> None:
+    drawn = Random(seed)
+    texts = iter(drawn.sample(STEPS, len(STEPS)))
+    heads = iter(drawn.sample(("For the soup", "For the sauce", "To serve", "For the crust", "Topping", "Filling"), 6))
+    first = [(next(heads), [next(texts)]) for _ in range(here)]
+    second = [(next(heads), [next(texts)]) for _ in range(there)]
+    pages = [
+        document(f"<h1>Dish</h1><h2>Method</h2>{layout(groups)}<h2>Notes</h2><p>Enjoy!</p>", groups[0][0])
+        for groups in (first, second)
+    ]
+    labels = {"steps": tuple(text for _, found in first for text in found)}
+    assert read([(pages[0], labels)], pages[1]).json_value == [text for _, found in second for text in found]
+
+
+@given(st.integers(0, 10_000), st.integers(2, 3), st.integers(1, 3), st.integers(1, 2))
+def test_items_of_several_looks_are_one_list(seed: int, here: int, there: int, beside: int) -> None:
+    drawn = Random(seed)
+
+    def recipe(items: Sequence[str], notes: Sequence[str]) -> HtmlDocument:
+        listed, said = "".join(f"<li>{t}</li>" for t in items), "".join(f"<p>{t}</p>" for t in notes)
+        return document(f"<h1>Dish</h1><h2>Method</h2><div><ol>{listed}</ol>{said}</div><h2>Notes</h2>", items[0])
+
+    first, second = drawn.sample(STEPS, here + 1), drawn.sample(STEPS, there + beside)
+    page = recipe(first[:here], first[here:])
+    result = read([(page, {"steps": tuple(first)})], recipe(second[:there], second[there:]))
+    assert result.json_value == second
