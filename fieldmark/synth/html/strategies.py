@@ -269,16 +269,19 @@ def _own_of_items(example: SelectorExample) -> frozenset[Entry]:
 
     The item of a value is what is directly below the innermost element that holds all values.
     """
-    index, nodes = example.index, list(dict.fromkeys(place.inner for place in example.targets))
-    if len(nodes) < 2:
+    index, numbers = example.index, list(dict.fromkeys(example.index.number(t.inner) for t in example.targets))
+    if len(numbers) < 2:
         return frozenset()
-    depth = min(index.depth(index.branches(one, other)[0]) for one, other in pairwise(nodes))
-    items = [next(node for node in (place, *place.ancestors()) if index.depth(node) == depth) for place in nodes]
-    ranges = sorted({index.run_range(item) for item in items})
+    depths, parents = index.preorder.depths, index.preorder.parents
+    top = min(depths[index.branches(one, other)[0]] for one, other in pairwise(numbers))
+    items = numbers
+    while any(depths[item] > top for item in items):
+        items = [parents[item] if depths[item] > top else item for item in items]
+    ranges = sorted({index.runs_below(item) for item in items})
     lows = [low for low, _ in ranges]
     found: dict[Entry, set[int]] = {}
     for path, run in runs_of(example.region):
-        number = index.run_range(run)[0]
+        number, _ = index.run_range(run)
         item = bisect_right(lows, number) - 1
         inside = item >= 0 and number < ranges[item][1]
         found.setdefault((path, run.text), set()).add(item if inside else -1)
