@@ -3,7 +3,7 @@
     python -m benchmarks.amber_records court_lists --schema courts
     python -m benchmarks.amber_records result_lists --schema results --clean
     python -m benchmarks.amber_records court_lists --without split
-    python -m benchmarks.amber_records court_lists --mdr --filtered
+    python -m benchmarks.amber_records court_lists --mdr --filtered -o docs/results/data
 
 How a record is told right is said in `record_truth`. Areas: precision counts areas that hold a true record, recall the
 true records that stand in an area. An attribute is right when its record is and the values agree; only attributes of
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +35,7 @@ from benchmarks.record_truth import (
     read_record_pages,
     same_value,
 )
+from benchmarks.result_files import Run, commit, keep
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber import analysis, areas, refined_attributes
 from fieldmark.runtime.amber import annotations as annotating
@@ -249,9 +250,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if renderer is not None:
         renderer.close()
     _print(total, silent)
+    if options.output is not None:
+        keep(options.output, "amber", {}, [*_runs(total, options)])
     if options.roadrunner:
         print(f"{len(pages)} pages of {len({page.site for page in pages})} sites\nfields     {fields}")
     return 0
+
+
+def _runs(total: PageScore, options: argparse.Namespace) -> Iterator[Run]:
+    """What is kept: records; of AMBER, which names attributes, also these, each of them, and objects all right."""
+    known = {"to the letter": options.paper, "MDR": options.mdr, "RoadRunner": options.roadrunner}
+    system = next((name for name, chosen in known.items() if chosen), "AMBER") + ", filtered" * options.filtered
+    half = "" if options.half == "all" else f", {options.half}"
+    counted = {"records": total.records}
+    named = total.attributes and not (options.mdr or options.roadrunner)
+    if named:
+        counted |= {"attributes": total.pooled, **total.attributes}
+    for name, counts in counted.items():
+        shown = {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1, "wanted": counts.wanted}
+        yield {"set": f"{options.set}{half}: {name}", "system": system, "figures": shown, "commit": commit()}
+    if named:
+        whole = {"recall": total.mistakes[0] / total.records.wanted, "wanted": total.records.wanted}
+        yield {"set": f"{options.set}{half}: objects all right", "system": system, "figures": whole, "commit": commit()}
 
 
 def _print(total: PageScore, silent: Sequence[str]) -> None:
@@ -291,6 +311,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--half", choices=HALVES, default="all", help="which sites (default: all)")
     parser.add_argument("--only", nargs="+", default=[""], help="only pages whose path contains one of these")
     parser.add_argument("--pages", action="store_true", help="print a line for each page")
+    parser.add_argument("-o", "--output", type=Path, help="folder of results")
     return parser
 
 

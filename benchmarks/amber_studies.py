@@ -1,16 +1,17 @@
 """AMBER's own experiments on court lists: thresholds, robustness, learning, cost (section 6 of the paper).
 
-    python -m benchmarks.amber_studies thresholds
-    python -m benchmarks.amber_studies robustness --seeds 4
-    python -m benchmarks.amber_studies noise --seeds 4
-    python -m benchmarks.amber_studies learning --seed-share 0.2 [--paper]
+    python -m benchmarks.amber_studies thresholds [--paper]
+    python -m benchmarks.amber_studies robustness --seeds 2 --half first
+    python -m benchmarks.amber_studies noise --seeds 4 --half second
+    python -m benchmarks.amber_studies learning --seed-share 0.2 [--paper] -o docs/results/data
     python -m benchmarks.amber_studies cost
 
 Robustness, noise and learning take the attribute case_name with a gazetteer as its only annotator: the true names of
 all pages, cut to a share, with false terms added (other texts of the same pages; noise: nothing else). An attribute is
 right when its node holds the true name of its record. Unlike the paper's locations, names do not recur. With several
 seeds, which say what terms are drawn, the counts of all draws are pooled. `--half` takes half of the sites only; on the
-first one `refined_attributes.rates` was developed. `--paper` runs algorithms 1 to 5 to the letter.
+first one `refined_attributes.rates` was developed. `--paper` runs algorithms 1 to 5 to the letter. With `-o` the rows
+are kept as results (`benchmarks.result_files`), of which `benchmarks.results` makes pages.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,7 @@ from benchmarks.amber_literal import analyse_literally, as_evaluated, components
 from benchmarks.amber_records import PageScore, kinds_of, score_page
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import Counts, FoundArea, FoundRecord, RecordPage, read_record_pages, words
+from benchmarks.result_files import commit, keep
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
@@ -39,6 +41,9 @@ from fieldmark.runtime.amber.learning import domains_of, learn_pooled, learn_upf
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema, load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
+
+Row = tuple[str, Mapping[str, float]]
+"""A row of a study: what is varied, and the figures."""
 
 FIELD, KIND = "case_names", "case_name"
 """The field of the truth, and the attribute type, that the studies of gazetteers are about."""
@@ -125,19 +130,18 @@ def annotation_error(sites: Sequence[Site], schema: DomainSchema) -> float:
     return (wrong + missed) / max(1, right + wrong + missed)
 
 
-def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> None:
+def thresholds(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
     """Depth and distance thresholds beside each other."""
     for depth, distance in ALL:
         changed = replace(schema, thresholds=replace(schema.thresholds, depth=depth, distance=distance))
         total = pooled(sites, changed, options.paper)
-        print(f"({depth}, {distance})  records {total.records}  attributes {total.pooled}")
+        yield f"({depth}, {distance})", {"records, F1": total.records.f1, "attributes, F1": total.pooled.f1}
 
 
-def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> None:
+def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
     """The gazetteer cut down, with false terms added."""
     sites = [site for site in sites if site.names]
     for added in (0.02, 0.04, 0.25):
-        print(f"{len(sites)} pages, {added:.0%} false terms")
         for share in (1.0, 0.75, 0.5, 0.25):
             counts, error = Counts(), []
             for seed in range(options.seeds):
@@ -146,10 +150,13 @@ def robustness(sites: Sequence[Site], schema: DomainSchema, options: argparse.Na
                 cut = with_gazetteer(schema, [*terms[: int(share * len(terms))], *extra])
                 counts.add(pooled(sites, cut, options.paper).attributes[KIND])
                 error.append(annotation_error(sites, cut))
-            print(f"{share:4.0%}  annotation error {statistics.mean(error):.1%}  {counts}")
+            yield (
+                f"{added:.0%} false, {share:.0%} of names",
+                {"annotation error": statistics.mean(error), **told(counts)},
+            )
 
 
-def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> None:
+def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
     """Values that false terms alone make up."""
     sites = [site for site in sites if site.names]
     records = sum(len(site.truth.records) for site in sites)
@@ -164,28 +171,29 @@ def noise(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespa
                 )
                 found += [a for record in typing.records for a in record.attributes if a.kind == KIND]
         inferred = sum(not attribute.annotated for attribute in found)
-        print(f"{added:.0%} false terms: {len(found)} values, {inferred} inferred, {options.seeds * records} records")
+        asked = options.seeds * records
+        shown = {"records": asked, "values": len(found), "inferred": inferred, "share": len(found) / max(1, asked)}
+        yield f"{added:.0%} false terms alone", shown
 
 
-def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> None:
+def learning(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
     """Rounds of upfront learning from a share of the gazetteer (tables 1 and 2)."""
     sites = [site for site in sites if site.names]
     terms, _ = _terms(sites, 0)
     parts, step = (components, learn_in_turn) if options.paper else (pieces, learn_pooled)
     true = {normal(piece) for term in terms for piece in (term, *parts(term))}
     seed = with_gazetteer(schema, terms[: int(options.seed_share * len(terms))])
-    wanted = Counts(wanted=sum(len(site.names) for site in sites))
-    print(f"{len(sites)} pages, {wanted.wanted} names, seed {options.seed_share:.0%}")
     domains = domains_of(seed)
     for number, done in enumerate(learn_upfront([site.document for site in sites], seed, step=step), 1):
         counts = pooled(sites, with_domains(seed, domains), options.paper).attributes[KIND]
         learned = done.learned[KIND]
         right = sum(normal(term) in true for term in learned)
-        print(f"round {number}  {counts}  learned {len(learned)}, right {right}, dropped {len(done.dropped[KIND])}")
+        terms_now = {"learned": len(learned), "of these right": right, "dropped": len(done.dropped[KIND])}
+        yield f"from {options.seed_share:.0%}, round {number}", {**told(counts), **terms_now}
         domains = dict(done.domains)
 
 
-def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> None:
+def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespace) -> Iterator[Row]:
     """Milliseconds a page against bare parsing, and how they grow with the records of a page."""
     rows: list[tuple[int, float, float]] = []
     for site in sites:
@@ -193,11 +201,11 @@ def cost(sites: Sequence[Site], schema: DomainSchema, options: argparse.Namespac
         rows.append((len(site.truth.records), _cpu_ms(partial(_parse, path)), _cpu_ms(partial(_whole, path, schema))))
     parsing, whole = (statistics.median(row[place] for row in rows) for place in (1, 2))
     ratio = statistics.median(row[2] / row[1] for row in rows)
-    print(f"median: parsing {parsing:.1f} ms, reading and AMBER {whole:.1f} ms, ratio {ratio:.1f}")
+    yield "all pages, median", {"parsing, ms": parsing, "reading and AMBER, ms": whole, "ratio": ratio}
     for low, high in ((5, 10), (11, 25), (26, 60), (61, 120), (121, 300)):
         times = [time for records, _, time in rows if low <= records <= high]
-        middle, most = statistics.median(times), max(times)
-        print(f"{low:3d}-{high:3d} records: {len(times)} pages, median {middle:.0f} ms, most {most:.0f} ms")
+        shown = {"pages": len(times), "median, ms": statistics.median(times), "most, ms": max(times)}
+        yield f"{low}-{high} records", shown
 
 
 def _parse(path: Path) -> object:
@@ -231,12 +239,17 @@ def _terms(sites: Sequence[Site], seed: int) -> tuple[list[str], list[str]]:
     return terms, false
 
 
+def told(counts: Counts) -> dict[str, float]:
+    """The figures of some counts."""
+    return {"precision": counts.precision, "recall": counts.recall, "f1": counts.f1}
+
+
 STUDIES = {"thresholds": thresholds, "robustness": robustness, "noise": noise, "learning": learning, "cost": cost}
 """The studies by name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one study and print its table."""
+    """Run one study, print its rows, and keep them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("study", choices=sorted(STUDIES))
     parser.add_argument("--set", default="court_lists")
@@ -245,6 +258,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seeds", type=int, default=1, help="how many draws of terms robustness and noise pool")
     parser.add_argument("--paper", action="store_true", help="run algorithms 1 to 5 to the letter, without refinements")
     parser.add_argument("--half", choices=("first", "second"), help="half of the sites (default: all)")
+    parser.add_argument("-o", "--output", type=Path, help="folder of results")
     options = parser.parse_args(arguments)
     try:
         sites = read_sites(options.set)
@@ -252,7 +266,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"skipped: {error}", file=sys.stderr)
         return 0
     schema = load_schema(options.schema)
-    STUDIES[options.study](half_of(sites, options.half), as_evaluated(schema) if options.paper else schema, options)
+    chosen, half = half_of(sites, options.half), f", {options.half} half" if options.half else ""
+    runs = []
+    for what, figures in STUDIES[options.study](chosen, as_evaluated(schema) if options.paper else schema, options):
+        print(what, " ".join(f"{name} {figure:.3f}" for name, figure in figures.items()), flush=True)
+        system = "to the letter" if options.paper else "AMBER"
+        runs.append({"set": f"{what}{half}", "system": system, "figures": figures, "commit": commit()})
+    if options.output is not None:
+        keep(options.output, f"amber_{options.study}", {"seeds": options.seeds}, runs)
     return 0
 
 

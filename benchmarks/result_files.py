@@ -83,6 +83,12 @@ def merged(path: Path, experiment: str, settings: Mapping[str, Any], runs: Seque
     }
 
 
+def keep(folder: Path, experiment: str, settings: Mapping[str, Any], runs: Sequence[Run]) -> None:
+    """Write runs beside those that an experiment's file has already."""
+    path = folder / f"{experiment}.json"
+    write(path, merged(path, experiment, {"sets": {}, **settings}, runs))
+
+
 def _place(run: Run) -> tuple[str, int]:
     """Where a run stands in its file: by sets, then by systems as they are listed."""
     return run["set"], NAMES.index(run["system"]) if run["system"] in NAMES else len(NAMES)

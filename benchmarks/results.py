@@ -170,7 +170,8 @@ def _figured(results: Results) -> Iterator[str]:
     keys = list(dict.fromkeys(key for run in runs for key in run["figures"]))
     named = ("set", "system", *({"abstained": "nothing", "f1": "F1"}.get(key, key) for key in keys))
     yield from _table(
-        named, ((_name(run["set"]), run["system"], *(shown(run["figures"][key]) for key in keys)) for run in runs)
+        named,
+        ((_name(run["set"]), run["system"], *(shown(run["figures"].get(key, "")) for key in keys)) for run in runs),
     )
 
 
@@ -276,7 +277,14 @@ FRONT: Final = (
 FEWEST: Final = 200
 """Answers of a tenth of confidence from which it is shown."""
 
-COMMANDS: Final = {"confidence": "benchmarks.confidence -o docs/results/data/confidence.json"}
+COMMANDS: Final = {
+    "confidence": "benchmarks.confidence -o docs/results/data/confidence.json",
+    "amber": "benchmarks.amber_records court_lists [--paper | --mdr --filtered | --roadrunner --filtered]",
+    "amber_thresholds": "benchmarks.amber_studies thresholds [--paper]",
+    "amber_robustness": "benchmarks.amber_studies robustness --seeds 2 --half first [--paper]",
+    "amber_noise": "benchmarks.amber_studies noise --seeds 4 --half first [--paper]",
+    "amber_learning": "benchmarks.amber_studies learning --seed-share 0.2 [--paper]",
+}
 """Result file -> what makes it, where that is not an experiment of the papers."""
 
 PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] = {
@@ -321,6 +329,35 @@ PAGES: Final[Mapping[str, tuple[str, str, Callable[[Results], Iterator[str]]]]] 
         _chosen,
     ),
     "forms": ("Forms", "Scanned receipts and PDF invoices, learned issuer by issuer (LRSyn, 7.2).", _figured),
+    "amber": (
+        "Records and attributes (AMBER)",
+        "Records of list pages without labels, and their attributes, by domain (AMBER, 6.1 and 6.3). `objects all\n"
+        "right`: the share of the true records that are found with all attributes right. `filtered`: areas that hold\n"
+        "no true record are left out, as the paper does for systems that know no domain.",
+        _figured,
+    ),
+    "amber_thresholds": (
+        "Thresholds of areas (AMBER)",
+        "Depth and distance thresholds (AMBER, figure 22), compared with `<`, so that 0 finds nothing.",
+        _figured,
+    ),
+    "amber_robustness": (
+        "Poor gazetteers (AMBER)",
+        "Names of cases, annotated by a gazetteer alone that is cut to a share of the true names, with other texts of\n"
+        "the pages for names (AMBER, 6.1): so many for a hundred names. One half of the sites.",
+        _figured,
+    ),
+    "amber_noise": (
+        "Noise alone (AMBER)",
+        "Values that are kept or made up where a gazetteer has false terms only, as a share of the records.",
+        _figured,
+    ),
+    "amber_learning": (
+        "Learning gazetteers (AMBER)",
+        "Rounds of learning from a share of the names (AMBER, tables 1 and 2): extraction before each round, and what\n"
+        "it learned.",
+        _figured,
+    ),
     "control": (
         "Negative control",
         "How many single values of the next page of a group stand on a page by chance, where its own value is\n"
