@@ -191,7 +191,7 @@ def navigation(page: PageTree) -> list[int]:
 
 
 def _navigates(page: PageTree, node: int) -> bool:
-    one = page.nodes[node]
+    one = page.node(node)
     if page.is_run(node) or page.tag[node] in ("body", "html"):
         return False
     names = f"{one.attribute('class') or ''} {one.attribute('id') or ''}"

@@ -113,8 +113,8 @@ class _Runs:
         featured results in other markup than the regular ones have not."""
         alike: dict[int | None, list[DataArea]] = {}
         for group in groups:
-            path = self._segmented([group]).path
-            places = Counter(path[pivot] for pivot in group.pivots if pivot in path)
+            of = self._segmented([group])
+            places = Counter(of.path(pivot) for pivot in group.pivots if pivot in of)
             alike.setdefault(max(places, key=places.__getitem__, default=None), []).append(group)
         return list(alike.values())
 

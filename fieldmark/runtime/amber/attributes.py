@@ -15,6 +15,8 @@ departs, and is made of the functions here.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -197,36 +199,46 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The records of one data area in document order; for each of them tag path -> its nodes there; for each node its
-    tag path, and the number of its record.
+    """The records of one data area in document order, and all of their nodes, ascending, each with the number of its
+    tag path and of its record.
     """
 
     records: tuple[Record, ...]
-    nodes: Sequence[Mapping[int, Sequence[int]]]
-    path: Mapping[int, int]
-    record: Mapping[int, int]
+    nodes: array[int]
+    paths: array[int]
+    owners: array[int]
+
+    def __contains__(self, node: int) -> bool:
+        return self.nodes[self._place(node)] == node if self.nodes else False
+
+    def path(self, node: int) -> int:
+        """The number of the tag path of a node of the records."""
+        return self.paths[self._place(node)]
+
+    def record(self, node: int) -> int:
+        """The number of the record of a node of the records."""
+        return self.owners[self._place(node)]
+
+    def _place(self, node: int) -> int:
+        return min(bisect_left(self.nodes, node), len(self.nodes) - 1)
 
 
 def positions(records: Sequence[Record], paths: TagPaths) -> Positions:
     """The positions of all nodes of the records; numbers of tag paths are those of `paths`."""
-    path: dict[int, int] = {}
-    record: dict[int, int] = {}
-    nodes: list[dict[int, list[int]]] = []
+    of = Positions(tuple(records), array("i"), array("i"), array("i"))
     for index, one in enumerate(records):
-        places: dict[int, list[int]] = {}
         for node, number in paths.of_record(one):
-            path[node] = number
-            record[node] = index
-            places.setdefault(number, []).append(node)
-        nodes.append(places)
-    return Positions(tuple(records), nodes, path, record)
+            of.nodes.append(node)
+            of.paths.append(number)
+            of.owners.append(index)
+    return of
 
 
 def inside(of: Positions, annotated: Mapping[int, T]) -> dict[int, T]:
     """Those of some annotated nodes, given in document order, that stand in a record."""
-    if len(of.record) < len(annotated):
-        return {node: annotated[node] for node in of.record if node in annotated}
-    return {node: spans for node, spans in annotated.items() if node in of.record}
+    if len(of.nodes) < len(annotated):
+        return {node: annotated[node] for node in of.nodes if node in annotated}
+    return {node: spans for node, spans in annotated.items() if node in of}
 
 
 Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
@@ -240,7 +252,7 @@ def support(of: Positions, annotated: Iterable[int]) -> dict[int, float]:
     """
     holders: dict[int, set[int]] = defaultdict(set)
     for node in annotated:
-        holders[of.path[node]].add(of.record[node])
+        holders[of.path(node)].add(of.record(node))
     return {path: len(found) / len(of.records) for path, found in holders.items()}
 
 
@@ -249,11 +261,10 @@ def well_supported(
 ) -> Iterator[int]:
     """The nodes that are attributes of a type by definition 8 (lines 3 and 4), whatever their order."""
     for node in annotated:
-        if keep < supports[of.path[node]] <= infer:
+        if keep < supports[of.path(node)] <= infer:
             yield node
-    for path, value in supports.items():
-        if value > infer:
-            yield from (node for places in of.nodes for node in places.get(path, ()))
+    paths = {path for path, value in supports.items() if value > infer}
+    yield from (node for node, path in zip(of.nodes, of.paths, strict=True) if path in paths)
 
 
 def instances(
@@ -268,8 +279,8 @@ def instances(
     found: dict[int, list[AttributeInstance]] = defaultdict(list)
     for node, span in sorted(spans.items()):
         value = page.text(node)[slice(*span)]
-        instance = AttributeInstance(kind, node, span, value, supports[of.path[node]], node in annotated)
-        found[of.record[node]].append(instance)
+        instance = AttributeInstance(kind, node, span, value, supports[of.path(node)], node in annotated)
+        found[of.record(node)].append(instance)
     return found
 
 
@@ -286,7 +297,7 @@ def typed(
         annotated = inside(of, annotations[kind])
         supports = support(of, annotated)
         dropped += [
-            Dropped(kind, node, page.text(node)[slice(*spans[0])], supports[of.path[node]])
+            Dropped(kind, node, page.text(node)[slice(*spans[0])], supports[of.path(node)])
             for node, spans in annotated.items()
             if node not in kept
         ]

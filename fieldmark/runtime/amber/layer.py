@@ -27,7 +27,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.results import Extraction, FieldResult, JsonValues, RecordResult, RecordsResult
 from fieldmark.dsl.core.terms import Field, Program, Records, strategies_of
 from fieldmark.dsl.core.values import shown
-from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
+from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import analyse_page
@@ -67,10 +67,9 @@ def aligned(found: Sequence[RecordResult], amber: Sequence[AmberRecord], page: P
         for top in record.record.nodes
         for node in range(top, page.end[top])
     }
-    numbers = {node: number for number, node in enumerate(page.nodes)}
     common: dict[int, Counter[int]] = {}
     for number, record in enumerate(found):
-        near = {owners[node] for node in _nodes(record, numbers, page) if node in owners}
+        near = {owners[node] for node in _nodes(record, page) if node in owners}
         common[number] = Counter({other: _in_common(record, amber[other]) for other in near})
     there = {number: other for number, counts in common.items() if (other := _only_best(counts)) is not None}
     back: dict[int, Counter[int]] = {}
@@ -94,11 +93,11 @@ def _in_common(record: RecordResult, amber: AmberRecord) -> int:
     )
 
 
-def _nodes(record: RecordResult, numbers: Mapping[HtmlNode, int], page: PageTree) -> list[int]:
+def _nodes(record: RecordResult, page: PageTree) -> list[int]:
     document = record.document
     if not isinstance(document, HtmlDocument):
         return []
-    tops = [numbers[node] for node in document.originals]
+    tops = map(page.number, document.originals)
     return [node for top in tops for node in range(top, page.end[top])]
 
 

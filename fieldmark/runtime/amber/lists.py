@@ -224,8 +224,8 @@ def _record(records: Records, typed: TypedRecord, kinds: Mapping[str, str], seen
         if isinstance(text, Fault):
             reasons[field.name] = joined([text.reason], "AMBER is not sure: ")
         else:
-            values[field.name] = AmberValue(text, seen.page.nodes[attribute.node], attribute)
-    nodes = tuple(seen.page.nodes[node] for node in typed.record.nodes)
+            values[field.name] = AmberValue(text, seen.page.node(attribute.node), attribute)
+    nodes = tuple(map(seen.page.node, typed.record.nodes))
     return AmberRecord(typed.record, nodes, values, reasons)
 
 

@@ -28,6 +28,7 @@ says of equal texts the same, so that a false term which is the text of a whole 
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -60,56 +61,74 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class PathCounts:
-    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand."""
+    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand: bit n
+    is record n."""
 
     texts: int
     annotated: int
-    records: frozenset[tuple[int, int]] = frozenset()
+    records: int = 0
 
 
 def rates_of(
     page: PageTree, areas: Sequence[Positions], annotations: Mapping[str, Mapping[int, object]]
 ) -> dict[str, Rates]:
     """Attribute type -> the rates of its annotators in data areas whose tag paths are numbered alike."""
-    held = {node for area in areas for node in area.path}
     marked = {node for nodes in annotations.values() for node in nodes}
-    paths = {path for area in areas for node, path in area.path.items() if node in marked}
-    texts: dict[int, set[str]] = defaultdict(set)
-    records: dict[int, set[tuple[int, int]]] = defaultdict(set)
-    for number, area in enumerate(areas):
-        for node, path in area.path.items():
+    where = {
+        node: path
+        for area in reversed(areas)
+        for node, path in zip(area.nodes, area.paths, strict=True)
+        if node in marked
+    }
+    paths = {*where.values()}
+    nodes: dict[int, array[int]] = defaultdict(lambda: array("i"))
+    held = bytearray(len(page))
+    for area in areas:
+        for node, path in zip(area.nodes, area.paths, strict=True):
+            held[node] = True
             if page.is_run(node) or path in paths:
-                texts[path].add(page.text(node))
-                records[path].add((number, area.record[node]))
-    elsewhere = {page.text(node) for node in page.runs if node not in held}
-    where = {node: path for area in reversed(areas) for node, path in area.path.items() if node in marked}
-    return {kind: _rates_of(page, where, nodes, texts, records, elsewhere) for kind, nodes in annotations.items()}
+                nodes[path].append(node)
+    places = {path: PathCounts(_different(page, some), 0) for path, some in nodes.items()}
+    records = _records_at(paths, areas)
+    elsewhere = {page.text(node) for node in page.runs if not held[node]}
+    found: dict[str, Rates] = {}
+    for kind, annotated in annotations.items():
+        at: dict[int, array[int]] = defaultdict(lambda: array("i"))
+        noise: set[str] = set()
+        for node in annotated:
+            if node in where:
+                at[where[node]].append(node)
+            else:
+                noise.add(page.text(node))
+        counts = {
+            path: PathCounts(places[path].texts, _different(page, some), records[path]) for path, some in at.items()
+        }
+        beside = PathCounts(len(elsewhere) + len(noise - elsewhere), len(noise))
+        found[kind] = rates([*{**places, **counts}.values()], beside)
+    return found
+
+
+def _different(page: PageTree, nodes: Iterable[int]) -> int:
+    """How many different texts nodes have."""
+    return len({page.text(node) for node in nodes})
+
+
+def _records_at(paths: Set[int], areas: Sequence[Positions]) -> dict[int, int]:
+    """Tag path -> the records with a node there, bit n for record n of all areas."""
+    room = sum(len(area.records) for area in areas) // 8 + 1
+    bits = {path: bytearray(room) for path in paths}
+    first = 0
+    for area in areas:
+        for path, owner in zip(area.paths, area.owners, strict=True):
+            if path in bits:
+                bits[path][(first + owner) // 8] |= 1 << (first + owner) % 8
+        first += len(area.records)
+    return {path: int.from_bytes(some, "little") for path, some in bits.items()}
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
     """The recall of each type whose annotators are taken to miss values."""
     return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
-
-
-def _rates_of(
-    page: PageTree,
-    where: Mapping[int, int],
-    annotated: Iterable[int],
-    texts: Mapping[int, set[str]],
-    records: Mapping[int, set[tuple[int, int]]],
-    elsewhere: set[str],
-) -> Rates:
-    """The rates of one type, from the tag paths of nodes in records, the nodes with its annotations, the texts and
-    records at each tag path, and the texts elsewhere."""
-    marked: dict[int, set[str]] = defaultdict(set)
-    noise: set[str] = set()
-    for node in annotated:
-        path = where.get(node)
-        (noise if path is None else marked[path]).add(page.text(node))
-    places = [
-        PathCounts(len(some), len(marked.get(path, ())), frozenset(records[path])) for path, some in texts.items()
-    ]
-    return rates(places, PathCounts(len(elsewhere | noise), len(noise)))
 
 
 def rates(places: Sequence[PathCounts], elsewhere: PathCounts) -> Rates:
@@ -144,9 +163,9 @@ def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
     """The places of most gain that stand in other records than each other for the most part: a record holds a type
     once."""
     chosen: list[PathCounts] = []
-    covered: set[tuple[int, int]] = set()
+    covered = 0
     for _, place in sorted(gains, key=lambda item: -item[0]):
-        if not place.records or 2 * len(place.records & covered) < len(place.records):
+        if not place.records or 2 * (place.records & covered).bit_count() < place.records.bit_count():
             chosen.append(place)
             covered |= place.records
     return chosen
@@ -199,8 +218,8 @@ def frames_of(
     """Tag path -> its frame, for those of `paths` at which the values of unannotated nodes are known by one."""
     nodes: dict[int, list[int]] = defaultdict(list)
     for node in annotated:
-        if of.path[node] in paths:
-            nodes[of.path[node]].append(node)
+        if of.path(node) in paths:
+            nodes[of.path(node)].append(node)
     found: dict[int, TextFrame] = {}
     for path, marked in nodes.items():
         sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
@@ -262,15 +281,15 @@ def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> dict[int
     """Tag path -> how many different texts are annotated there."""
     texts: dict[int, set[str]] = defaultdict(set)
     for node in annotated:
-        texts[of.path[node]].add(page.text(node))
+        texts[of.path(node)].add(page.text(node))
     return {path: len(some) for path, some in texts.items()}
 
 
 def likeliest(of: Positions, found: Sequence[AttributeInstance], variety: Mapping[int, int]) -> AttributeInstance:
     """The one that stays of several attributes of a type in a record, given in document order."""
-    most = max(variety[of.path[one.node]] for one in found)
+    most = max(variety[of.path(one.node)] for one in found)
     least = max(min(2, most), AMBER.varied * most)
-    return max(found, key=lambda one: (variety[of.path[one.node]] >= least, one.support))
+    return max(found, key=lambda one: (variety[of.path(one.node)] >= least, one.support))
 
 
 def align_refined(
@@ -289,7 +308,7 @@ def align_refined(
         for node in nodes:
             if node in annotated:
                 spans[node] = annotated[node][0]
-            elif (frame := frames.get(of.path[node])) is not None:
+            elif (frame := frames.get(of.path(node))) is not None:
                 span = inferred_span(page, node, kind.name, frame, annotations, schema)
                 if span is not None:
                     spans[node] = span

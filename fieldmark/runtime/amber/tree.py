@@ -22,6 +22,8 @@ from itertools import combinations, groupby
 
 from fieldmark.dsl.html.parsing import check_walked
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.walks import Preorder, shown_text
+from fieldmark.dsl.text.lexicon import collapse
 from fieldmark.runtime.amber.settings import AMBER, AmberSettings
 
 _CONTENT = ("src", "href")
@@ -36,46 +38,46 @@ class PageTree:
     `runs` are the text nodes in document order. Raises DocumentError where there are too many.
     """
 
-    __slots__ = ("_boxes", "_inside", "depth", "document", "end", "nodes", "parent", "runs", "shape", "tag")
+    __slots__ = (
+        "_boxes",
+        "_inside",
+        "_preorder",
+        "_read",
+        "depth",
+        "document",
+        "end",
+        "parent",
+        "runs",
+        "shape",
+        "tag",
+    )
 
     def __init__(self, document: HtmlDocument) -> None:
         check_walked(document.element, document.name)
         self.document = document
-        self.nodes: list[HtmlNode] = []
-        self.parent, self.depth = array("l"), array("l")
-        self.tag: list[str] = []
-        self._walk(document.root)
-        self.runs = [number for number, tag in enumerate(self.tag) if tag == RUN]
-        self.end = array("l", range(1, len(self.nodes) + 1))
-        for number in range(len(self.end) - 1, 0, -1):
-            self.end[self.parent[number]] = max(self.end[self.parent[number]], self.end[number])
+        walk = self._preorder = Preorder(document.element, INLINE, RUN)
+        self.parent, self.end, self.depth, self.tag, self.runs = (
+            walk.parents,
+            walk.ends,
+            walk.depths,
+            walk.tags,
+            walk.runs,
+        )
         self.shape = self._shapes()
-        self._boxes: dict[int, int] = {}
+        self._boxes = array("i")
         self._inside: dict[tuple[str, ...], bytearray] = {}
-
-    def _walk(self, root: HtmlNode) -> None:
-        stack: list[tuple[HtmlNode, int, int]] = [(root, -1, 0)]
-        while stack:
-            node, parent, depth = stack.pop()
-            stack.extend([(child, len(self.nodes), depth + 1) for child in reversed(node.children)])
-            self.nodes.append(node)
-            self.parent.append(parent)
-            self.depth.append(depth)
-            self.tag.append(node.tag)
+        self._read = -1, ""
 
     def _shapes(self) -> array[int]:
         known: dict[tuple[str, tuple[int, ...]], int] = {}
-        shapes = array("l", [0]) * len(self.nodes)
-        below: list[list[int]] = [[] for _ in self.nodes]
+        shapes = array("i", [0]) * len(self)
         for number in range(len(shapes) - 1, -1, -1):
-            key = (self.tag[number], tuple(reversed(below[number])))
+            key = (self.tag[number], tuple([shapes[child] for child in self.children(number)]))
             shapes[number] = known.setdefault(key, len(known))
-            if number:
-                below[self.parent[number]].append(shapes[number])
         return shapes
 
     def __len__(self) -> int:
-        return len(self.nodes)
+        return len(self.tag)
 
     def size(self, node: int) -> int:
         """Nodes at or below a node."""
@@ -88,13 +90,27 @@ class PageTree:
             yield child
             child = self.end[child]
 
+    def node(self, number: int) -> HtmlNode:
+        """The node of a number."""
+        node = self.document.shown(self._preorder.place(number))
+        assert node is not None, "what is numbered is shown"
+        return node
+
+    def number(self, node: HtmlNode) -> int:
+        """The number of a node."""
+        return self._preorder.number(node.place)
+
     def text(self, node: int) -> str:
-        """The text of a node, white space collapsed."""
-        return self.nodes[node].text
+        """The text of a node, white space collapsed; that of the node asked for last is kept."""
+        if self._read[0] != node:
+            place = self._preorder.place(node)
+            raw = self._preorder.raw(node) if isinstance(place, tuple) else shown_text(place, INLINE)
+            self._read = node, collapse(raw)
+        return self._read[1]
 
     def path(self, node: int) -> str:
         """Where a node stands, as an XPath for people."""
-        return self.nodes[node].path
+        return self.node(node).path
 
     @property
     def key(self) -> str:
@@ -113,8 +129,8 @@ class PageTree:
         for number in range(node, self.end[node]):
             if self.tag[number] == RUN:
                 return False
-            element = self.nodes[number].element
-            if element is not None and any(element.get(name) for name in _CONTENT):
+            place = self._preorder.place(number) if self._preorder.has_attributes(number) else ()
+            if not isinstance(place, tuple) and any(map(place.get, _CONTENT)):
                 return False
         return True
 
@@ -132,7 +148,9 @@ class PageTree:
         """The number of characters in the text box of a node: inline content up to the next block or line break."""
         while self._is_inline(node) and self.parent[node] >= 0 and self._is_inline(self.parent[node]):
             node = self.parent[node]
-        if node not in self._boxes:
+        if not self._boxes:
+            self._boxes = array("i", [-1]) * len(self)
+        if self._boxes[node] < 0:
             if not self._is_inline(node) or self.parent[node] < 0:
                 self._boxes[node] = len(self.text(node))
             else:
@@ -143,9 +161,10 @@ class PageTree:
         """Measure the boxes among the children of a node, each from one that is not inline to the next."""
         for is_inline, children in groupby(self.children(parent), self._is_inline):
             if is_inline:
-                box = [*children]
+                box = array("i", children)
                 total = sum(len(self.text(child)) + 1 for child in box) - 1
-                self._boxes.update(dict.fromkeys(box, total))
+                for child in box:
+                    self._boxes[child] = total
 
     def _is_inline(self, node: int) -> bool:
         return self.tag[node] == RUN or self.tag[node] in INLINE

@@ -91,7 +91,7 @@ def test_a_false_price_in_each_record_does_not_cut_the_area(noise: str) -> None:
         home["beds"] += noise
     of = page(f"<div id=list>{rows(homes, 'section')}</div>")
     (area,) = identify_refined(of, prices(of), 2, 4)
-    assert of.nodes[area.root].attribute("id") == "list"
+    assert of.node(area.root).attribute("id") == "list"
     assert len(area.pivots) >= 6
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from dataclasses import replace
 
 from hypothesis import assume, given, settings
@@ -24,10 +25,9 @@ from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows
 def test_support_is_a_fraction_and_more_annotations_never_shrink_it(
     nodes: list[tuple[int, int]], annotated: set[int], data: st.DataObject
 ) -> None:
-    path = {node: place for node, (place, _) in enumerate(nodes)}
-    record = {node: index for node, (_, index) in enumerate(nodes)}
-    of = Positions(tuple(Record((node,)) for node in range(6)), (), path, record)
-    inside = [node for node in sorted(annotated) if node in record]
+    paths, owners = (array("i", column) for column in ([place for place, _ in nodes], [index for _, index in nodes]))
+    of = Positions(tuple(Record((node,)) for node in range(6)), array("i", range(len(nodes))), paths, owners)
+    inside = [node for node in sorted(annotated) if node in of]
     more = support(of, inside)
     less = support(of, [node for node in inside if data.draw(st.booleans())])
     assert all(0 < value <= 1 for value in more.values())
@@ -48,15 +48,15 @@ def test_the_papers_alignment_is_well_supported_and_takes_the_first(body: str) -
             limits = schema.thresholds.infer(kind.regular), schema.thresholds.keep(kind.regular)
             for number, record in enumerate(records):
                 fitting = []
-                for node in (node for node, index in where.record.items() if index == number):
-                    alike = {where.record[n] for n in marked if where.path.get(n) == where.path[node]}
+                for node in (node for node in where.nodes if where.record(node) == number):
+                    alike = {where.record(n) for n in marked if n in where and where.path(n) == where.path(node)}
                     value = len(alike) / len(records)
                     if value > limits[0] or (value > limits[1] and node in marked):
                         fitting.append(node)
                 found = [attribute.node for attribute in record.attributes if attribute.kind == kind.name]
                 assert found == sorted(fitting)[:1]
             kept = {a.node for record in records for a in record.attributes if a.kind == kind.name}
-            assert {item.node for item in dropped if item.kind == kind.name} == (marked.keys() & where.record) - kept
+            assert {item.node for item in dropped if item.kind == kind.name} == (marked.keys() & {*where.nodes}) - kept
 
 
 KNOWN = st.lists(st.sampled_from([*TOWNS, "quiet", "1 beds"]), min_size=1, unique=True)
@@ -308,7 +308,7 @@ def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of
 
 @given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
 def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
-    records = frozenset((0, number) for number in range(values))
+    records = (1 << values) - 1
     best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
     alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
     assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall

@@ -61,7 +61,7 @@ def refined(of: PageTree) -> ExtractionTyping:
 def test_both_lists_are_areas_of_their_own_and_each_is_complete(run: Callable[[PageTree], ExtractionTyping]) -> None:
     of = opening()
     typing = run(of)
-    assert [of.nodes[area.area.root].attribute("id") for area in typing.areas] == ["featured", "results"]
+    assert [of.node(area.area.root).attribute("id") for area in typing.areas] == ["featured", "results"]
     assert [[record.values for record in area.records] for area in typing.areas] == [FEATURED, REGULAR]
     inferred = [a for record in typing.records for a in record.attributes if not a.annotated]
     assert [(a.value, round(a.support, 2)) for a in inferred] == [("Lower Wick", 0.67), ("Nether End", 0.8)]

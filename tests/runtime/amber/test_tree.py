@@ -21,7 +21,7 @@ from tests.runtime.amber.pages import bodies, document, page, prices
 def test_a_subtree_is_a_range_and_children_tile_it(body: str) -> None:
     of = page(body)
     for node in range(len(of)):
-        assert [of.nodes[n] for n in of.children(node)] == list(of.nodes[node].children)
+        assert [of.node(n) for n in of.children(node)] == list(of.node(node).children)
         assert of.size(node) == 1 + sum(map(of.size, of.children(node)))
         assert all(of.parent[child] == node for child in of.children(node))
 
