@@ -38,7 +38,7 @@ class PageLimits:
     below 500 MiB then. The largest tree of our data takes 5."""
 
     max_dense: int = setting(32, 8, 512)
-    """Most bytes of such a tree for each byte of a page from 1 MiB on: memory stays below 40 times the page. A table
+    """Most bytes of such a tree for each byte of a page from 256 KiB on: memory stays below 40 times the page. A table
     without end tags and with one digit in each cell takes 45, one with end tags 26; our data, at most 13."""
 
     max_ends: int = setting(100_000, 1, 100_000_000)
@@ -55,8 +55,12 @@ class PageLimits:
     half of what browsers keep; 50 is the most in our data."""
 
     max_walked: int = setting(100_000, 100, 100_000_000)
-    """Most elements of a page that are looked at one by one, as learning, repairing and segmenting do, which takes some
-    3 kB of memory each; running a program does not. 6,660 is the most in our data."""
+    """Most elements of a page that are looked at one by one, as learning and repairing do; running a program does not.
+    Beside the tree, an element and its text take some 200 bytes then. 6,660 is the most in our data."""
+
+    max_segmented: int = setting(25_000, 100, 100_000_000)
+    """Most elements of a page that is segmented, which takes some 1,000 bytes for an element and its text: memory stays
+    below 40 times a page of 1 MB."""
 
 
 PAGES: Final = PageLimits()
@@ -85,11 +89,11 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, f"{len(data):,} bytes; at most {MAX_BYTES:,} are read")
     if is_blank(data):
         raise DocumentError(name, "the document is empty")
+    most = min(PAGES.max_tree * 2**20, PAGES.max_dense * len(data))
+    if _may_be_dense(data, most) and _size_of_tree(data, most) > most:
+        given = f"more than the {most / 2**20:,.0f} MiB of memory that a page of its size is given"
+        raise DocumentError(name, f"its tags and attributes would take {given}")
     if len(data) > _LARGE:
-        most = min(PAGES.max_tree * 2**20, PAGES.max_dense * len(data))
-        if _size_of_tree(data, most) > most:
-            given = f"more than the {most / 2**20:,.0f} MiB of memory that a page of its size is given"
-            raise DocumentError(name, f"its tags and attributes would take {given}")
         ends = data.count(b"</")
         if ends > data.count(b"<") - ends + PAGES.max_ends:
             raise DocumentError(name, f"more than {PAGES.max_ends:,} end tags without a beginning")
@@ -108,6 +112,14 @@ def parse(data: bytes, name: str, encoding: str | None) -> tuple[etree._Element,
         raise DocumentError(name, "there is no markup and no text in it")
     truncated = any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log)
     return root, truncated
+
+
+def _may_be_dense(data: bytes, most: int) -> bool:
+    """Whether a tree may be larger than `most` bytes, told at a tenth of what parsing costs: always of a large page; of
+    others by their signs, where attributes without a value cannot come so densely."""
+    if len(data) <= _LARGE // 4:
+        return False
+    return len(data) > _LARGE or len(data) + 256 * data.count(b"<") + 272 * data.count(b"=") > most
 
 
 def _size_of_tree(data: bytes, most: int) -> int:
@@ -131,10 +143,18 @@ _elements = etree.XPath("count(descendant-or-self::*)")
 
 def check_walked(root: etree._Element, name: str) -> None:
     """Raise DocumentError where a page has more elements than are looked at one by one."""
+    _check_elements(root, name, PAGES.max_walked, "learned from or repaired")
+
+
+def check_segmented(root: etree._Element, name: str) -> None:
+    """Raise DocumentError where a page has more elements than are segmented."""
+    _check_elements(root, name, PAGES.max_segmented, "segmented")
+
+
+def _check_elements(root: etree._Element, name: str, most: int, done: str) -> None:
     count = int(cast("float", _elements(root)))
-    if count > PAGES.max_walked:
-        reason = f"{count:,} elements; pages of at most {PAGES.max_walked:,} are learned from, repaired or segmented"
-        raise DocumentError(name, reason)
+    if count > most:
+        raise DocumentError(name, f"{count:,} elements; pages of at most {most:,} are {done}")
 
 
 def is_blank(data: bytes) -> bool:

@@ -148,8 +148,8 @@ def _rounded(support: float | None) -> float | None:
     return None if support is None else round(support, 4)
 
 
-_FIRST: Final = "first-child"
-_NEXT: Final = "next-sibl"
+_FIRST: Final = 0  # first-child
+_NEXT: Final = 1  # next-sibl
 
 
 class TagPaths:
@@ -157,16 +157,18 @@ class TagPaths:
 
     def __init__(self, page: PageTree) -> None:
         self._page = page
-        self._numbers: dict[tuple[int, str, str], int] = {}
+        self._numbers: dict[int, int] = {}
+        self._tags = {tag: 2 * number for number, tag in enumerate(dict.fromkeys(page.tag))}
 
-    def _number(self, before: int, step: str, tag: str) -> int:
-        return self._numbers.setdefault((before, step, tag), len(self._numbers))
+    def _number(self, before: int, step: int, tag: str) -> int:
+        key = (before + 1) * 2 * len(self._tags) + self._tags[tag] + step
+        return self._numbers.setdefault(key, len(self._numbers))
 
     def of_record(self, record: Record) -> Iterator[tuple[int, int]]:
         """The nodes of a record in document order, each with the number of its path."""
         page = self._page
         first, last = record.nodes[0], record.nodes[-1]
-        start = self._number(-1, "", page.tag[first])
+        start = self._number(-1, _FIRST, page.tag[first])
         yield first, start
         previous = start
         yield from self._below(first, start)
@@ -181,16 +183,12 @@ class TagPaths:
 
     def _below(self, top: int, number: int) -> Iterator[tuple[int, int]]:
         page = self._page
-        reached: dict[int, tuple[int, str]] = {top: (number, _FIRST)}
-        paths = {top: number}
+        reached = [(number, _FIRST)]  # by level: the path and the step from which the next child there goes on
         for node in range(top + 1, page.end[top]):
-            above = page.parent[node]
-            before, step = reached[above]
-            path = self._number(before, step, page.tag[node])
+            level = page.depth[node] - page.depth[top]
+            path = self._number(*reached[level - 1], page.tag[node])
             if page.tag[node] != RUN:
-                paths[node] = path
-                reached[above] = (path, _NEXT)
-                reached[node] = (path, _FIRST)
+                reached[level - 1 :] = [(path, _NEXT), (path, _FIRST)]
             yield node, path
 
 

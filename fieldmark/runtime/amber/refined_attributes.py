@@ -30,8 +30,9 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import accumulate, groupby
 from math import inf, log
 
 from fieldmark.dsl.text.language import Span
@@ -61,12 +62,12 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class PathCounts:
-    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand: bit n
-    is record n."""
+    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand, by
+    their numbers."""
 
     texts: int
     annotated: int
-    records: int = 0
+    records: tuple[int, ...] = ()
 
 
 def rates_of(
@@ -81,30 +82,35 @@ def rates_of(
         if node in marked
     }
     paths = {*where.values()}
-    nodes: dict[int, array[int]] = defaultdict(lambda: array("i"))
+    texts = dict.fromkeys((path for area in areas for path in area.paths if path in paths), 0)
     held = bytearray(len(page))
     for area in areas:
-        for node, path in zip(area.nodes, area.paths, strict=True):
+        for node in area.nodes:
             held[node] = True
-            if page.is_run(node) or path in paths:
-                nodes[path].append(node)
-    places = {path: PathCounts(_different(page, some), 0) for path, some in nodes.items()}
-    records = _records_at(paths, areas)
+    standing = (pair for area in areas for pair in zip(area.paths, area.nodes, strict=True))
+    unmarked = 0
+    for path, nodes in _by_path(pair for pair in standing if pair[0] in paths or page.is_run(pair[1])):
+        if path in paths:
+            texts[path] = _different(page, nodes)
+        else:
+            unmarked += _different(page, nodes)
+    firsts = accumulate((len(area.records) for area in areas), initial=0)
+    owned = (
+        (path, first + owner)
+        for first, area in zip(firsts, areas, strict=False)
+        for path, owner in zip(area.paths, area.owners, strict=True)
+        if path in paths
+    )
+    records = {path: tuple(dict.fromkeys(numbers)) for path, numbers in _by_path(owned)}
     elsewhere = {page.text(node) for node in page.runs if not held[node]}
     found: dict[str, Rates] = {}
     for kind, annotated in annotations.items():
-        at: dict[int, array[int]] = defaultdict(lambda: array("i"))
-        noise: set[str] = set()
-        for node in annotated:
-            if node in where:
-                at[where[node]].append(node)
-            else:
-                noise.add(page.text(node))
-        counts = {
-            path: PathCounts(places[path].texts, _different(page, some), records[path]) for path, some in at.items()
-        }
+        counts = {path: _different(page, at) for path, at in _by_path((where[n], n) for n in annotated if n in where)}
+        places = [PathCounts(texts[path], counts[path], records[path]) for path in texts if path in counts]
+        others = unmarked + sum(count for path, count in texts.items() if path not in counts)
+        noise = {page.text(node) for node in annotated if node not in where}
         beside = PathCounts(len(elsewhere) + len(noise - elsewhere), len(noise))
-        found[kind] = rates([*{**places, **counts}.values()], beside)
+        found[kind] = rates([*places, PathCounts(others, 0)], beside)
     return found
 
 
@@ -113,17 +119,11 @@ def _different(page: PageTree, nodes: Iterable[int]) -> int:
     return len({page.text(node) for node in nodes})
 
 
-def _records_at(paths: Set[int], areas: Sequence[Positions]) -> dict[int, int]:
-    """Tag path -> the records with a node there, bit n for record n of all areas."""
-    room = sum(len(area.records) for area in areas) // 8 + 1
-    bits = {path: bytearray(room) for path in paths}
-    first = 0
-    for area in areas:
-        for path, owner in zip(area.paths, area.owners, strict=True):
-            if path in bits:
-                bits[path][(first + owner) // 8] |= 1 << (first + owner) % 8
-        first += len(area.records)
-    return {path: int.from_bytes(some, "little") for path, some in bits.items()}
+def _by_path(standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
+    """Tag paths, each with the numbers of what stands there, both ascending; given as pairs of the two."""
+    packed = sorted(array("Q", (path << 32 | number for path, number in standing)))
+    for path, some in groupby(packed, lambda one: one >> 32):
+        yield path, [one & 0xFFFFFFFF for one in some]
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -163,11 +163,11 @@ def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
     """The places of most gain that stand in other records than each other for the most part: a record holds a type
     once."""
     chosen: list[PathCounts] = []
-    covered = 0
+    covered: set[int] = set()
     for _, place in sorted(gains, key=lambda item: -item[0]):
-        if not place.records or 2 * (place.records & covered).bit_count() < place.records.bit_count():
+        if not place.records or 2 * len(covered.intersection(place.records)) < len(place.records):
             chosen.append(place)
-            covered |= place.records
+            covered.update(place.records)
     return chosen
 
 

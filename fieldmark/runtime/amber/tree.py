@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import combinations, groupby
 
-from fieldmark.dsl.html.parsing import check_walked
+from fieldmark.dsl.html.parsing import check_segmented
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode
 from fieldmark.dsl.html.walks import Preorder, shown_text
 from fieldmark.dsl.text.lexicon import collapse
@@ -53,7 +53,7 @@ class PageTree:
     )
 
     def __init__(self, document: HtmlDocument) -> None:
-        check_walked(document.element, document.name)
+        check_segmented(document.element, document.name)
         self.document = document
         walk = self._preorder = Preorder(document.element, INLINE, RUN)
         self.parent, self.end, self.depth, self.tag, self.runs = (

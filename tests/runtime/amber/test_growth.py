@@ -82,11 +82,11 @@ def test_a_definition_has_the_term_last_before_it() -> None:
 
 
 def test_a_page_of_too_many_elements_is_named_and_the_others_are_read(tmp_path: Path) -> None:
-    (tmp_path / "a.html").write_text("<i>" * 100 + "<br>" * PAGES.max_walked, encoding="utf-8")
+    (tmp_path / "a.html").write_text("<i>" * 100 + "<br>" * PAGES.max_segmented, encoding="utf-8")
     (tmp_path / "b.html").write_text("<p>$12</p><p>$13</p>", encoding="utf-8")
     done = ran("segment", str(tmp_path), "--schema", "products")
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert lines[0]["error"].endswith("pages of at most 100,000 are learned from, repaired or segmented")
+    assert lines[0]["error"].endswith("pages of at most 25,000 are segmented")
     assert "error" not in lines[1]
     assert done.exit_code == 1
     with pytest.raises(DocumentError, match="100,102 elements"):
