@@ -57,6 +57,9 @@ LEAST: Final = 0.25
 RENAMED: Final = 0.75
 """Smallest likeness, 0 to 1, of two fields of different names that are told as one renamed."""
 
+MAX_PAIRS: Final = 40_000
+"""Most pairs of unlike things whose likeness is measured, 200 times 200: some 20 microseconds each. A bound on time."""
+
 Item = TypeVar("Item", bound=Hashable)
 Pair = tuple[int, int]
 """The number of a thing in the old program, and in the new one, from 0."""
@@ -253,7 +256,8 @@ def _format_notation(layout: Format) -> str:
 def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], least: float) -> list[Pair]:
     """Pairs of things that are the same, in the old order; each thing is in one pair at most.
 
-    Equal things are paired in order; then those that are most alike, but only if at least `least`.
+    Equal things are paired in order; then those that are most alike, but only if at least `least`. Where there are so
+    many that not all can be compared, each is with those whose numbers are nearest to its own.
     """
     places: dict[Item, tuple[list[int], list[int]]] = {}
     for side, items in enumerate((old, new)):
@@ -261,12 +265,12 @@ def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], 
             places.setdefault(item, ([], []))[side].append(number)
     pairs = [pair for here in places.values() for pair in _equal(*here)]
     left, right = {first for first, _ in pairs}, {second for _, second in pairs}
+    ones, rivals = ([n for n in range(len(items)) if n not in paired] for items, paired in ((old, left), (new, right)))
+    reach = max(1, MAX_PAIRS // max(1, len(ones)) // 2)
     others = [
-        (-likeness(first, second), abs(i - j), i + j, i, j)
-        for i, first in enumerate(old)
-        if i not in left
-        for j, second in enumerate(new)
-        if j not in right
+        (-likeness(old[i], new[j]), abs(i - j), i + j, i, j)
+        for rank, i in enumerate(ones)
+        for j in rivals[max(0, rank - reach) : rank + reach]
     ]
     for negative, _, _, i, j in sorted(others):
         if -negative >= least and i not in left and j not in right:

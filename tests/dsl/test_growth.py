@@ -12,6 +12,7 @@ from fieldmark.dsl.core.evaluate import evaluate
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, MAX_OCCURRENCES
 from fieldmark.dsl.core.instance import AttributeLandmark, TextLandmark
 from fieldmark.dsl.core.results import Extraction
+from fieldmark.dsl.core.values import MAX_VALUES
 from fieldmark.dsl.html import blueprints, relaxations
 from fieldmark.dsl.html.parsing import PAGES
 from fieldmark.dsl.html.regions import HtmlRegion, locate
@@ -122,3 +123,11 @@ def test_what_stands_in_others_is_found_without_passing_an_element_twice() -> No
     assert inner.parent is not None
     assert standing_in(runs, {inner.parent}) == [*runs[100:]]
     assert operations(lambda: standing_in(runs, set())) < 40 * len(runs)
+
+
+def test_more_values_than_are_read_are_none() -> None:
+    """Those that select nothing to show count, too: a list that was cut would be a wrong one."""
+    program = parse_program('program many for html, version 2\n\nall: list of text\n  from <body>  take css "i"\n')
+    for item in ("<i>a value</i>", "<i></i>"):
+        page = HtmlDocument.from_bytes(f"<p>{item * MAX_VALUES}<i>b</i></p>".encode(), "a.html", "utf-8")
+        assert evaluate(program, page).abstained["all"] == f"there are more than {MAX_VALUES:,} values"

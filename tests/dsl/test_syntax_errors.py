@@ -247,11 +247,11 @@ def test_long_programs_parse_without_recursion() -> None:
         (
             "".join(f"f{n}: text\n  in no example\n" for n in range(MAX_STRATEGIES))
             + "⟨one_more: text\n  in no example",
-            "a program has at most 5,000 fields; divide it into several",
+            "a program has at most 2,000 fields; divide it into several",
         ),
         (
             "f: text\n  ⟨from " + '"A" / ' * MAX_STRATEGIES + '"B"  take far <b>',
-            "a program has at most 5,000 strategies; divide it into several",
+            "a program has at most 2,000 strategies; divide it into several",
         ),
     ],
 )

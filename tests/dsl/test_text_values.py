@@ -97,6 +97,7 @@ def test_a_loop_gives_several_values_of_a_node() -> None:
     page = document("<p>Ann, Bob</p>")
     (run,) = (node for node in page.root.preorder() if node.tag == RUN)
     found = region_values(ValueProgram(Far(RUN), Split((",",))), HtmlRegion((run,), run), instance_of(run.document))
+    assert found is not None
     assert [(value.text, value.node, value.span) for value in found] == [("Ann", run, (0, 3)), ("Bob", run, (5, 8))]
 
 

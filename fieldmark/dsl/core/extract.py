@@ -17,7 +17,7 @@ from fieldmark.dsl.core.documents import Document, Region
 from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
-from fieldmark.dsl.core.values import Finding, Outcome, region_values, shown, text_of
+from fieldmark.dsl.core.values import MAX_VALUES, Finding, Outcome, region_values, shown, text_of
 from fieldmark.dsl.text.language import Each
 from fieldmark.dsl.text.reasons import because, joined
 
@@ -67,7 +67,9 @@ def run_strategy(
             continue
         apart = instance.distance(strategy.blueprint, region)
         nearest = min(nearest, apart)
-        values = region_values(strategy.value, region, instance) if apart <= within else ()
+        values = region_values(strategy.value, region, instance) if apart <= within else []
+        if values is None or len(found) + len(values) > MAX_VALUES:
+            return Outcome((), because("there are more than {:,} values", MAX_VALUES))
         if values:
             idle -= 1
         if several:

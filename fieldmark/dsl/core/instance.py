@@ -133,8 +133,9 @@ class Instance(Protocol):
     def distance(self, blueprint: Blueprint, region: Region) -> float:
         """How far a region is from a blueprint, 0 to 1."""
 
-    def select(self, selector: Selector, region: Region) -> Sequence[Location]:
-        """The locations of a region that hold values, in document order."""
+    def select(self, selector: Selector, region: Region, most: int) -> Sequence[Location]:
+        """The locations of a region that hold values, in document order; the first ones where there are more than
+        `most`."""
 
     def kept(self, location: Location, without: str) -> tuple[int, int] | None:
         """The span of a location's text without what a selector matches at its ends; None where nothing is left."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.documents import Location, Region
 from fieldmark.dsl.core.instance import Instance, Selector
@@ -103,11 +103,20 @@ def text_of(node: Location, attribute: str | None) -> str:
     return node.text if attribute is None else node.attribute(attribute) or ""
 
 
-def region_values(program: ValueProgram, region: Region, instance: Instance) -> list[Value]:
-    """The values of a region, in document order; a loop gives several a node."""
+MAX_VALUES: Final = 100_000
+"""Most values of a strategy, and most nodes that are selected for them: some microseconds and kilobytes each. A bound
+on time and memory."""
+
+
+def region_values(program: ValueProgram, region: Region, instance: Instance) -> list[Value] | None:
+    """The values of a region, in document order; a loop gives several a node. None where more nodes are selected than
+    are looked at."""
     attribute, cut = program.attribute, program.text
     values: list[Value] = []
-    for node in instance.select(program.node, region):
+    nodes = instance.select(program.node, region, MAX_VALUES + 1)
+    if len(nodes) > MAX_VALUES:
+        return None
+    for node in nodes:
         whole, offset = text_of(node, attribute), 0
         if program.without is not None:
             kept = instance.kept(node, program.without)

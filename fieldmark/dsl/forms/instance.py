@@ -152,7 +152,7 @@ class Forms:
             return FARTHEST
         return box_distance(blueprint, region)
 
-    def select(self, selector: Selector, region: Region) -> Sequence[Location]:
+    def select(self, selector: Selector, region: Region, most: int) -> Sequence[Location]:
         """The passage of a region that a selector selects."""
         if not isinstance(selector, BoxSelector) or not isinstance(region, FormRegion):
             return ()

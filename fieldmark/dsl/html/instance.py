@@ -56,11 +56,11 @@ class Pages:
             return FARTHEST
         return blueprints.region_distance(blueprint, region)
 
-    def select(self, selector: Selector, region: Region) -> Sequence[Location]:
-        """The nodes of a region that a selector selects."""
+    def select(self, selector: Selector, region: Region, most: int) -> Sequence[Location]:
+        """The nodes of a region that a selector selects, the first ones where there are more than `most`."""
         if not isinstance(selector, PageSelector) or not isinstance(region, HtmlRegion):
             return ()
-        return selectors.select(selector, region)
+        return selectors.select(selector, region, most)
 
     def kept(self, location: Location, without: str) -> tuple[int, int] | None:
         """The span of an element's text without what a selector matches at its ends."""

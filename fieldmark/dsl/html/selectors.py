@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import ClassVar, Literal
 
 from lxml import etree
@@ -72,8 +73,8 @@ PageSelector = NodeSelector | Delimited
 """What a program may hold."""
 
 
-def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
-    """The selected nodes of the region, in document order."""
+def select(selector: PageSelector, region: HtmlRegion, most: int | None = None) -> list[HtmlNode]:
+    """The selected nodes of the region, in document order; the first ones where there are more than `most`."""
     if isinstance(selector, Far):
         return [region.far] if region.far.tag == selector.tag else []
     if isinstance(selector, Delimited):
@@ -81,23 +82,27 @@ def select(selector: PageSelector, region: HtmlRegion) -> list[HtmlNode]:
     document, tops = region.far.document, (region.far,) if selector.far else region.nodes
     elements = matching(selector.selector, [top.element for top in tops if top.element is not None], document)
     if selector.run is not None:
-        return _own_runs(elements, selector.run, selector.begins, document)
-    nodes = [*document.nodes_at(elements)]
-    if selector.begins is None:
-        return nodes
-    begins = pattern(selector.begins)
-    return [node for node in nodes if begins.match(node.text)]
+        return _own_runs(elements, selector.run, selector.begins, document, most)
+    begins = None if selector.begins is None else pattern(selector.begins)
+    if begins is None and (most is None or len(elements) <= most):
+        return [*document.nodes_at(elements)]
+    nodes = (node for element in elements if (node := document.node(element)) is not None)
+    return [*islice((node for node in nodes if begins is None or begins.match(node.text)), most)]
 
 
 def _own_runs(
-    elements: Sequence[etree._Element], which: int | Literal["all"], begins: Token | None, document: HtmlDocument
+    elements: Sequence[etree._Element],
+    which: int | Literal["all"],
+    begins: Token | None,
+    document: HtmlDocument,
+    most: int | None,
 ) -> list[HtmlNode]:
     """The text runs directly below elements; of those that begin otherwise no nodes are made."""
     texts = own_texts(elements) if which == "all" else [text for each in elements for text in _nth_text(each, which)]
     if begins is not None:
         begin = pattern(begins)
         texts = [(place, text) for place, text in texts if begin.match(collapse(text))]
-    return [document.made(None, place, None, text) for place, text in texts]
+    return [document.made(None, place, None, text) for place, text in texts[:most]]
 
 
 def _nth_text(element: etree._Element, nth: int) -> list[tuple[Place, str]]:

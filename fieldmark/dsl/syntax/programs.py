@@ -36,8 +36,9 @@ from fieldmark.dsl.syntax.strategies import FIELD, HEAD, LIST, VALUE, VOICES, WA
 MAX_TEXT: Final = 4 * 2**20
 """Longest program text accepted, in characters: far above any real program, and parsed in bounded time."""
 
-MAX_STRATEGIES: Final = 5_000
-"""Most strategies of a program, and most fields and lists of records: a program of so many still runs in seconds."""
+MAX_STRATEGIES: Final = 2_000
+"""Most strategies of a program, and most fields and lists of records: two programs of so many are read, and compared,
+in under two seconds."""
 
 MAX_NESTED: Final = 20
 """How deep lists of records may stand in each other."""

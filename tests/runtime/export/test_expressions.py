@@ -71,7 +71,7 @@ def found_by(strategy: Strategy, page: HtmlDocument) -> set[Found]:
     pages = instance_of(page)
     for location in pages.under(strategy.outer, locate(strategy.landmark, page), page):
         region = pages.region_at(strategy.region, location)
-        for node in pages.select(strategy.value.node, region) if region is not None else ():
+        for node in pages.select(strategy.value.node, region, 1_000) if region is not None else ():
             assert isinstance(node, HtmlNode)
             name = strategy.value.attribute
             if name is None:
