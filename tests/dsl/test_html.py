@@ -344,7 +344,7 @@ def test_a_page_that_is_read_otherwise_is_a_view_beside_it() -> None:
 
 
 def test_pages_of_too_many_tags_or_attributes_are_refused() -> None:
-    with pytest.raises(DocumentError, match="would take more than the 320 MiB of memory"):
+    with pytest.raises(DocumentError, match="would take more than the 256 MiB of memory"):
         HtmlDocument.from_bytes(b"<td class=x>12</td>" * 650_000)
     with pytest.raises(DocumentError, match="would take more than the 50 MiB of memory"):
         HtmlDocument.from_bytes(b"<li>x" * 330_000)

@@ -33,7 +33,7 @@ MAX_BYTES: Final = 32 * 2**20
 class PageLimits:
     """What of a page is read at most, beside its bytes. Pages beyond are refused, deeper elements are left out."""
 
-    max_tree: int = setting(320, 1, 1_048_576)
+    max_tree: int = setting(256, 1, 1_048_576)
     """Largest tree of a page as libxml2 holds it, in MiB, told from its tags before they are read; a process stays
     below 500 MiB then. The largest tree of our data takes 5."""
 
