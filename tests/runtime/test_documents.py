@@ -89,7 +89,7 @@ READABLE = {
     "unclosed everything": b"<table><tr><td><b><i><p><ul><li>" * 150,
     "unclosed comment": b"<p>x<!-- " + b"y" * 100_000,
     "unclosed attribute": b"<p title='" + b"x" * 100_000,
-    "unclosed script": b"<p>x</p><script>" + b"<p>" * 100_000,
+    "unclosed script": b"<p>x</p><script>" + b"<p>" * 80_000,
     "closing tags only": b"<p>x" + b"</div>" * 100_000,
     "angle brackets": b"<" * 1_000_000 + b">",
     "ampersands": b"<p>" + b"&" * 1_000_000,
