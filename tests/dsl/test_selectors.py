@@ -178,7 +178,7 @@ def test_far_siblings_are_numbered_and_the_same(number: int, place: str, tag: st
     assert "sibling" not in compiled(selector).alternatives[0][0].path
 
 
-FLAT, TOWERS = "<b>x</b><i>y</i>" * 20_000, ("<div>" * 200 + "x" + "</div>" * 200) * 200
+FLAT, TOWERS = "<b>x x</b><i>y y</i>" * 20_000, ("<div>" * 200 + "x" + "</div>" * 200) * 200
 
 
 @pytest.mark.parametrize("body", [FLAT, TOWERS], ids=["flat", "towers"])
