@@ -337,3 +337,18 @@ def test_what_is_counted_to_is_not_the_value_of_another_label(days: Sequence[str
     result = learned(shown, "closed", [two, three])
     assert value(result, history(3, filed=one, closed=three, touched=two), "closed") == three
     assert value(result, history(4, filed=one, touched=one if same else two), "closed") is None
+
+
+def roles(number: int, filed: str, **people: str) -> HtmlDocument:
+    lines = "".join(f"{name}, {role}<br>" for role, name in people.items())
+    html = f"<body><h1>Docket</h1><p>{lines}<b>Date filed:</b> {filed}</p></body>"
+    return HtmlDocument.from_bytes(html.encode(), str(number), "utf-8")
+
+
+@given(st.permutations(["Ada Roe", "Bo Lind", "Cy Ott", "Di Moss", "Ed Nye"]))
+def test_what_is_counted_to_is_no_value_without_the_words_beside_it(people: Sequence[str]) -> None:
+    one, two, three, four, five = people
+    shown = [roles(1, "1/2/2020", presiding=one, referral=two), roles(2, "3/4/2021", presiding=three, referral=four)]
+    result = learned(shown, "referred_to", [two, four])
+    assert value(result, roles(3, "5/6/2021", presiding=two, referral=five), "referred_to") == five
+    assert value(result, roles(4, "7/8/2021", presiding=five), "referred_to") is None

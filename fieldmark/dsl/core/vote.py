@@ -308,8 +308,9 @@ def _vote(
             beside = [index for index in speaking if index not in counted]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
-        if counted and _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
-            return "what is counted to stands behind the label of something else"
+        wrong = _miscounted(counted, strategies, outcomes) if counted else None
+        if wrong is not None:
+            return wrong
     voices = len(speaking)
     supporters: dict[tuple[str, ...], list[int]] = {}
     for index in speaking:
@@ -338,6 +339,15 @@ def _passes_texts(outcome: Outcome) -> bool:
     return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
 
 
+def _miscounted(counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """Why what some strategies count to is another row; None where nothing says so."""
+    if _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
+        return "what is counted to stands behind the label of something else"
+    if _lacks_words(strategies, outcomes):
+        return "what is counted to has not the words beside it that it always had"
+    return None
+
+
 def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
     """Whether one of the values that are found by counting stands right behind a landmark, the only one with its text,
     from which values are counted: what follows that one is its own, and the row that was counted to is gone."""
@@ -350,6 +360,15 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
                 if region is None or instance.passes_texts(region):
                     return True
     return False
+
+
+def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
+    """Whether words by which another strategy finds the value, inside a text, are nowhere on the page: what is counted
+    to is then another row, of a value that is not there."""
+    return any(
+        isinstance(strategy.landmark, TextLandmark) and not strategy.landmark.whole and not outcome.located
+        for strategy, outcome in zip(strategies, outcomes, strict=False)
+    )
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:
