@@ -13,9 +13,11 @@ text before it. Column numbers count cells, so that cells spanning several colum
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -131,19 +133,27 @@ class Gazetteer:
 
     def find(self, text: str) -> Iterator[Span]:
         """The spans of the terms in a text, left to right, the longest at each place, not overlapping."""
-        words = [(match.group().casefold(), match.start(), match.end()) for match in _WORD.finditer(text)]
-        index = 0
-        while index < len(words):
-            end = self._longest(words, index)
-            if end:
-                yield words[index][1], words[end - 1][2]
-            index = end or index + 1
+        words = ((match.group().casefold(), *match.span()) for match in _WORD.finditer(text))
+        ahead: deque[tuple[str, int, int]] = deque()
+        while True:
+            length = self._longest(ahead, words)
+            if not ahead:
+                return
+            if length:
+                yield ahead[0][1], ahead[length - 1][2]
+            for _ in range(length or 1):
+                ahead.popleft()
 
-    def _longest(self, words: list[tuple[str, int, int]], start: int) -> int:
-        """The number after the last word of the longest term that begins at a word, or 0."""
+    def _longest(self, ahead: deque[tuple[str, int, int]], words: Iterator[tuple[str, int, int]]) -> int:
+        """The number of words of the longest term with which a text goes on, or 0; of its words those that were looked
+        at are put ahead, at least one where there is one."""
         level, found = self._trie, 0
-        for index in range(start, len(words)):
-            level = level.get(words[index][0], {})
+        for index in count():
+            if index == len(ahead):
+                ahead.extend(islice(words, 1))
+            if index == len(ahead):
+                break
+            level = level.get(ahead[index][0], {})
             if _END in level:
                 found = index + 1
             if not level:
