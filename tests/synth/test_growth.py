@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 
+from fieldmark.dsl.core.instance import TextLandmark
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.synth.core.examples import Example, Label
 from fieldmark.synth.core.learn import learn
+from fieldmark.synth.html import regions
+from fieldmark.synth.html.index import DocumentIndex, annotate
+from fieldmark.synth.html.regions import SETTINGS, pairings, way_to
 from tests.operations import operations
 
 LINEAR = 3.5
@@ -61,3 +66,15 @@ def test_learning_takes_calls_in_proportion_to_the_page(shape: str) -> None:
     calls(20)
     few, many = calls(100), calls(300)
     assert many < LINEAR * few
+
+
+def test_ways_to_the_values_of_a_list_are_bounded() -> None:
+    values = tuple(f"lamp {n}" for n in range(300))
+    body = "".join(f"<p>{'<i>Name</i>' * (n % 15 == 0)}<b>{value}</b></p>" for n, value in enumerate(values))
+    page = example(body, {}, 0).document
+    assert isinstance(page, HtmlDocument)
+    annotation = annotate("lamps", DocumentIndex(page), values, frozenset(values), "text")
+    with patch.object(regions, "way_to", side_effect=way_to) as asked:
+        paired = next(pairings(TextLandmark("Name"), [annotation], "list", parts=False))
+    assert asked.call_count <= SETTINGS.ways
+    assert len(paired[0]) == len(values)
