@@ -281,8 +281,8 @@ COMMANDS: Final = {
     "confidence": "benchmarks.confidence -o docs/results/data/confidence.json",
     "amber": "benchmarks.amber_records court_lists [--paper | --mdr --filtered | --roadrunner --filtered]",
     "amber_thresholds": "benchmarks.amber_studies thresholds [--paper]",
-    "amber_robustness": "benchmarks.amber_studies robustness --seeds 2 --half first [--paper]",
-    "amber_noise": "benchmarks.amber_studies noise --seeds 4 --half first [--paper]",
+    "amber_robustness": "benchmarks.amber_studies robustness --half first [--paper]",
+    "amber_noise": "benchmarks.amber_studies noise --seeds 2 --half first [--paper]",
     "amber_learning": "benchmarks.amber_studies learning --seed-share 0.2 [--paper]",
 }
 """Result file -> what makes it, where that is not an experiment of the papers."""
