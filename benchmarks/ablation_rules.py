@@ -11,13 +11,13 @@ from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
-from fieldmark.dsl.core import evaluate, vote
-from fieldmark.dsl.core.guards import Guard, Seen, Total, Unsplit, without
+from fieldmark.dsl.core import counting, evaluate, vote
+from fieldmark.dsl.core.guards import Apart, Guard, Seen, Total, Unsplit, without
 from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Strategy
 from fieldmark.dsl.html import completeness, relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import fields
-from fieldmark.synth.html import instance, landmarks, selectors
+from fieldmark.synth.html import instance, landmarks, selectors, strategies
 from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
@@ -194,10 +194,16 @@ RULES: Final[Sequence[Rule]] = (
         learns=True,
     ),
     Rule("generated at last", ((selectors, "_classes", _unless_generated(selectors._classes)),), learns=True),
-    Rule("row counters", ((vote, "_passes_texts", _no),)),
+    Rule("row counters", ((vote, "passes_texts", _no),)),
+    Rule("words beside", ((counting, "_lacks_words", _no),)),
+    Rule("class of places", ((vote, "_of_class", _first),)),
+    Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
+    Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
+    Rule("items of lists", ((strategies, "_own_of_items", _none),), learns=True),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
     Rule("every", without=_unguarded(Total)),
     Rule("leading", without=_unguarded(Unsplit)),
+    Rule("apart", without=_unguarded(Apart)),
     Rule("split values", ((completeness, "is_one_text", _no),)),
     Rule("longest", without=_unguarded(Seen)),
     Rule("early agreement", ((vote, "_agreed", _nothing),)),

@@ -10,11 +10,12 @@ value are asked for one voice each first; where all that speak agree, and two do
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from itertools import product, starmap
 from typing import Any, Final, NamedTuple
 
+from fieldmark.dsl.core.counting import miscounted, passes_texts
 from fieldmark.dsl.core.documents import Document, Location, Region
 from fieldmark.dsl.core.extract import UNKNOWN_FORMAT, run_strategy
 from fieldmark.dsl.core.guards import objection
@@ -147,7 +148,7 @@ class _Asked:
         return said, None
 
     def _is_clear(self, part: int, outcome: Outcome) -> bool:
-        if outcome.ambiguous or (self._aggregation == "one" and _passes_texts(outcome)):
+        if outcome.ambiguous or (self._aggregation == "one" and passes_texts(outcome)):
             return False
         return not self.lacking(part, outcome)
 
@@ -303,12 +304,12 @@ def _vote(
         speaking = [index for index, lack in zip(speaking, lacking, strict=True) if lack == least]
     texts = {index: outcomes[index].texts for index in speaking}
     if aggregation == "one":
-        counted = [index for index in speaking if _passes_texts(outcomes[index])]
+        counted = [index for index in speaking if passes_texts(outcomes[index])]
         if counted and len(set(texts.values())) > 1:
             beside = [index for index in speaking if index not in counted]
             if any(not outcomes[index].ambiguous for index in beside):
                 speaking, counted = beside, []
-        wrong = _miscounted(counted, strategies, outcomes) if counted else None
+        wrong = miscounted(counted, strategies, outcomes) if counted else None
         if wrong is not None:
             return wrong
     voices = len(speaking)
@@ -327,48 +328,6 @@ def _vote(
     if len(supporters) > 1 or (supporters and ambiguous):
         return joined([because("strategies disagree: {}", " against ".join(map(shown, supporters))), *ambiguous])
     return joined(ambiguous)
-
-
-def _passes_texts(outcome: Outcome) -> bool:
-    """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
-    more or less leads all such strategies astray together."""
-    findings = outcome.findings
-    if not findings or (len(findings) == 1 and len(findings[0].region.nodes) < 2):
-        return False
-    passes = instance_of(findings[0].landmark.document).passes_texts
-    return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
-
-
-def _miscounted(counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
-    """Why what some strategies count to is another row; None where nothing says so."""
-    if _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
-        return "what is counted to stands behind the label of something else"
-    if _lacks_words(strategies, outcomes):
-        return "what is counted to has not the words beside it that it always had"
-    return None
-
-
-def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
-    """Whether one of the values that are found by counting stands right behind a landmark, the only one with its text,
-    from which values are counted: what follows that one is its own, and the row that was counted to is gone."""
-    for node in nodes:
-        instance = instance_of(node.document)
-        for strategy in strategies:
-            locations = instance.locate(strategy.landmark, node.document)
-            if len(locations) == 1 and instance.stands_behind(node, locations[0]):
-                region = instance.region_at(strategy.region, locations[0])
-                if region is None or instance.passes_texts(region):
-                    return True
-    return False
-
-
-def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
-    """Whether words by which another strategy finds the value, inside a text, are nowhere on the page: what is counted
-    to is then another row, of a value that is not there."""
-    return any(
-        isinstance(strategy.landmark, TextLandmark) and not strategy.landmark.whole and not outcome.located
-        for strategy, outcome in zip(strategies, outcomes, strict=False)
-    )
 
 
 def _has_changed(outcomes: Sequence[Outcome], lacks: Callable[[Outcome], int], speaking: Outcome) -> bool:

@@ -1,0 +1,56 @@
+"""Strategies that count rows, and when what they count to is another row.
+
+One row more or less leads all of them astray together, so that their agreeing says little. Against a label beside the
+value they are not heard (`fieldmark.dsl.core.vote`); they are not believed where the page says that the row is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fieldmark.dsl.core.documents import Location
+from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.terms import Strategy
+from fieldmark.dsl.core.values import Outcome
+
+
+def passes_texts(outcome: Outcome) -> bool:
+    """Whether a strategy goes backwards, or past other texts, from its landmark to a value: it counts rows, and one row
+    more or less leads all such strategies astray together."""
+    findings = outcome.findings
+    if not findings or (len(findings) == 1 and len(findings[0].region.nodes) < 2):
+        return False
+    passes = instance_of(findings[0].landmark.document).passes_texts
+    return passes(findings[0].region) or (len(findings) > 1 and any(passes(one.region) for one in findings[1:]))
+
+
+def miscounted(counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
+    """Why what some strategies count to is another row; None where nothing says so."""
+    if _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
+        return "what is counted to stands behind the label of something else"
+    if _lacks_words(strategies, outcomes):
+        return "what is counted to has not the words beside it that it always had"
+    return None
+
+
+def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) -> bool:
+    """Whether one of the values that are found by counting stands right behind a landmark, the only one with its text,
+    from which values are counted: what follows that one is its own, and the row that was counted to is gone."""
+    for node in nodes:
+        instance = instance_of(node.document)
+        for strategy in strategies:
+            locations = instance.locate(strategy.landmark, node.document)
+            if len(locations) == 1 and instance.stands_behind(node, locations[0]):
+                region = instance.region_at(strategy.region, locations[0])
+                if region is None or instance.passes_texts(region):
+                    return True
+    return False
+
+
+def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
+    """Whether words by which another strategy finds the value, inside a text, are nowhere on the page: what is counted
+    to is then another row, of a value that is not there."""
+    return any(
+        isinstance(strategy.landmark, TextLandmark) and not strategy.landmark.whole and not outcome.located
+        for strategy, outcome in zip(strategies, outcomes, strict=False)
+    )
