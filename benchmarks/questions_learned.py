@@ -1,16 +1,19 @@
 """Programs learned from answers: one page of a site is asked, and what is learned runs on the site's other pages.
 
     python -m benchmarks.questions_learned
+    python -m benchmarks.questions_learned --shipped --kind dockets
 
-The models that are asked were trained on other sites, in five parts. *Alone* counts what a program gives; *confirmed*
-only lists that the models, asked again on the other page, give as well. A question counts where the first page was
-asked for the same, whether it had an answer that is sure or not.
+The models that are asked were trained on other sites, in five parts; or they are the shipped ones, which have seen
+these sites, so that learning is measured and not asking. *Alone* counts what a program gives; *confirmed* only lists
+that the models, asked again on the other page, give as well. A question counts where the first page was asked for the
+same, whether it had an answer that is sure or not.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from benchmarks.data import read_page
@@ -19,29 +22,42 @@ from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.ask import ask, is_same, is_sure, learn_answers
 from fieldmark.runtime.run import extract
 from fieldmark.synth.zeroshot.aggregation import Vocabulary
-from fieldmark.synth.zeroshot.answers import Models
+from fieldmark.synth.zeroshot.answers import Models, shipped_models
 from fieldmark.synth.zeroshot.posed import Known
 from fieldmark.synth.zeroshot.training import FOLDS, train_models, with_unanswerable
 
 
 def main() -> None:
     """Print precision and counts by kind of page."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--shipped", action="store_true", help="ask the shipped models")
+    parser.add_argument("--kind", help="pages of one kind alone")
+    given = parser.parse_args()
     pages = questions()
-    vocabulary = Vocabulary()
-    posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary)]
     by_site: dict[tuple[str, str], list[Path]] = {}
-    for path, some in pages.items():
-        by_site.setdefault((some[0].site, some[0].kind), []).append(path)
+    for path, (first, *_) in pages.items():
+        if given.kind in (None, first.kind):
+            by_site.setdefault((first.site, first.kind), []).append(path)
     several = sorted(site for site, paths in by_site.items() if len(paths) > 1)
     counts: dict[str, Counter[str]] = {}
-    for part in range(FOLDS):
-        tested = several[part::FOLDS]
-        left_out = {site for site, _ in tested}
-        models = train_models([one for one in posed if one.known.site not in left_out], vocabulary, "")
+    asking = [(shipped_models(), several)] if given.shipped else by_other_sites(pages, several)
+    for models, tested in asking:
         for site in tested:
             learned_from(pages, by_site[site], models, counts)
     for label, count in sorted(counts.items()):
         print(f"{label}: precision {count['right'] / max(count['given'], 1):.3f}", dict(count), flush=True)
+
+
+def by_other_sites(
+    pages: Mapping[Path, Sequence[Known]], several: Sequence[tuple[str, str]]
+) -> Iterator[tuple[Models, Sequence[tuple[str, str]]]]:
+    """Models with the sites and kinds that they have not seen, in five parts."""
+    vocabulary = Vocabulary()
+    posed = [one for _, one in posed_about(with_unanswerable(pages), vocabulary)]
+    for part in range(FOLDS):
+        tested = several[part::FOLDS]
+        left_out = {site for site, _ in tested}
+        yield train_models([one for one in posed if one.known.site not in left_out], vocabulary, ""), tested
 
 
 def learned_from(
