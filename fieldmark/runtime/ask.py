@@ -126,7 +126,7 @@ def confirmed(asked: Asked, program: Program) -> Asked:
     """The answers of a page whose best list a program gives too; the others are withheld.
 
     Two witnesses, of which one was learned from other pages: where a program takes too much on a page that looks
-    different, or the model the wrong list, they seldom agree. Raises LabelError where no field has a question's name.
+    different, or the model the wrong list, they need not agree. Raises LabelError where no field has a question's name.
     """
     outcomes = evaluate(program, asked.document).json_values
     answers: list[Answer] = []
