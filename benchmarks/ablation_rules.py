@@ -17,7 +17,7 @@ from fieldmark.dsl.core.terms import Field, Format, Part, Program, Records, Stra
 from fieldmark.dsl.html import completeness, relaxations
 from fieldmark.dsl.text.lexicon import CLASSES, SHAPES
 from fieldmark.synth.core import fields
-from fieldmark.synth.html import instance, landmarks, selectors, strategies
+from fieldmark.synth.html import blueprints, instance, landmarks, selectors, strategies
 from fieldmark.synth.texts import positions
 
 Replacement = Callable[..., Any]
@@ -199,7 +199,7 @@ RULES: Final[Sequence[Rule]] = (
     Rule("class of places", ((vote, "_of_class", _first),)),
     Rule("columns by number", ((selectors, "_in_column", _none),), learns=True),
     Rule("several looks", ((strategies, "learn_list_selectors", _none),), learns=True),
-    Rule("items of lists", ((strategies, "_own_of_items", _none),), learns=True),
+    Rule("items of lists", ((blueprints, "_own_of_items", _none),), learns=True),
     Rule("lone voices", ((vote, "_has_changed", _no),)),
     Rule("every", without=_unguarded(Total)),
     Rule("leading", without=_unguarded(Unsplit)),

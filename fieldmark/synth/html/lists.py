@@ -22,11 +22,12 @@ Wide = tuple[Css, float, tuple[HtmlNode, ...]]
 """A selector with its cost, and what it selects beside the values, in document order."""
 
 
-def learn_list_selectors(examples: Sequence[SelectorExample], limit: int = 2) -> list[Priced]:
-    """Selectors with classes left out, or of several looks, that select exactly the targets of every example."""
+def learn_list_selectors(examples: Sequence[SelectorExample], wide: Sequence[Wide], limit: int = 2) -> list[Priced]:
+    """Selectors with a class left out of wide ones, or of several looks, that select exactly the targets of every
+    example."""
     if min(len(example.targets) for example in examples) < 2:
         return []
-    found = sorted(_without_class(examples), key=lambda pair: pair[1])[:limit]
+    found = sorted(_without_class(examples, wide), key=lambda pair: pair[1])[:limit]
     return found or _together(examples)
 
 
@@ -55,9 +56,9 @@ def _others(selector: Css, example: SelectorExample) -> list[HtmlNode] | None:
     return others if found == targets and len(others) <= SETTINGS.others else None
 
 
-def _without_class(examples: Sequence[SelectorExample]) -> Iterator[Priced]:
+def _without_class(examples: Sequence[SelectorExample], wide: Sequence[Wide]) -> Iterator[Priced]:
     """Wide selectors that are exact without the elements of a class that all others have, and no value has."""
-    for selector, cost, others in learn_wide_selectors(examples, SETTINGS.candidates):
+    for selector, cost, others in wide:
         if others and selector.run is None:
             shared = set.intersection(*(_classes(node) for node in others))
             for name in sorted(shared):

@@ -10,10 +10,8 @@ A strategy found is run on every annotated document before it counts: it must gi
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -22,11 +20,11 @@ from fieldmark.dsl.core.instance import RECORD, OuterLandmark, TextLandmark
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.core.terms import Aggregation, Strategy
 from fieldmark.dsl.core.values import Value, ValueProgram, text_of
-from fieldmark.dsl.html.blueprints import Entry, HtmlBlueprint, blueprint_of, entries_of, runs_of
+from fieldmark.dsl.html.blueprints import HtmlBlueprint
 from fieldmark.dsl.html.columns import HEADERS
 from fieldmark.dsl.html.regions import Hops, region_at
 from fieldmark.dsl.html.selectors import Css, Far
-from fieldmark.dsl.html.tree import RUN, HtmlNode
+from fieldmark.dsl.html.tree import HtmlNode
 from fieldmark.dsl.text.conversions import Conversion
 from fieldmark.dsl.text.language import Span, TextProgram, Whole, text_values
 from fieldmark.dsl.text.lexicon import CLASSES, Token, pattern
@@ -36,11 +34,13 @@ from fieldmark.synth.core.instances import Effort
 from fieldmark.synth.core.learned import Given, Learned, given
 from fieldmark.synth.core.names import likeness
 from fieldmark.synth.core.text import learn_text, text_cost, text_literals
+from fieldmark.synth.html.blueprints import SETTINGS as BLUEPRINTS
+from fieldmark.synth.html.blueprints import among, kind_of, kinds_of_labels, typical_blueprint
 from fieldmark.synth.html.index import Annotation, DocumentIndex
 from fieldmark.synth.html.landmarks import SETTINGS as LANDMARKS
-from fieldmark.synth.html.landmarks import Candidate, holds_value, looks_like_label
+from fieldmark.synth.html.landmarks import Candidate
 from fieldmark.synth.html.left_out import learn_left_out
-from fieldmark.synth.html.lists import learn_list_selectors, learn_wide_selectors
+from fieldmark.synth.html.lists import Wide, learn_list_selectors, learn_wide_selectors
 from fieldmark.synth.html.places import Key, Place
 from fieldmark.synth.html.regions import (
     Pairing,
@@ -64,18 +64,13 @@ from fieldmark.synth.texts.lists import learn_lists
 class StrategySettings:
     """What a strategy may look like, and how many ways to one are followed. Bounds on work unless they say more."""
 
-    within: float = setting(0.34, 0, 1)  # blueprint distance at which a region counts: one of three common texts may be
-    # missing. The paper uses 0; on changed pages of swde and changed mails, 0.5 finds 1 % more and invents twice as
-    # many values for dropped rows
-    entries: int = setting(4, 0, 100)  # entries of a blueprint, the first in the region: a program fits a screen
-    max_text: int = setting(60, 1, 1000)  # characters of a common text: longer ones are prose, not layout
     max_region: int = setting(300, 1, 10_000)  # text runs of a region
     texts: int = setting(2, 1, 100)  # text programs tried with each node selector
 
 
 SETTINGS: Final = StrategySettings()
 
-BARE: Final = HtmlBlueprint(frozenset(), SETTINGS.within)
+BARE: Final = HtmlBlueprint(frozenset(), BLUEPRINTS.within)
 """The blueprint of an element of a record that is known by its name: on one page of records, texts that all of them
 share are data as often as labels, and the record is told already."""
 
@@ -184,26 +179,7 @@ def _is_own(ways: Sequence[Way], index: DocumentIndex) -> bool:
         return False
     places = [way.place for way in ways]
     orders = [place.inner.order for place in places]
-    return min(orders) < location.order < max(orders) or _kind(location) in _kinds_of_labels(_among(places, index))
-
-
-def _among(places: Sequence[Place], index: DocumentIndex) -> list[HtmlNode]:
-    """The text runs among the values of a list, which are none."""
-    ranges = [index.run_range(place.inner) for place in places]
-    taken = {number for low, high in ranges for number in range(low, high)}
-    between = range(min(low for low, _ in ranges), max(high for _, high in ranges))
-    return [index.run(number) for number in between if number not in taken]
-
-
-def _kinds_of_labels(runs: Sequence[HtmlNode]) -> set[tuple[str, str | None]]:
-    """What those of some text runs look like that look like labels."""
-    return {_kind(run) for run in runs if looks_like_label(run)}
-
-
-def _kind(node: HtmlNode) -> tuple[str, str | None]:
-    """The tag and the classes of a node's element."""
-    element = node.parent if node.tag == RUN and node.parent is not None else node
-    return element.tag, element.attribute("class")
+    return min(orders) < location.order < max(orders) or kind_of(location) in kinds_of_labels(among(places, index))
 
 
 def _counts_cells(hops: Hops, way: Way) -> bool:
@@ -234,58 +210,6 @@ def _examples(hops: Hops, cluster: Sequence[Annotation], paired: Pairing) -> lis
             ordered = sorted(places, key=lambda place: (index.number(place.inner), place.span))
             examples.append(SelectorExample(index, region, tuple(ordered)))
     return examples
-
-
-def typical_blueprint(
-    examples: Sequence[SelectorExample], values: frozenset[str], alone: bool = False
-) -> HtmlBlueprint:
-    """The entries that all regions share, the documents' labelled `values` (folded) left out. Where just one document
-    is looked at, whose words need not be layout, those only that look like labels, and not like those among its values.
-
-    Departure from the paper's average: an entry that some region lacks is left out, which is the majority blueprint at
-    the few examples we learn from.
-    """
-    pivot = min(examples, key=lambda example: sum(1 for _ in entries_of(example.region)))
-    own = _kinds_of_labels(_among(pivot.targets, pivot.index)) if alone else set()
-    labels: dict[Entry, HtmlNode] = {}
-    item_own = _own_of_items(pivot)
-    for path, run in runs_of(pivot.region):
-        if alone and (not looks_like_label(run) or _kind(run) in own):
-            continue
-        if (path, run.text) in item_own:
-            continue
-        if len(run.text) <= SETTINGS.max_text and any(map(str.isalpha, run.text)):
-            labels.setdefault((path, run.text), run)
-    texts = [text for _, text in labels]
-    shared = frozenset.intersection(*(blueprint_of(example.region, texts) for example in examples))
-    common = ((entry, run) for entry, run in labels.items() if entry in shared)
-    data = pivot.index.parts(values)
-    steady = (e for e, run in common if pivot.index.run_range(run)[0] not in data and not holds_value(e[1], values))
-    return HtmlBlueprint(frozenset(islice(steady, SETTINGS.entries)), SETTINGS.within)
-
-
-def _own_of_items(example: SelectorExample) -> frozenset[Entry]:
-    """The entries that stand in some items of a list, and not in all, nor beside them: the next list has other items.
-
-    The item of a value is what is directly below the innermost element that holds all values.
-    """
-    index, numbers = example.index, list(dict.fromkeys(example.index.number(t.inner) for t in example.targets))
-    if len(numbers) < 2:
-        return frozenset()
-    depths, parents = index.preorder.depths, index.preorder.parents
-    top = min(depths[index.branches(one, other)[0]] for one, other in pairwise(numbers))
-    items = numbers
-    while any(depths[item] > top for item in items):
-        items = [parents[item] if depths[item] > top else item for item in items]
-    ranges = sorted({index.runs_below(item) for item in items})
-    lows = [low for low, _ in ranges]
-    found: dict[Entry, set[int]] = {}
-    for path, run in runs_of(example.region):
-        number, _ = index.run_range(run)
-        item = bisect_right(lows, number) - 1
-        inside = item >= 0 and number < ranges[item][1]
-        found.setdefault((path, run.text), set()).add(item if inside else -1)
-    return frozenset(entry for entry, where in found.items() if -1 not in where and len(where) < len(ranges))
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,15 +284,13 @@ def learn_values(
     ]
     if selectors or kind == "one" or attribute is not None:
         return found
-    if texts:
-        found = [
-            (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
-            for node, cost in learn_list_selectors(nodes)
-            for text in texts[: SETTINGS.texts]
-        ]
-        if found:
-            return found
-    return _wide(nodes, spans, texts, conversion)
+    wide = learn_wide_selectors(nodes)
+    listed = learn_list_selectors(nodes, wide) if texts else []
+    return [
+        (ValueProgram(node, text, conversion=conversion), cost + text_cost(text))
+        for node, cost in listed
+        for text in texts[: SETTINGS.texts]
+    ] or _wide(wide, spans, texts, conversion)
 
 
 def _without(
@@ -398,14 +320,14 @@ def shape_of(places: Sequence[Place]) -> str | None:
 
 
 def _wide(
-    examples: Sequence[SelectorExample],
+    wide: Sequence[Wide],
     spans: Mapping[HtmlNode, set[Span]],
     texts: Sequence[TextProgram],
     conversion: Conversion | None,
 ) -> list[tuple[ValueProgram, float]]:
     """Value programs whose selectors select more than the values, and which tell them apart by their texts."""
     found: list[tuple[ValueProgram, float]] = []
-    for node, cost, others in learn_wide_selectors(examples):
+    for node, cost, others in wide:
         begins = _beginning(list(spans), others)
         programs = texts if begins is not None else _text_programs(spans, others, None)
         selector = node if begins is None else replace(node, begins=begins)
