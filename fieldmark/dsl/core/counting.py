@@ -6,10 +6,10 @@ value they are not heard (`fieldmark.dsl.core.vote`); they are not believed wher
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from fieldmark.dsl.core.documents import Location
-from fieldmark.dsl.core.instance import TextLandmark, instance_of
+from fieldmark.dsl.core.instance import RegionProgram, TextLandmark, instance_of
 from fieldmark.dsl.core.terms import Strategy
 from fieldmark.dsl.core.values import Outcome
 
@@ -26,9 +26,10 @@ def passes_texts(outcome: Outcome) -> bool:
 
 def miscounted(counted: Sequence[int], strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> str | None:
     """Why what some strategies count to is another row; None where nothing says so."""
-    if _is_of_another({outcomes[index].findings[0].value.node for index in counted}, strategies):
+    nodes = {outcomes[index].findings[0].value.node for index in counted}
+    if _is_of_another(nodes, strategies):
         return "what is counted to stands behind the label of something else"
-    if _lacks_words(strategies, outcomes):
+    if _lacks_words(strategies, outcomes, instance_of(next(iter(nodes)).document).stays):
         return "what is counted to has not the words beside it that it always had"
     return None
 
@@ -47,10 +48,11 @@ def _is_of_another(nodes: Collection[Location], strategies: Sequence[Strategy]) 
     return False
 
 
-def _lacks_words(strategies: Sequence[Strategy], outcomes: Sequence[Outcome]) -> bool:
-    """Whether words by which another strategy finds the value, inside a text, are nowhere on the page: what is counted
-    to is then another row, of a value that is not there."""
-    return any(
-        isinstance(strategy.landmark, TextLandmark) and not strategy.landmark.whole and not outcome.located
-        for strategy, outcome in zip(strategies, outcomes, strict=False)
-    )
+def _lacks_words(
+    strategies: Sequence[Strategy], outcomes: Sequence[Outcome], stays: Callable[[RegionProgram], bool]
+) -> bool:
+    """Whether words beside the value in its text, by which another strategy finds it, are nowhere on the page: what is
+    counted to is then another row, of a value that is not there."""
+    silent = (strategy for strategy, out in zip(strategies, outcomes, strict=False) if not out.located)
+    words = (one for one in silent if isinstance(one.landmark, TextLandmark) and not one.landmark.whole)
+    return any(stays(one.region) for one in words)

@@ -158,6 +158,9 @@ class Instance(Protocol):
     def is_line(self, region: Region) -> bool:
         """Whether a region is a label with its value on one line, where rows above and below come and go."""
 
+    def stays(self, program: RegionProgram) -> bool:
+        """Whether a region is the landmark's own node, so that words in it are words beside the value."""
+
     def passes_texts(self, region: Region) -> bool:
         """Whether a region goes backwards, or past other texts, from its landmark to its end."""
 

@@ -191,6 +191,10 @@ class Forms:
         """Whether a region is a label with its value on one line."""
         return isinstance(region, FormRegion) and region.on_one_line
 
+    def stays(self, program: RegionProgram) -> bool:
+        """Never: it is asked of what counts rows."""
+        return False
+
     def passes_texts(self, region: Region) -> bool:
         """Never: paths of forms do not count rows."""
         return False

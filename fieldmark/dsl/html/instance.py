@@ -98,6 +98,10 @@ class Pages:
         """Never: rows of pages are elements."""
         return False
 
+    def stays(self, program: RegionProgram) -> bool:
+        """Whether there are no hops."""
+        return program == Hops(0, 0)
+
     def passes_texts(self, region: Region) -> bool:
         """Whether hops lead back, or past elements with texts: they count rows."""
         nodes = region.nodes
