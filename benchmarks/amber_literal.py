@@ -14,29 +14,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.analysis import outside
+from fieldmark.runtime.amber.analysis import typing_of
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import normal
 from fieldmark.runtime.amber.areas import Cluster, DataArea, supported
 from fieldmark.runtime.amber.attributes import (
     Aligned,
-    AttributeInstance,
-    Dropped,
-    ExtractionTyping,
+    Chosen,
+    Noise,
     Positions,
     TagPaths,
-    TypedArea,
+    candidates,
     inside,
-    instances,
     positions,
     support,
     typed,
     well_supported,
 )
+from fieldmark.runtime.amber.distance import TreeDistance
+from fieldmark.runtime.amber.extraction import ExtractionTyping, TypedArea
 from fieldmark.runtime.amber.learning import Domain, Domains, TermEvidence, with_domains
-from fieldmark.runtime.amber.records import Record, frame_of
+from fieldmark.runtime.amber.records import Segmentation, frame_of
 from fieldmark.runtime.amber.schema import DomainSchema
-from fieldmark.runtime.amber.tree import PageTree, TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
 
 _WORD = re.compile(r"\w+(?:[-'’]\w+)*")
 
@@ -50,21 +50,20 @@ def amber(page: PageTree, annotations: Annotations, schema: DomainSchema, pivot:
     """Algorithm 1 with one pivot attribute type, on an annotated page."""
     thresholds, distance, paths = schema.thresholds, TreeDistance(page), TagPaths(page)
     areas: list[TypedArea] = []
-    dropped: list[Dropped] = []
+    dropped: list[Noise] = []
     for area in identify(page, annotations[pivot], thresholds.depth, thresholds.distance):
         records = segment(page, area, distance)
         if records:
             found, noise = align(page, positions(records, paths), annotations, schema)
             areas.append(TypedArea(area, found))
-            dropped += noise
-    return ExtractionTyping(page.document.name, pivot, tuple(areas), (*dropped, *outside(page, annotations, areas)))
+            dropped.append(noise)
+    return typing_of(page, annotations, pivot, areas, dropped)
 
 
 def analyse_literally(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes."""
     runs = [amber(page, annotations, schema, pivot.name) for pivot in schema.pivots]
-    best = max(runs, key=lambda run: sum(len(record.attributes) for record in run.records))
-    return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
+    return max(runs, key=lambda run: sum(len(record.attributes) for record in run.records))
 
 
 def identify(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -> tuple[DataArea, ...]:
@@ -80,24 +79,23 @@ def identify(page: PageTree, pivots: Iterable[int], depth: int, distance: int) -
     return supported(page, [cluster.nodes for cluster in clusters])
 
 
-def segment(page: PageTree, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
+def segment(page: PageTree, area: DataArea, distance: TreeDistance) -> Segmentation:
     """Algorithm 3: the records of a data area in document order; none where no shift has whole records only."""
     frame = frame_of(page, area)
     candidates = [
         [frame.record(place - shift) for place in frame.leadings if place >= shift] for shift in range(frame.length)
     ]
-    whole = [
-        tuple(found) for found in candidates if found and all(len(record.nodes) == frame.length for record in found)
-    ]
-    if len(whole) < 2:
-        return whole[0] if whole else ()
-    return min(whole, key=lambda records: round(irregularity(records, distance), 9))
+    whole = [found for found in candidates if found and all(len(nodes) == frame.length for nodes in found)]
+    if not whole:
+        return Segmentation()
+    sums = [round(irregularity(records, distance), 9) for records in whole] if len(whole) > 1 else [0.0]
+    return Segmentation(whole[sums.index(min(sums))])
 
 
-def irregularity(records: Sequence[Record], distance: TreeDistance) -> float:
+def irregularity(records: Sequence[Sequence[int]], distance: TreeDistance) -> float:
     """The relative tree edit distances between all pairs of nodes in different records, added up (objective 2)."""
-    everything = spread([node for record in records for node in record.nodes], distance)
-    return everything - sum(spread(record.nodes, distance) for record in records)
+    everything = spread([node for nodes in records for node in nodes], distance)
+    return everything - sum(spread(nodes, distance) for nodes in records)
 
 
 def spread(nodes: Sequence[int], distance: TreeDistance) -> float:
@@ -108,15 +106,16 @@ def spread(nodes: Sequence[int], distance: TreeDistance) -> float:
 def align(page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema) -> Aligned:
     """Algorithm 4 for one data area. The value of an inferred attribute is all the text of its node; of several in a
     record the first stays (lines 5 to 7)."""
-    chosen: dict[str, dict[int, AttributeInstance]] = {}
+    chosen: dict[str, Chosen] = {}
     for kind in schema.attributes:
         annotated, limits = inside(of, annotations[kind.name]), schema.thresholds
         supports = support(of, annotated)
         nodes = well_supported(of, annotated, supports, limits.infer(kind.regular), limits.keep(kind.regular))
-        spans = {node: annotated[node][0] if node in annotated else (0, len(page.text(node))) for node in nodes}
-        found = instances(page, kind.name, of, spans, annotated, supports)
-        chosen[kind.name] = {index: some[0] for index, some in found.items()}
-    return typed(page, of, chosen, annotations)
+        spans = {node: annotated.first(node) if node in annotated else (0, len(page.text(node))) for node in nodes}
+        found = chosen[kind.name] = Chosen(annotated, supports)
+        for record, some in candidates(of, spans, spans.get, supports):
+            found.append(record, some[0])
+    return typed(page, of, chosen)
 
 
 def components(text: str) -> tuple[str, ...]:

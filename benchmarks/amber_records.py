@@ -67,7 +67,7 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     ),
     "rates": patch.object(refined_attributes, "_fitted", lambda *_: ([], 0.0)),
     "frames within": patch.object(refined_attributes, "_agreed", lambda texts: []),
-    "places apart": patch.object(refined_attributes, "_apart", lambda gains: [place for _, place in gains]),
+    "places apart": patch.object(refined_attributes, "_apart", lambda gains, _: [place for _, place in gains]),
     "variety": patch.object(
         refined_attributes, "likeliest", lambda of, found, _: max(found, key=lambda one: one.support)
     ),

@@ -55,12 +55,9 @@ class PageLimits:
     half of what browsers keep; 50 is the most in our data."""
 
     max_walked: int = setting(100_000, 100, 100_000_000)
-    """Most elements of a page that are looked at one by one, as learning and repairing do; running a program does not.
-    Beside the tree, an element and its text take some 200 bytes then. 6,660 is the most in our data."""
-
-    max_segmented: int = setting(25_000, 100, 100_000_000)
-    """Most elements of a page that is segmented, which takes some 1,000 bytes for an element and its text: memory stays
-    below 40 times a page of 1 MB."""
+    """Most elements of a page that are looked at one by one, as learning, repairing and segmenting do; running a
+    program does not. Beside the tree, an element and its text take some 200 bytes then. 6,660 is the most in our
+    data."""
 
 
 PAGES: Final = PageLimits()
@@ -143,18 +140,9 @@ _elements = etree.XPath("count(descendant-or-self::*)")
 
 def check_walked(root: etree._Element, name: str) -> None:
     """Raise DocumentError where a page has more elements than are looked at one by one."""
-    _check_elements(root, name, PAGES.max_walked, "learned from or repaired")
-
-
-def check_segmented(root: etree._Element, name: str) -> None:
-    """Raise DocumentError where a page has more elements than are segmented."""
-    _check_elements(root, name, PAGES.max_segmented, "segmented")
-
-
-def _check_elements(root: etree._Element, name: str, most: int, done: str) -> None:
-    count = int(cast("float", _elements(root)))
+    count, most = int(cast("float", _elements(root))), PAGES.max_walked
     if count > most:
-        raise DocumentError(name, f"{count:,} elements; pages of at most {most:,} are {done}")
+        raise DocumentError(name, f"{count:,} elements; pages of at most {most:,} are learned from or segmented")
 
 
 def is_blank(data: bytes) -> bool:

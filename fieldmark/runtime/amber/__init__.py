@@ -13,7 +13,7 @@ Furche, Gottlob, Grasso, Orsi, Schallhart, Wang: AMBER: Automatic Supervision fo
 
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotators import Annotator
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.layer import LayeredExtraction, extract_layered
 from fieldmark.runtime.amber.learning import EvidenceStore, learn_upfront
 from fieldmark.runtime.amber.schema import (

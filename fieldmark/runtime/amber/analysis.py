@@ -12,39 +12,48 @@ an instance of each regular type).
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
-from fieldmark.runtime.amber.attributes import (
-    Aligned,
-    Dropped,
-    ExtractionTyping,
-    Positions,
-    TagPaths,
-    TypedArea,
-    positions,
-)
-from fieldmark.runtime.amber.records import Record, segment_refined
+from fieldmark.runtime.amber.attributes import Aligned, Noise, Positions, TagPaths, positions
+from fieldmark.runtime.amber.distance import BoundedDistance
+from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.records import Segmentation, segment_refined
 from fieldmark.runtime.amber.refined_attributes import Rates, align_refined, rates_of, recalls
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import BoundedDistance, PageTree
+from fieldmark.runtime.amber.tree import PageTree
 
 
-def outside(page: PageTree, annotations: Annotations, areas: Sequence[TypedArea]) -> list[Dropped]:
-    """The annotations that stand in no record."""
-    tops = (node for area in areas for record in area.records for node in record.record.nodes)
-    inside = {node for top in tops for node in range(top, page.end[top])}
-    return [
-        Dropped(kind, node, page.text(node)[slice(*spans[0])], None)
-        for kind, nodes in annotations.items()
-        for node, spans in nodes.items()
-        if node not in inside
-    ]
+def typing_of(
+    page: PageTree, annotations: Annotations, pivot: str | None, areas: Sequence[TypedArea], noise: Iterable[Noise]
+) -> ExtractionTyping:
+    """The typing that data areas make, with the noise in them and the annotations that stand in no record."""
+    dropped = DroppedAnnotations([*annotations])
+    kinds = [*annotations.values()]
+
+    def drop(kind: int, node: int, support: float | None) -> None:
+        dropped.add(kind, node, page.text(node)[slice(*kinds[kind].first(node))], support)
+
+    for some in noise:
+        for kind, node, support in some:
+            drop(kind, node, support)
+    inside = bytearray(len(page))
+    for area in areas:
+        for record in area.records:
+            for top in record.record.nodes:
+                inside[top : page.end[top]] = b"\1" * page.size(top)
+    for kind, nodes in enumerate(kinds):
+        for node in nodes:
+            if not inside[node]:
+                drop(kind, node, None)
+    return ExtractionTyping(page.document.name, pivot if areas else None, tuple(areas), dropped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class _Found:
     """A data area with its records and attributes, and the annotations in it that are none."""
 
     area: TypedArea
-    dropped: tuple[Dropped, ...]
+    dropped: Noise
 
 
 def analyse(document: HtmlDocument, schema: DomainSchema, unseen: Collection[int] = ()) -> ExtractionTyping:
@@ -68,7 +77,8 @@ def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] =
     closed menu, are not what people find on the page. Lists that show only when scripts run stay found, too.
     """
     typing = analyse_page(page, annotate(page, schema), schema)
-    if not any(node in unseen for record in typing.records for node in record.record.nodes):
+    records = (record.record for area in typing.areas for record in area.records) if unseen else ()
+    if not any(node in unseen for record in records for node in record.nodes):
         return typing
     seen = analyse_page(page, annotate(page, schema, unseen), schema)
     return seen if seen.areas else typing
@@ -77,8 +87,9 @@ def analyse_seen(page: PageTree, schema: DomainSchema, unseen: Collection[int] =
 def analyse_page(page: PageTree, annotations: Annotations, schema: DomainSchema) -> ExtractionTyping:
     """The run with the pivot that covers most attributes, on an annotated page."""
     runs = _Runs(page, annotations, schema)
-    best = max((runs.run(pivot.name) for pivot in schema.pivots), key=lambda run: coverage(run.areas))
-    return best if best.areas else ExtractionTyping(page.document.name, None, (), best.dropped)
+    tried = ((pivot.name, runs.run(pivot.name)) for pivot in schema.pivots)
+    pivot, found = max(tried, key=lambda one: coverage([item.area for item in one[1]]))
+    return typing_of(page, annotations, pivot, [item.area for item in found], [item.dropped for item in found])
 
 
 class _Runs:
@@ -90,23 +101,21 @@ class _Runs:
         self._schema = schema
         self._distance = BoundedDistance(page)
         self._paths = TagPaths(page)
-        self._positions: dict[tuple[Record, ...], Positions] = {}
-        self._aligned: dict[tuple[tuple[Record, ...], tuple[Rates, ...]], Aligned] = {}
+        self._positions: dict[Segmentation, Positions] = {}
+        self._aligned: dict[tuple[Segmentation, tuple[Rates, ...]], Aligned] = {}
 
-    def run(self, pivot: str) -> ExtractionTyping:
-        """Identify, segment and align with one pivot attribute type."""
+    def run(self, pivot: str) -> list[_Found]:
+        """Identify, segment and align with one pivot attribute type; the areas in document order."""
         page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
-        pivots = list(self._annotations[pivot])
+        pivots = array("i", self._annotations[pivot])
         found: list[_Found] = []
         areas = identify_refined(page, pivots, *limits)
         for area, whole in zip(areas, self._typed([[area] for area in areas]), strict=True):
-            groups = self._typed(self._alike(split(page, area, pivots, *limits)))
+            parted = split(page, area, pivots, *limits)
+            groups = self._typed(self._alike(parted)) if parted else []
             covers_more = coverage([group.area for group in groups]) > coverage([whole.area])
             found += groups if covers_more else [whole]
-        found = _relevant(sorted(found, key=lambda item: item.area.area.root), self._schema)
-        kept = tuple(item.area for item in found)
-        dropped = [noise for item in found for noise in item.dropped]
-        return ExtractionTyping(page.document.name, pivot, kept, (*dropped, *outside(page, self._annotations, kept)))
+        return _relevant(sorted(found, key=lambda item: item.area.area.root), self._schema)
 
     def _alike(self, groups: Sequence[DataArea]) -> list[list[DataArea]]:
         """Groups by their template: those alike have most pivot nodes at one tag path, as rows of a grid have, and as
@@ -126,15 +135,26 @@ class _Runs:
         found: list[_Found] = []
         for alike, of in zip(kinds, segmented, strict=True):
             records, dropped = self._attributes(of, rates)
-            for area in alike:
-                low, high = area.root, self._page.end[area.root]
-                own = tuple(record for record in records if low < record.record.start < high)
-                noise = tuple(item for item in dropped if low < item.node < high)
-                found.append(_Found(TypedArea(area, own, recalls(rates)), noise))
+            noise = self._divided(dropped, alike)
+            for area, beside in zip(alike, noise, strict=True):
+                own = records.within(area.root + 1, self._page.end[area.root])
+                found.append(_Found(TypedArea(area, own, recalls(rates)), beside))
+        return found
+
+    def _divided(self, dropped: Noise, areas: Sequence[DataArea]) -> list[Noise]:
+        """What of some noise stands below the root of each of some areas, which are apart, in document order."""
+        roots = [area.root for area in areas]
+        found = [Noise() for _ in areas]
+        for kind, node, support in dropped:
+            place = bisect_left(roots, node) - 1
+            if place >= 0 and node < self._page.end[roots[place]]:
+                found[place].append(kind, node, support)
         return found
 
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
-        records = tuple(record for area in areas for record in segment_refined(self._page, area, self._distance))
+        records = Segmentation(
+            record.nodes for area in areas for record in segment_refined(self._page, area, self._distance)
+        )
         if records not in self._positions:
             self._positions[records] = positions(records, self._paths)
         return self._positions[records]
@@ -153,13 +173,13 @@ def coverage(areas: Sequence[TypedArea]) -> tuple[float, float]:
     A pivot alone is worth `alone`: every record has it by construction, and so has each item of a menu.
     """
     repeated = sum((len(area.records) - 1) * max(0, len(regular_types(area)) - 1 + AMBER.alone) for area in areas)
-    attributes = sum(len(record.attributes) for area in areas for record in area.records)
+    attributes = sum(area.records.held().total() for area in areas)
     return repeated, attributes / max(1, len(areas))
 
 
 def regular_types(area: TypedArea) -> frozenset[str]:
     """The attribute types that most records of an area hold."""
-    held = Counter(attribute.kind for record in area.records for attribute in record.attributes)
+    held = area.records.held()
     return frozenset(kind for kind, count in held.items() if count >= AMBER.regular * len(area.records))
 
 

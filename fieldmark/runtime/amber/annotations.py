@@ -7,18 +7,82 @@ read too ("Smith <i>v.</i> Jones"), where no node below carries the type; a node
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from heapq import merge
 from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.text.language import Span
+from fieldmark.runtime.amber.annotators import labels
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 
-Annotations = Mapping[str, Mapping[int, tuple[Span, ...]]]
-"""Attribute type -> node -> the spans of its values in the node's text, left to right; never empty."""
+
+class Annotated(Mapping[int, tuple[Span, ...]]):
+    """The annotations of one type: node -> the spans of its values in the node's text, left to right; never empty.
+
+    In arrays, 12 bytes a value: nodes ascend, and one with several values stands there as often.
+    """
+
+    __slots__ = ("_ends", "_nodes", "_starts")
+
+    def __init__(self, values: Iterable[tuple[int, int, int]] = ()) -> None:
+        self._nodes, self._starts, self._ends = array("i"), array("i"), array("i")
+        for value in values:
+            self.append(*value)
+
+    def append(self, node: int, start: int, end: int) -> None:
+        """Add a value, which stands behind the others."""
+        self._nodes.append(node)
+        self._starts.append(start)
+        self._ends.append(end)
+
+    def between(self, low: int, high: int) -> Iterator[tuple[int, int, int]]:
+        """The values of nodes from one on and before another: node, start, end."""
+        first, last = bisect_left(self._nodes, low), bisect_left(self._nodes, high)
+        columns = (column[first:last] for column in (self._nodes, self._starts, self._ends))
+        return zip(*columns, strict=True)
+
+    def merged(self, backwards: Annotated) -> Annotated:
+        """These values and others, of other nodes, which are given from the last to the first."""
+        others = (reversed(column) for column in (backwards._nodes, backwards._starts, backwards._ends))
+        return Annotated(merge(zip(self._nodes, self._starts, self._ends, strict=True), zip(*others, strict=True)))
+
+    def __getitem__(self, node: int) -> tuple[Span, ...]:
+        first = last = bisect_left(self._nodes, node)
+        while last < len(self._nodes) and self._nodes[last] == node:
+            last += 1
+        if first == last:
+            raise KeyError(node)
+        return tuple(zip(self._starts[first:last], self._ends[first:last], strict=True))
+
+    def __contains__(self, node: object) -> bool:
+        place = bisect_left(self._nodes, node) if isinstance(node, int) else len(self._nodes)
+        return place < len(self._nodes) and self._nodes[place] == node
+
+    def __iter__(self) -> Iterator[int]:
+        before = -1
+        for node in self._nodes:
+            if node != before:
+                yield node
+            before = node
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def first(self, node: int) -> Span:
+        """The first value of a node. Raises KeyError."""
+        place = bisect_left(self._nodes, node)
+        if place == len(self._nodes) or self._nodes[place] != node:
+            raise KeyError(node)
+        return self._starts[place], self._ends[place]
+
+
+Annotations = Mapping[str, Annotated]
+"""Attribute type -> its annotations."""
 
 CONTROLS: Final = frozenset({"select", "option", "button", "textarea"})
 """Elements of forms: what they say is a choice of the reader, not a value of an object."""
@@ -39,37 +103,38 @@ def annotate(page: PageTree, schema: DomainSchema, unseen: Collection[int] = ())
 
     `unseen` are nodes that are known not to be seen where the page is rendered: what they say is no value.
     """
-    found: dict[str, dict[int, tuple[Span, ...]]] = {attribute.name: {} for attribute in schema.attributes}
-    hidden = set(unseen)
-    hidden |= {n for c in range(len(page)) if page.tag[c] in CONTROLS for n in range(c, page.end[c])}
-    runs = [node for node in range(len(page)) if page.is_run(node) and node not in hidden]
-    inline = (node for node in _inline_elements(page) if node not in hidden and len(page.text(node)) <= AMBER.inline)
-    for node in runs:
-        _annotate(page, node, schema, found)
-    covered = {kind: _with_ancestors(page, nodes) for kind, nodes in found.items()}
-    for node in inline:
-        _annotate(page, node, schema, found, covered)
-    return {kind: dict(sorted(nodes.items())) for kind, nodes in found.items()}
+    hidden = bytearray(len(page))
+    for node in unseen:
+        hidden[node] = True
+    found = {attribute.name: Annotated() for attribute in schema.attributes}
+    for node in page.runs:
+        if not hidden[node] and not page.is_inside(node, CONTROLS):
+            for candidate in _values(page, node, schema, {}):
+                found[candidate.kind].append(node, *candidate.span)
+    inline = {attribute.name: Annotated() for attribute in schema.attributes}
+    covered = {kind: bytearray(len(page)) for kind in found}
+    for kind, nodes in found.items():
+        for node in nodes:
+            _cover(page, node, covered[kind])
+    for node in _inline_elements(page):
+        if hidden[node] or page.is_inside(node, CONTROLS) or len(page.text(node)) > AMBER.inline:
+            continue
+        for candidate in reversed(_values(page, node, schema, covered)):
+            inline[candidate.kind].append(node, *candidate.span)
+            _cover(page, node, covered[candidate.kind])
+    labels.cache_clear()
+    return {kind: found[kind].merged(inline[kind]) for kind in found}
 
 
-def _annotate(
-    page: PageTree,
-    node: int,
-    schema: DomainSchema,
-    found: dict[str, dict[int, tuple[Span, ...]]],
-    covered: dict[str, set[int]] | None = None,
-) -> None:
+def _values(page: PageTree, node: int, schema: DomainSchema, covered: Mapping[str, Sequence[int]]) -> list[_Candidate]:
+    """The values in the text of a node, of the types by which it is not covered; those of a type left to right."""
     candidates: list[_Candidate] = []
     for rank, attribute in enumerate(schema.attributes):
-        if covered is None or node not in covered[attribute.name]:
+        if not covered or not covered[attribute.name][node]:
             values = [span for annotator in attribute.annotators for span in annotator.find(page, node)]
             if values:
                 candidates += [_Candidate(rank, attribute.name, span) for span in _longest(values)]
-    for candidate in _reconciled(candidates, page.text(node), schema):
-        spans = found[candidate.kind]
-        spans[node] = (*spans.get(node, ()), candidate.span)
-        if covered is not None:
-            covered[candidate.kind] |= _with_ancestors(page, (node,))
+    return _reconciled(candidates, page.text(node), schema)
 
 
 def _longest(spans: Iterable[Span]) -> list[Span]:
@@ -142,8 +207,8 @@ def _is_inside(candidate: _Candidate, words: Mapping[str, Sequence[Span]], schem
 
 def _inline_elements(page: PageTree) -> Iterator[int]:
     """Elements whose content is several runs of inline text, innermost first."""
-    runs = [0] * len(page)
-    broken = [False] * len(page)
+    runs = array("i", bytes(array("i").itemsize * len(page)))
+    broken = bytearray(len(page))
     for node in range(len(page) - 1, -1, -1):
         if page.is_run(node):
             runs[node] = 1
@@ -152,14 +217,11 @@ def _inline_elements(page: PageTree) -> Iterator[int]:
         above = page.parent[node]
         if above >= 0:
             runs[above] += runs[node]
-            broken[above] = broken[above] or broken[node] or not (page.is_run(node) or page.tag[node] in INLINE)
+            broken[above] |= broken[node] or not (page.is_run(node) or page.tag[node] in INLINE)
 
 
-def _with_ancestors(page: PageTree, nodes: Mapping[int, object] | tuple[int, ...]) -> set[int]:
-    reached: set[int] = set()
-    for node in nodes:
-        above = node
-        while above >= 0 and above not in reached:
-            reached.add(above)
-            above = page.parent[above]
-    return reached
+def _cover(page: PageTree, node: int, covered: bytearray) -> None:
+    """Mark a node and all above it."""
+    while node >= 0 and not covered[node]:
+        covered[node] = True
+        node = page.parent[node]

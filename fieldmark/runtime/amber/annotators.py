@@ -13,8 +13,9 @@ text before it. Column numbers count cells, so that cells spanning several colum
 from __future__ import annotations
 
 import re
+from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice
@@ -49,49 +50,75 @@ RECOGNISERS: Final = {
 """Name of a typed recogniser -> pattern. Postcodes are British, Canadian, or American after a state."""
 
 
+class Labels:
+    """The labels of a page's text nodes: for each node the number of its label among the different ones."""
+
+    __slots__ = ("_matching", "_numbers", "_texts")
+
+    def __init__(self, page: PageTree) -> None:
+        self._texts: dict[str, int] = {}
+        self._matching: dict[re.Pattern[str], bytearray] = {}
+        self._numbers = array("i", [-1]) * len(page)
+        heads: dict[int, array[int]] = {}
+        terms: dict[int, int] = {}  # the last term so far of each list of definitions
+        previous = -1
+        for node in range(len(page)):
+            if page.tag[node] == _ROW:
+                self._read_row(page, node, heads)
+            elif page.tag[node] == "dt":
+                terms[page.parent[node]] = node
+            elif page.tag[node] == "dd" and page.parent[node] in terms:
+                self._set(page, node, self._number(page.text(terms[page.parent[node]])))
+            elif page.is_run(node):
+                if previous >= 0 and page.text(previous).endswith(":") and _are_near(page, previous, node):
+                    self._numbers[node] = self._number(page.text(previous))
+                previous = node
+
+    def match(self, node: int, pattern: re.Pattern[str]) -> bool:
+        """Whether a node has a label that a pattern is found in; each label is searched once."""
+        if pattern not in self._matching:
+            self._matching[pattern] = bytearray(pattern.search(text) is not None for text in self._texts)
+        number = self._numbers[node]
+        return number >= 0 and bool(self._matching[pattern][number])
+
+    def _number(self, text: str) -> int:
+        return self._texts.setdefault(text, len(self._texts))
+
+    def _set(self, page: PageTree, above: int, number: int) -> None:
+        """Give a label to the text nodes at or below a node."""
+        for node in range(above, page.end[above]):
+            if page.is_run(node):
+                self._numbers[node] = number
+
+    def _read_row(self, page: PageTree, row: int, heads: dict[int, array[int]]) -> None:
+        """Give the texts of a row's cells the heads of their columns; none in the row of the heads."""
+        table = page.parent[row]
+        if page.tag[table] in _GROUPS:
+            table = page.parent[table]
+        cells = array("i", (cell for cell in page.children(row) if page.tag[cell] in _CELLS))
+        head = _head(page, row, cells, table not in heads)
+        if head or table not in heads:
+            heads[table] = array("i", (self._number(text) if text else -1 for text in head))
+            return
+        for cell, number in zip(cells, heads[table], strict=False):
+            if number >= 0:
+                self._set(page, cell, number)
+
+
 @lru_cache(maxsize=1)
-def labels(page: PageTree) -> Mapping[int, str]:
-    """Text node -> the text of its label, for the text nodes that have one."""
-    found: dict[int, str] = {}
-    heads: dict[int, list[str]] = {}
-    terms: dict[int, int] = {}  # the last term so far of each list of definitions
-    previous = -1
-    for node in range(len(page)):
-        if page.tag[node] == _ROW:
-            found.update(_column_labels(page, node, heads))
-        elif page.tag[node] == "dt":
-            terms[page.parent[node]] = node
-        elif page.tag[node] == "dd" and page.parent[node] in terms:
-            label = page.text(terms[page.parent[node]])
-            found.update((below, label) for below in range(node, page.end[node]) if page.is_run(below))
-        elif page.is_run(node):
-            if previous >= 0 and page.text(previous).endswith(":") and _are_near(page, previous, node):
-                found[node] = page.text(previous)
-            previous = node
-    return found
+def labels(page: PageTree) -> Labels:
+    """The labels of a page, for which all annotators ask; forgotten once it is annotated, as they keep the page."""
+    return Labels(page)
 
 
-def _column_labels(page: PageTree, row: int, heads: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
-    """The texts of a row's cells with the head of their column; none for the row of the heads."""
-    table = page.parent[row]
-    if page.tag[table] in _GROUPS:
-        table = page.parent[table]
-    cells = [cell for cell in page.children(row) if page.tag[cell] in _CELLS]
-    head = _head(page, row, cells, table not in heads)
-    if head or table not in heads:
-        heads[table] = head
-        return
-    for cell, label in zip(cells, heads[table], strict=False):
-        if label:
-            yield from ((node, label) for node in range(cell, page.end[cell]) if page.is_run(node))
-
-
-def _head(page: PageTree, row: int, cells: list[int], first: bool) -> list[str]:
+def _head(page: PageTree, row: int, cells: Sequence[int], first: bool) -> list[str]:
     """The texts of a row's cells where they are the heads of columns, else nothing."""
-    texts = [page.text(cell) for cell in cells]
     marked = page.tag[page.parent[row]] == "thead" or all(page.tag[cell] == "th" for cell in cells)
-    plain = first and all(len(text.split()) <= AMBER.head_words and not any(map(str.isdigit, text)) for text in texts)
-    return texts if len(texts) > 1 and (marked or plain) else []
+    if len(cells) < 2 or not (marked or first):
+        return []
+    texts = [page.text(cell) for cell in cells]
+    plain = all(len(text.split()) <= AMBER.head_words and not any(map(str.isdigit, text)) for text in texts)
+    return texts if marked or plain else []
 
 
 def _are_near(page: PageTree, label: int, node: int) -> bool:
@@ -201,7 +228,7 @@ def _matches(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
     return tuple((start, end) for start, end in spans if start < end)
 
 
-_known_matches = lru_cache(maxsize=20_000)(_matches)
+_known_matches = lru_cache(maxsize=AMBER.recalled)(_matches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +250,7 @@ class LabelAnnotator:
 
     def find(self, page: PageTree, node: int) -> Iterable[Span]:
         """The span of the whole text of a node, if its label matches."""
-        label = labels(page).get(node)
-        return [(0, len(page.text(node)))] if label is not None and self.pattern.search(label) else []
+        return [(0, len(page.text(node)))] if labels(page).match(node, self.pattern) else []
 
 
 @dataclass(frozen=True, slots=True)

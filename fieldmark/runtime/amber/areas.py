@@ -19,8 +19,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -171,17 +172,19 @@ def split(page: PageTree, area: DataArea, pivots: Sequence[int], depth: int, dis
     whole groups. A child with a single pivot node is a group of one record, whose root is at the depth of the others'
     roots. No areas where not even half of the pivot nodes have company in their child.
     """
-    groups: dict[int, list[int]] = {}
-    for pivot in pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]:
-        groups.setdefault(page.child_towards(area.root, pivot), []).append(pivot)
-    inner = [found for nodes in groups.values() for found in identify_refined(page, nodes, depth, distance)]
+    own = pivots[bisect_right(pivots, area.root) : bisect_left(pivots, page.end[area.root])]
+
+    def groups() -> Iterator[list[int]]:
+        return ([*some] for _, some in groupby(own, lambda pivot: page.child_towards(area.root, pivot)))
+
+    inner = [found for nodes in groups() if len(nodes) > 1 for found in identify_refined(page, nodes, depth, distance)]
     company = sum(len(found.pivots) for found in inner)
-    if len(groups) < 2 or company < AMBER.company * len(area.pivots):
+    if company < AMBER.company * len(area.pivots) or sum(1 for _ in groups()) < 2:
         return ()
     root_depth = Counter(page.depth[found.root] for found in inner).most_common(1)[0][0]
     inner += [
         DataArea(_ancestor(page, nodes[0], root_depth), tuple(nodes))
-        for nodes in groups.values()
+        for nodes in groups()
         if len(nodes) == 1 and page.depth[nodes[0]] > root_depth
     ]
     return tuple(sorted(inner, key=lambda found: found.root))

@@ -1,6 +1,5 @@
 """Attribute alignment: annotations that recur at one place in the records become attributes (AMBER, section 3.5,
-algorithm 4); and the extraction typing that areas, records and attributes make (definition 2), as a tree of frozen
-values where the paper has a relation T.
+algorithm 4).
 
 Where a node stands within its record is its characteristic tag path (definition 6): from the record's first node by
 first-child and next-sibling steps that skip text nodes, all tags but the first annotated by their step. A path is kept
@@ -17,152 +16,66 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.annotations import Annotations
-from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.annotations import Annotated
+from fieldmark.runtime.amber.extraction import TypedRecords, Values
+from fieldmark.runtime.amber.records import Record, Segmentation
 from fieldmark.runtime.amber.tree import PageTree
-
-
-@dataclass(frozen=True, slots=True)
-class AttributeInstance:
-    """A node typed as an attribute: the value is `span` of the node's text.
-
-    `support` is the fraction of the area's records with the type annotated at the same tag path; `annotated` says
-    whether this node was, or the attribute was inferred.
-    """
-
-    kind: str
-    node: int
-    span: Span
-    value: str
-    support: float
-    annotated: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TypedRecord:
-    """A record with at most one attribute of each type, in document order."""
-
-    record: Record
-    attributes: tuple[AttributeInstance, ...]
-
-    @property
-    def values(self) -> dict[str, str]:
-        """Attribute type -> value."""
-        return {attribute.kind: attribute.value for attribute in self.attributes}
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """An annotation that is no attribute: outside of all areas (then `support` is None), or too weakly supported, or
-    not the first of its type in its record."""
-
-    kind: str
-    node: int
-    value: str
-    support: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class TypedArea:
-    """A data area with its records, in document order.
-
-    `recall` maps attribute types to the share of their values that the annotators are taken to find in the area, by
-    which the thresholds were multiplied; 1 for types that are not in it, and in algorithm 4 to the letter.
-    """
-
-    area: DataArea
-    records: tuple[TypedRecord, ...]
-    recall: Mapping[str, float] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class ExtractionTyping:
-    """What AMBER makes of a page with one pivot attribute type (None: no annotation made a data area)."""
-
-    document: str
-    pivot: str | None
-    areas: tuple[TypedArea, ...]
-    dropped: tuple[Dropped, ...] = ()
-
-    @property
-    def records(self) -> tuple[TypedRecord, ...]:
-        """The records of all areas, in document order."""
-        return tuple(record for area in self.areas for record in area.records)
-
-
-def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = False) -> dict[str, Any]:
-    """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
-
-    With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
-    whether it was kept or inferred; `recall` is that of types whose annotators miss values, by which their thresholds
-    are multiplied; and `dropped` lists the annotations that are no attributes.
-    """
-    areas = [_area(area, typing.pivot, page, evidence) for area in typing.areas]
-    content: dict[str, Any] = {"document": typing.document, "areas": areas}
-    if evidence:
-        content["dropped"] = [
-            {"attribute": one.kind, "value": one.value, "node": page.path(one.node), "support": _rounded(one.support)}
-            for one in typing.dropped
-        ]
-    return content
-
-
-def _area(area: TypedArea, pivot: str | None, page: PageTree, evidence: bool) -> dict[str, Any]:
-    content: dict[str, Any] = {
-        "root": page.path(area.area.root),
-        "pivot": pivot,
-        "records": [record.values for record in area.records],
-    }
-    if evidence:
-        content["pivot_nodes"] = [page.path(node) for node in area.area.pivots]
-        content["recall"] = {kind: _rounded(recall) for kind, recall in sorted(area.recall.items())}
-        content["evidence"] = [
-            {
-                "nodes": [page.path(node) for node in record.record.nodes],
-                "attributes": {attribute.kind: _attribute(attribute, page) for attribute in record.attributes},
-            }
-            for record in area.records
-        ]
-    return content
-
-
-def _attribute(attribute: AttributeInstance, page: PageTree) -> dict[str, Any]:
-    return {
-        "value": attribute.value,
-        "node": page.path(attribute.node),
-        "span": list(attribute.span),
-        "support": _rounded(attribute.support),
-        "annotation": "kept" if attribute.annotated else "inferred",
-    }
-
-
-def _rounded(support: float | None) -> float | None:
-    return None if support is None else round(support, 4)
-
 
 _FIRST: Final = 0  # first-child
 _NEXT: Final = 1  # next-sibl
 
 
+_FEW: Final = 8
+"""Most paths that go on from one and are looked through one by one, where nearly all paths go on in one or two ways."""
+
+
 class TagPaths:
-    """The tag paths of one data area, numbered as they are first seen."""
+    """The tag paths of one page, numbered as they are first seen.
+
+    A tree of paths in arrays, 12 bytes each, since in a long list no two nodes of a record may have one path: for each
+    path the last that goes on from it, the one before that, and by which step and tag it goes on.
+    """
 
     def __init__(self, page: PageTree) -> None:
         self._page = page
-        self._numbers: dict[int, int] = {}
         self._tags = {tag: 2 * number for number, tag in enumerate(dict.fromkeys(page.tag))}
+        self._last, self._before, self._steps = array("i", [-1]), array("i"), array("i")  # `_last[0]`: of no path
+        self._more: dict[tuple[int, int], int] = {}  # of paths from which more go on than are looked through
+
+    def __len__(self) -> int:
+        return len(self._steps)
 
     def _number(self, before: int, step: int, tag: str) -> int:
-        key = (before + 1) * 2 * len(self._tags) + self._tags[tag] + step
-        return self._numbers.setdefault(key, len(self._numbers))
+        step += self._tags[tag]
+        path = self._last[before + 1]
+        for _ in range(_FEW):
+            if path < 0:
+                return self._added(before, step)
+            if self._steps[path] == step:
+                return path
+            path = self._before[path]
+        path = self._more.get((before, step), -1)
+        if path < 0:
+            path = self._more[before, step] = len(self)
+            self._steps.append(step)
+            self._before.append(-1)
+            self._last.append(-1)
+        return path
+
+    def _added(self, before: int, step: int) -> int:
+        path = len(self)
+        self._steps.append(step)
+        self._before.append(self._last[before + 1])
+        self._last.append(-1)
+        self._last[before + 1] = path
+        return path
 
     def of_record(self, record: Record) -> Iterator[tuple[int, int]]:
         """The nodes of a record in document order, each with the number of its path."""
@@ -192,16 +105,13 @@ class TagPaths:
             yield node, path
 
 
-T = TypeVar("T")
-
-
 @dataclass(frozen=True, slots=True)
 class Positions:
     """The records of one data area in document order, and all of their nodes, ascending, each with the number of its
     tag path and of its record.
     """
 
-    records: tuple[Record, ...]
+    records: Segmentation
     nodes: array[int]
     paths: array[int]
     owners: array[int]
@@ -221,9 +131,9 @@ class Positions:
         return min(bisect_left(self.nodes, node), len(self.nodes) - 1)
 
 
-def positions(records: Sequence[Record], paths: TagPaths) -> Positions:
+def positions(records: Segmentation, paths: TagPaths) -> Positions:
     """The positions of all nodes of the records; numbers of tag paths are those of `paths`."""
-    of = Positions(tuple(records), array("i"), array("i"), array("i"))
+    of = Positions(records, array("i"), array("i"), array("i"))
     for index, one in enumerate(records):
         for node, number in paths.of_record(one):
             of.nodes.append(node)
@@ -232,75 +142,157 @@ def positions(records: Sequence[Record], paths: TagPaths) -> Positions:
     return of
 
 
-def inside(of: Positions, annotated: Mapping[int, T]) -> dict[int, T]:
-    """Those of some annotated nodes, given in document order, that stand in a record."""
-    if len(of.nodes) < len(annotated):
-        return {node: annotated[node] for node in of.nodes if node in annotated}
-    return {node: spans for node, spans in annotated.items() if node in of}
+def inside(of: Positions, annotated: Annotated) -> Annotated:
+    """The annotations that stand in a record."""
+    if not of.nodes:
+        return Annotated()
+    near = annotated.between(of.nodes[0], of.nodes[-1] + 1)
+    return Annotated(value for value in near if value[0] in of)
 
 
-Aligned = tuple[tuple[TypedRecord, ...], tuple[Dropped, ...]]
-"""The records of a data area with their attributes, and the annotations in them that are none."""
+def by_path(standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, array[int]]]:
+    """Tag paths, each with the numbers of what stands there, both ascending; given as pairs of the two."""
+    packed = array("q", sorted(path << 32 | number for path, number in standing))
+    for path, some in groupby(packed, lambda one: one >> 32):
+        yield path, array("i", (one & 0xFFFFFFFF for one in some))
 
 
-def support(of: Positions, annotated: Iterable[int]) -> dict[int, float]:
+class PathTable(Mapping[int, float]):
+    """Tag path -> a number, in arrays: 12 bytes each. Given with ascending paths."""
+
+    __slots__ = ("_numbers", "_paths")
+
+    def __init__(self, numbers: Iterable[tuple[int, float]]) -> None:
+        self._paths, self._numbers = array("i"), array("d")
+        for path, number in numbers:
+            self._paths.append(path)
+            self._numbers.append(number)
+
+    def __getitem__(self, path: int) -> float:
+        place = bisect_left(self._paths, path)
+        if place == len(self._paths) or self._paths[place] != path:
+            raise KeyError(path)
+        return self._numbers[place]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+
+def support(of: Positions, annotated: Iterable[int]) -> PathTable:
     """Tag path -> the fraction of the records with an annotated node there, for the paths that have any.
 
-    Here and below the annotated nodes are those in the records.
+    Here and below the annotated nodes are those in the records, in document order.
     """
-    holders: dict[int, set[int]] = defaultdict(set)
-    for node in annotated:
-        holders[of.path(node)].add(of.record(node))
-    return {path: len(found) / len(of.records) for path, found in holders.items()}
+    owned = by_path((of.path(node), of.record(node)) for node in annotated)
+    return PathTable((path, sum(1 for _ in groupby(records)) / len(of.records)) for path, records in owned)
 
 
 def well_supported(
-    of: Positions, annotated: Mapping[int, object], supports: Mapping[int, float], infer: float, keep: float
+    of: Positions, annotated: Container[int], supports: Mapping[int, float], infer: float, keep: float
 ) -> Iterator[int]:
-    """The nodes that are attributes of a type by definition 8 (lines 3 and 4), whatever their order."""
-    for node in annotated:
-        if keep < supports[of.path(node)] <= infer:
+    """The nodes that are attributes of a type by definition 8 (lines 3 and 4), in document order."""
+    above = bytearray(1 + max(of.paths, default=0))  # for each path how many of the two thresholds it is above
+    for path, value in supports.items():
+        above[path] = (value > infer) + (value > keep)
+    for node, path in zip(of.nodes, of.paths, strict=True):
+        if above[path] and (above[path] > 1 or node in annotated):
             yield node
-    paths = {path for path, value in supports.items() if value > infer}
-    yield from (node for node, path in zip(of.nodes, of.paths, strict=True) if path in paths)
 
 
-def instances(
-    page: PageTree,
-    kind: str,
-    of: Positions,
-    spans: Mapping[int, Span],
-    annotated: Mapping[int, object],
-    supports: Mapping[int, float],
-) -> dict[int, list[AttributeInstance]]:
-    """Record -> the attributes that nodes with their spans are, in document order."""
-    found: dict[int, list[AttributeInstance]] = defaultdict(list)
-    for node, span in sorted(spans.items()):
-        value = page.text(node)[slice(*span)]
-        instance = AttributeInstance(kind, node, span, value, supports[of.path(node)], node in annotated)
-        found[of.record(node)].append(instance)
-    return found
+class Candidate(NamedTuple):
+    """What may be an attribute: a span of a node's text, and its support."""
+
+    node: int
+    span: Span
+    support: float
 
 
-def typed(
-    page: PageTree, of: Positions, chosen: Mapping[str, Mapping[int, AttributeInstance]], annotations: Annotations
-) -> Aligned:
-    """The records with the attributes chosen for them (type -> record -> attribute), and the annotations left over."""
-    attributes: list[list[AttributeInstance]] = [[] for _ in of.records]
-    dropped: list[Dropped] = []
-    for kind, found in chosen.items():
-        for index, instance in found.items():
-            attributes[index].append(instance)
-        kept = {instance.node for instance in found.values()}
-        annotated = inside(of, annotations[kind])
-        supports = support(of, annotated)
-        dropped += [
-            Dropped(kind, node, page.text(node)[slice(*spans[0])], supports[of.path(node)])
-            for node, spans in annotated.items()
-            if node not in kept
-        ]
-    records = (
-        TypedRecord(record, tuple(sorted(found, key=lambda item: (item.node, item.span))))
-        for record, found in zip(of.records, attributes, strict=True)
-    )
-    return tuple(records), tuple(dropped)
+def candidates(
+    of: Positions, nodes: Iterable[int], span_of: Callable[[int], Span | None], supports: Mapping[int, float]
+) -> Iterator[tuple[int, list[Candidate]]]:
+    """Record by record what nodes with their spans may be, in document order; records without any are left out."""
+    for record, some in groupby(nodes, of.record):
+        spans = ((node, span_of(node)) for node in some)
+        found = [Candidate(node, span, supports[of.path(node)]) for node, span in spans if span is not None]
+        if found:
+            yield record, found
+
+
+class Chosen:
+    """The attributes of one type, at most one a record, in document order, in arrays: 24 bytes each.
+
+    `annotated` are the annotations in the records that they were chosen by, `supports` those of their paths.
+    """
+
+    __slots__ = ("_ends", "_owners", "_starts", "_supports", "annotated", "nodes", "supports")
+
+    def __init__(self, annotated: Annotated, supports: Mapping[int, float]) -> None:
+        self.annotated, self.supports = annotated, supports
+        self._owners, self.nodes, self._starts, self._ends = array("i"), array("i"), array("i"), array("i")
+        self._supports = array("d")
+
+    def append(self, record: int, one: Candidate) -> None:
+        """Add the attribute of a record."""
+        self._owners.append(record)
+        self.nodes.append(one.node)
+        self._starts.append(one.span[0])
+        self._ends.append(one.span[1])
+        self._supports.append(one.support)
+
+    def __iter__(self) -> Iterator[tuple[int, Candidate]]:
+        spans = zip(self._starts, self._ends, strict=True)
+        return zip(self._owners, map(Candidate, self.nodes, spans, self._supports), strict=True)
+
+    def left(self) -> Iterator[int]:
+        """The nodes with annotations that are not chosen."""
+        for node in self.annotated:
+            place = bisect_left(self.nodes, node)
+            if place == len(self.nodes) or self.nodes[place] != node:
+                yield node
+
+
+class Noise:
+    """Annotations in records that are no attributes, in arrays: the numbers of their types, nodes and supports."""
+
+    __slots__ = ("kinds", "nodes", "supports")
+
+    def __init__(self) -> None:
+        self.kinds, self.nodes, self.supports = array("i"), array("i"), array("d")
+
+    def append(self, kind: int, node: int, support: float) -> None:
+        """Add an annotation."""
+        self.kinds.append(kind)
+        self.nodes.append(node)
+        self.supports.append(support)
+
+    def __iter__(self) -> Iterator[tuple[int, int, float]]:
+        return zip(self.kinds, self.nodes, self.supports, strict=True)
+
+
+Aligned = tuple[TypedRecords, Noise]
+"""The records of a data area with their attributes, and the annotations in them that are none."""
+
+
+def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligned:
+    """The records with the attributes chosen for them, and the annotations left over."""
+    values, ends, dropped = Values([*chosen]), array("i"), Noise()
+    streams = [(kind, one, iter(one)) for kind, one in enumerate(chosen.values())]
+    heads = [next(stream, None) for _, _, stream in streams]
+    for record in range(len(of.records)):
+        found: list[tuple[Candidate, int]] = []
+        for kind, _, stream in streams:
+            head = heads[kind]
+            if head is not None and head[0] == record:
+                found.append((head[1], kind))
+                heads[kind] = next(stream, None)
+        for (node, span, share), kind in sorted(found, key=lambda item: item[0][:2]):
+            value = page.text(node)[slice(*span)]
+            values.add(kind, node, span[0], value, share, node in streams[kind][1].annotated)
+        ends.append(len(values))
+    for kind, one, _ in streams:
+        for node in one.left():
+            dropped.append(kind, node, one.supports[of.path(node)])
+    return TypedRecords(of.records, values, ends), dropped

@@ -32,7 +32,7 @@ from fieldmark.dsl.text.conversions import Fault, convert
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.lists import AmberList, AmberRecord, AmberValue, AnnotatedPage, amber_list, kinds_of
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER

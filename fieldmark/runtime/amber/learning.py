@@ -41,7 +41,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Annotator, Gazetteer, GazetteerAnnotator, Placed, normal
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree

@@ -34,7 +34,7 @@ from fieldmark.dsl.text.language import Concatenation, text_values
 from fieldmark.dsl.text.lexicon import class_of, fold, shape_pattern
 from fieldmark.dsl.text.reasons import because, joined
 from fieldmark.runtime.amber.annotations import Annotations
-from fieldmark.runtime.amber.attributes import AttributeInstance, ExtractionTyping, TypedRecord
+from fieldmark.runtime.amber.extraction import AttributeInstance, ExtractionTyping, TypedRecord
 from fieldmark.runtime.amber.records import Record
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER

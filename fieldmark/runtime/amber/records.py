@@ -7,18 +7,26 @@ records at an area's edges and tells shifts of a regular list apart.
 Three readings: the last leading node has no next one, so it has no leading space; of a shift by which a record would
 begin before the area's first child, the other records are the segmentation (line 8 asks for starts that exist); sums
 are compared in nine decimal places, in which the order of adding does not show.
+
+There are as many shifts as a record has children, and two shifts have most places of their records in common. So a
+place is looked at once for all shifts, and the irregularity of a shift is a stretch of places, added up by prefix sums:
+the time is linear in the area, where adding up each shift for itself is quadratic in the records' length.
 """
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, chain, groupby, pairwise
+from typing import Final, NamedTuple, overload
 
 from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.distance import TreeDistance
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import PageTree, TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +41,69 @@ class Record:
         return self.nodes[0]
 
 
+class Segmentation(Sequence[Record]):
+    """Records in document order, in arrays: 4 bytes a node and a record."""
+
+    __slots__ = ("_ends", "_nodes")
+
+    def __init__(self, records: Iterable[Sequence[int]] = ()) -> None:
+        self._nodes, self._ends = array("i"), array("i")
+        for nodes in records:
+            self._nodes.extend(nodes)
+            self._ends.append(len(self._nodes))
+
+    def __len__(self) -> int:
+        return len(self._ends)
+
+    @overload
+    def __getitem__(self, number: int) -> Record: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Record]: ...
+
+    def __getitem__(self, number: int | slice) -> Record | Sequence[Record]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        end = self._ends[number]  # raises IndexError
+        number %= len(self)
+        return Record(tuple(self._nodes[self._ends[number - 1] if number else 0 : end]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Segmentation) and (self._nodes, self._ends) == (other._nodes, other._ends)
+
+    def __hash__(self) -> int:
+        return hash((self._nodes.tobytes(), self._ends.tobytes()))
+
+    def __add__(self, other: Segmentation) -> Segmentation:
+        return Segmentation(record.nodes for record in chain(self, other))
+
+    def start(self, number: int) -> int:
+        """The first node of a record."""
+        return self._nodes[self._ends[number - 1] if number else 0]
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """What segmentations of a data area have in common: its children without the empty ones, the places among them of
-    the leading nodes that are left (lines 2 to 7), and the records' length.
+    the leading nodes that are left (lines 2 to 7), both ascending, and the records' length.
     """
 
-    siblings: tuple[int, ...]
-    leadings: tuple[int, ...]
+    siblings: array[int]
+    leadings: Sequence[int]
     length: int
 
-    def record(self, start: int) -> Record:
-        """The record that begins at a place."""
-        return Record(self.siblings[start : start + self.length])
+    def record(self, start: int) -> array[int]:
+        """The nodes of the record that begins at a place."""
+        return self.siblings[start : start + self.length]
 
 
 def frame_of(page: PageTree, area: DataArea) -> Frame:
     """The children, leading nodes and record length of a data area."""
-    siblings = tuple(child for child in page.children(area.root) if not page.is_empty(child))
-    places = {child: place for place, child in enumerate(siblings)}
-    leadings = sorted({places[page.child_towards(area.root, pivot)] for pivot in area.pivots if pivot != area.root})
+    siblings = array("i", (child for child in page.children(area.root) if not page.is_empty(child)))
+    places = (bisect_right(siblings, pivot) - 1 for pivot in area.pivots if pivot != area.root)
+    leadings = [place for place, _ in groupby(places)]
     length = record_length(leadings)
-    return Frame(siblings, tuple(evenly_led(leadings, length)), length)
+    return Frame(siblings, evenly_led(leadings, length), length)
 
 
 def record_length(leadings: Sequence[int]) -> int:
@@ -78,50 +127,117 @@ def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
     return spaced
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A share of the relative distance of two nodes. An irregularity is such shares, added up."""
-
-    weight: float
-    first: int
-    second: int
+_UNIT: Final = 2**44
+"""What sums of distances are counted in, as whole numbers, so that the order of adding does not show."""
 
 
-def least(sums: Sequence[Sequence[Part]], distance: TreeDistance) -> list[int]:
+class Parts:
+    """Shares of the relative distances of two nodes, in arrays: 16 bytes each. Irregularities are such, added up."""
+
+    __slots__ = ("firsts", "seconds", "weights")
+
+    def __init__(self, parts: Iterable[tuple[float, int, int]] = ()) -> None:
+        self.weights, self.firsts, self.seconds = array("d"), array("i"), array("i")
+        for part in parts:
+            self.append(*part)
+
+    def append(self, weight: float, first: int, second: int) -> None:
+        """Add a share of the distance of two nodes."""
+        self.weights.append(weight)
+        self.firsts.append(first)
+        self.seconds.append(second)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+
+class Stretch(NamedTuple):
+    """An irregularity: the parts from one on and before another."""
+
+    parts: Parts
+    start: int
+    end: int
+
+
+class _Known:
+    """The least and the most that stretches of parts can be, as far as the distances are known."""
+
+    __slots__ = ("_highs", "_lows", "_open", "_parts")
+
+    def __init__(self, parts: Parts, distance: TreeDistance) -> None:
+        self._parts = parts
+        self._lows, self._highs = (array("q", bytes(8 * len(parts))) for _ in range(2))
+        self._open: Sequence[int] = range(len(parts))
+        self.look(distance)
+
+    def look(self, distance: TreeDistance) -> None:
+        """Take in what is known by now."""
+        parts, lows, highs, size = self._parts, self._lows, self._highs, distance.page.size
+        for at in self._open:
+            first, second = parts.firsts[at], parts.seconds[at]
+            share = _UNIT * parts.weights[at] / (size(first) + size(second))
+            least_, most = distance.bounds(first, second)
+            lows[at], highs[at] = round(share * least_), round(share * most)
+        self._open = array("i", (at for at in self._open if lows[at] < highs[at]))
+
+    def sums(self) -> tuple[array[int], array[int]]:
+        """The least and the most that the first parts can be, by their number from 0 on."""
+        low, high = (array("q", accumulate(column, initial=0)) for column in (self._lows, self._highs))
+        return low, high
+
+    def widest(self, start: int, end: int) -> tuple[int, int]:
+        """How little is known of the part of a stretch that is known least, and the first such part; (0, -1) where all
+        are known."""
+        found = self._open[bisect_left(self._open, start) : bisect_left(self._open, end)]
+        at = max(found, key=lambda at: self._highs[at] - self._lows[at], default=-1)
+        return (self._highs[at] - self._lows[at], at) if at >= 0 else (0, -1)
+
+
+def least(stretches: Sequence[Stretch], distance: TreeDistance) -> list[int]:
     """The places of the least of sums, which are not empty; several where they are equal in `digits` places.
 
     No more distances are measured than that takes. A sum whose least is more than another's most is out; while several
     are left, the part that says least about its sum is measured. So what is left is what is least by exact distances,
     as long as the distances have bounds that close when they are measured.
     """
-    left = list(range(len(sums)))
+    known = {id(parts): _Known(parts, distance) for parts, _, _ in stretches}
+    equal = _UNIT * 10.0**-AMBER.digits / 2
+    left = list(range(len(stretches)))
     while True:
-        known = {number: _known(sums[number], distance) for number in left}
-        top = min(high for _, high, _, _ in known.values())
-        left = [number for number in left if round(known[number][0] - top, AMBER.digits) <= 0]
-        _, widest = max((known[number][2:] for number in left), key=lambda one: one[0])
-        if len(left) == 1 or widest is None:
-            lowest = min(round(known[number][0], AMBER.digits) for number in left)
-            return [number for number in left if round(known[number][0], AMBER.digits) == lowest]
-        distance.absolute(widest.first, widest.second)
+        sums = {key: one.sums() for key, one in known.items()}
+        lows, highs = {}, {}
+        for number in left:
+            parts, start, end = stretches[number]
+            low, high = sums[id(parts)]
+            lows[number], highs[number] = low[end] - low[start], high[end] - high[start]
+        top = min(highs.values())
+        left = [number for number in left if lows[number] - top < equal]
+        gap, widest = _widest([stretches[number] for number in left], known)
+        if len(left) == 1 or not gap:
+            lowest = min(lows[number] for number in left)
+            return [number for number in left if lows[number] - lowest < equal]
+        distance.absolute(*widest)
+        for one in known.values():
+            one.look(distance)
 
 
-def _known(parts: Sequence[Part], distance: TreeDistance) -> tuple[float, float, float, Part | None]:
-    """The least and the most that a sum can be, and its part that is known least with how little, if any is open."""
-    low = high = gap = 0.0
-    widest = None
-    size = distance.page.size
-    for part in parts:
-        least_, most = distance.bounds(part.first, part.second)
-        share = part.weight / (size(part.first) + size(part.second))
-        low += share * least_
-        high += share * most
-        if least_ < most and share * (most - least_) > gap:
-            gap, widest = share * (most - least_), part
-    return low, high, gap, widest
+def _widest(stretches: Iterable[Stretch], known: dict[int, _Known]) -> tuple[int, tuple[int, int]]:
+    """How little is known of the part of some stretches that is known least, and its two nodes.
+
+    Of stretches of the same parts each begins and ends no later than the one before: only what is new is looked at.
+    """
+    widest, nodes = 0, (-1, -1)
+    for key, some in groupby(stretches, lambda one: id(one.parts)):
+        seen = None
+        for parts, start, end in some:
+            gap, at = known[key].widest(start, end if seen is None else min(end, seen))
+            if gap > widest:
+                widest, nodes = gap, (parts.firsts[at], parts.seconds[at])
+            seen = start
+    return widest, nodes
 
 
-def segment_refined(page: PageTree, area: DataArea, distance: TreeDistance) -> tuple[Record, ...]:
+def segment_refined(page: PageTree, area: DataArea, distance: TreeDistance) -> Segmentation:
     """The records of a data area in document order: they do not overlap, have one length, and hold a pivot each.
 
     Two steps differ from algorithm 3. Its candidates are all shifts without a cut record, so that a last record that
@@ -132,29 +248,48 @@ def segment_refined(page: PageTree, area: DataArea, distance: TreeDistance) -> t
     """
     frame = frame_of(page, area)
     if not frame.leadings:
-        return ()
-    shifts = [whole_starts(frame, shift) for shift in range(frame.length)]
-    most = max(map(len, shifts))
-    candidates = [starts for starts in shifts if len(starts) >= max(min(2, most), most - 1)]
-    starts = most_regular(candidates, frame, distance) if len(candidates) > 1 else candidates[0]
-    return tuple(map(frame.record, starts))
+        return Segmentation()
+    shifts = [_shifted(frame, shift) for shift in range(frame.length)]
+    most = max(len(shift.led) for shift in shifts)
+    candidates = [shift for shift in shifts if len(shift.led) >= max(min(2, most), most - 1)]
+    best = most_regular(candidates, frame, distance) if len(candidates) > 1 else candidates[0]
+    return Segmentation(frame.record(frame.leadings[number] - best.shift) for number in best.led)
 
 
-def whole_starts(frame: Frame, shift: int) -> list[int]:
-    """Where records start that are shifted to the left; those that the area's edge would cut are left out."""
+class Shift(NamedTuple):
+    """A segmentation: the leading nodes whose records are whole, by their numbers, and how far before them records
+    start."""
+
+    led: range
+    shift: int
+
+
+def _shifted(frame: Frame, shift: int) -> Shift:
+    """The records that are shifted to the left; those that the area's edge would cut are left out."""
     last = len(frame.siblings) - frame.length
-    return [start for place in frame.leadings if 0 <= (start := place - shift) <= last]
+    first, end = bisect_left(frame.leadings, shift), bisect_right(frame.leadings, last + shift)
+    return Shift(range(first, max(first, end)), shift)
 
 
-def most_regular(candidates: Sequence[Sequence[int]], frame: Frame, distance: TreeDistance) -> Sequence[int]:
-    """The starts of least irregularity; of equals those of most records, then those shifted least."""
-    irregular = [list(_irregularity(starts, frame, distance)) for starts in candidates]
-    return candidates[min(least(irregular, distance), key=lambda number: -len(candidates[number]))]
+def most_regular(candidates: Sequence[Shift], frame: Frame, distance: TreeDistance) -> Shift:
+    """The shift of least irregularity; of equals that of most records, then the smallest."""
+    irregular = [
+        one
+        for led, same in groupby(candidates, lambda shift: shift.led)
+        for one in _irregularities(led, [shift.shift for shift in same], frame, distance)
+    ]
+    return candidates[min(least(irregular, distance), key=lambda number: -len(candidates[number].led))]
 
 
-def _irregularity(starts: Sequence[int], frame: Frame, distance: TreeDistance) -> Iterator[Part]:
-    """The mean distance of nodes at the same place of two records, each place for itself."""
-    pairs = max(1, len(starts) * (len(starts) - 1) // 2)
-    for offset in range(frame.length):
-        nodes = [frame.siblings[start + offset] for start in starts]
-        yield from (Part(count / pairs, one, other) for count, one, other in distance.pairs(nodes))
+def _irregularities(led: range, shifts: Sequence[int], frame: Frame, distance: TreeDistance) -> Iterator[Stretch]:
+    """The mean distance of nodes at the same place of two records, for ascending shifts of the same records."""
+    pairs = max(1, len(led) * (len(led) - 1) // 2)
+    parts, firsts = Parts(), array("i", [0])
+    for place in range(-shifts[-1], frame.length - shifts[0]):
+        nodes = array("i", (frame.siblings[frame.leadings[number] + place] for number in led))
+        for count, one, other in distance.pairs(nodes):
+            parts.append(count / pairs, one, other)
+        firsts.append(len(parts))
+    for shift in shifts:
+        first = shifts[-1] - shift
+        yield Stretch(parts, firsts[first], firsts[first + frame.length])

@@ -29,25 +29,30 @@ says of equal texts the same, so that a false term which is the text of a whole 
 from __future__ import annotations
 
 from array import array
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import accumulate, groupby
 from math import inf, log
+from typing import overload
 
 from fieldmark.dsl.text.language import Span
-from fieldmark.runtime.amber.annotations import Annotations, without
+from fieldmark.runtime.amber.annotations import Annotated, Annotations, without
 from fieldmark.runtime.amber.attributes import (
     Aligned,
-    AttributeInstance,
+    Candidate,
+    Chosen,
+    PathTable,
     Positions,
+    by_path,
+    candidates,
     inside,
-    instances,
     support,
     typed,
     well_supported,
 )
-from fieldmark.runtime.amber.schema import DomainSchema
+from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
 
@@ -62,68 +67,107 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class PathCounts:
-    """How many different texts stand somewhere, how many of them are annotated, and in which records they stand, by
-    their numbers."""
+    """How many different texts stand at a tag path, or anywhere (-1), and how many of them are annotated."""
 
     texts: int
     annotated: int
-    records: tuple[int, ...] = ()
+    path: int = -1
 
 
-def rates_of(
-    page: PageTree, areas: Sequence[Positions], annotations: Mapping[str, Mapping[int, object]]
-) -> dict[str, Rates]:
+class Places(Sequence[PathCounts]):
+    """Counts in arrays: 12 bytes each."""
+
+    __slots__ = ("_columns",)
+
+    def __init__(self, counts: Iterable[tuple[int, int, int]]) -> None:
+        self._columns = array("i"), array("i"), array("i")
+        for one in counts:
+            for column, number in zip(self._columns, one, strict=True):
+                column.append(number)
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    @overload
+    def __getitem__(self, number: int) -> PathCounts: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[PathCounts]: ...
+
+    def __getitem__(self, number: int | slice) -> PathCounts | Sequence[PathCounts]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        return PathCounts(*(column[number] for column in self._columns))
+
+
+Standing = Callable[[int], Sequence[int]]
+"""In which records a tag path stands, by their numbers."""
+
+
+def rates_of(page: PageTree, areas: Sequence[Positions], annotations: Annotations) -> dict[str, Rates]:
     """Attribute type -> the rates of its annotators in data areas whose tag paths are numbered alike."""
-    marked = {node for nodes in annotations.values() for node in nodes}
-    where = {
-        node: path
-        for area in reversed(areas)
-        for node, path in zip(area.nodes, area.paths, strict=True)
-        if node in marked
-    }
-    paths = {*where.values()}
-    texts = dict.fromkeys((path for area in areas for path in area.paths if path in paths), 0)
-    held = bytearray(len(page))
-    for area in areas:
-        for node in area.nodes:
-            held[node] = True
+    if not areas:
+        return {}
+    where = array("i", [-1]) * len(page)  # the tag path of each node of the areas
+    for area in reversed(areas):
+        for node, path in zip(area.nodes, area.paths, strict=True):
+            where[node] = path
+    texts = array("i", [-1]) * (1 + max(max(area.paths, default=0) for area in areas))  # of a path with annotations
+    for nodes in annotations.values():
+        for node in nodes:
+            if where[node] >= 0:
+                texts[where[node]] = 0
     standing = (pair for area in areas for pair in zip(area.paths, area.nodes, strict=True))
     unmarked = 0
-    for path, nodes in _by_path(pair for pair in standing if pair[0] in paths or page.is_run(pair[1])):
-        if path in paths:
-            texts[path] = _different(page, nodes)
+    for path, different in _counted(page, (pair for pair in standing if texts[pair[0]] >= 0 or page.is_run(pair[1]))):
+        if texts[path] >= 0:
+            texts[path] = different
         else:
-            unmarked += _different(page, nodes)
-    firsts = accumulate((len(area.records) for area in areas), initial=0)
-    owned = (
-        (path, first + owner)
-        for first, area in zip(firsts, areas, strict=False)
-        for path, owner in zip(area.paths, area.owners, strict=True)
-        if path in paths
-    )
-    records = {path: tuple(dict.fromkeys(numbers)) for path, numbers in _by_path(owned)}
-    elsewhere = {page.text(node) for node in page.runs if not held[node]}
+            unmarked += different
+    marked = sum(count for count in texts if count > 0)
+    owned = _Owned(areas, texts)
+    elsewhere = {page.text_key(node) for node in page.runs if where[node] < 0}
     found: dict[str, Rates] = {}
     for kind, annotated in annotations.items():
-        counts = {path: _different(page, at) for path, at in _by_path((where[n], n) for n in annotated if n in where)}
-        places = [PathCounts(texts[path], counts[path], records[path]) for path in texts if path in counts]
-        others = unmarked + sum(count for path, count in texts.items() if path not in counts)
-        noise = {page.text(node) for node in annotated if node not in where}
+        counts = _counted(page, ((where[node], node) for node in annotated if where[node] >= 0))
+        places = Places((texts[path], count, path) for path, count in counts)
+        others = unmarked + marked - sum(place.texts for place in places)
+        noise = {page.text_key(node) for node in annotated if where[node] < 0}
         beside = PathCounts(len(elsewhere) + len(noise - elsewhere), len(noise))
-        found[kind] = rates([*places, PathCounts(others, 0)], beside)
+        found[kind] = rates(places, beside, others, owned.of)
     return found
+
+
+class _Owned:
+    """For tag paths with annotations the records of some areas in which they stand, numbered through, in arrays."""
+
+    def __init__(self, areas: Sequence[Positions], texts: Sequence[int]) -> None:
+        self._paths, self._records = array("i"), array("i")
+        firsts = accumulate((len(area.records) for area in areas), initial=0)
+        standing = (
+            (path, first + owner)
+            for first, area in zip(firsts, areas, strict=False)
+            for path, owner in zip(area.paths, area.owners, strict=True)
+            if texts[path] >= 0
+        )
+        for path, records in by_path(standing):
+            for record, _ in groupby(records):
+                self._paths.append(path)
+                self._records.append(record)
+
+    def of(self, path: int) -> tuple[int, ...]:
+        """The records in which a path stands."""
+        return tuple(self._records[bisect_left(self._paths, path) : bisect_right(self._paths, path)])
+
+
+def _counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Tag paths, ascending, with how many different texts some nodes there have; given as pairs of path and node."""
+    return ((path, _different(page, nodes)) for path, nodes in by_path(standing))
 
 
 def _different(page: PageTree, nodes: Iterable[int]) -> int:
     """How many different texts nodes have."""
-    return len({page.text(node) for node in nodes})
-
-
-def _by_path(standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
-    """Tag paths, each with the numbers of what stands there, both ascending; given as pairs of the two."""
-    packed = sorted(array("Q", (path << 32 | number for path, number in standing)))
-    for path, some in groupby(packed, lambda one: one >> 32):
-        yield path, [one & 0xFFFFFFFF for one in some]
+    return len(set(map(page.text_key, nodes)))
 
 
 def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
@@ -131,43 +175,48 @@ def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
     return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
 
 
-def rates(places: Sequence[PathCounts], elsewhere: PathCounts) -> Rates:
+def rates(
+    places: Sequence[PathCounts], elsewhere: PathCounts, others: int = 0, standing: Standing = lambda _: ()
+) -> Rates:
     """The rates that make the annotations at the places of records, and elsewhere on the page, likeliest.
 
-    Recall is 1 where no places are `sure`, since then the annotations may as well be noise.
+    `others` is how many different texts stand at places of the records at which none is annotated. Recall is 1 where no
+    places are `sure`, since then the annotations may as well be noise.
     """
-    room = sum(place.texts for place in places)
-    marked = [place for place in places if place.annotated]
-    total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in marked) + elsewhere.annotated)
-    best, sureness = _fitted(marked, total, room)
+    room = others + sum(place.texts for place in places)
+    total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in places) + elsewhere.annotated)
+    best, sureness = _fitted(places, total, room, standing)
     return _rated(best if sureness > log(AMBER.sure) else [], total)
 
 
-def _fitted(marked: Sequence[PathCounts], total: PathCounts, room: int) -> tuple[list[PathCounts], float]:
+def _fitted(
+    places: Sequence[PathCounts], total: PathCounts, room: int, standing: Standing
+) -> tuple[list[PathCounts], float]:
     """The places that are likeliest to hold the values, and the logarithm of how much likelier than chance they are."""
     best: list[PathCounts] = []
     sureness = 0.0
-    candidates = [[place] for place in marked]
+    candidates: Iterable[list[PathCounts]] = ([place] for place in places)
     for _ in range(AMBER.rounds):
-        gains = [sum(_gain(place, _rated(some, total), room) for place in some) for some in candidates]
-        most = max(range(len(gains)), key=gains.__getitem__, default=None)
-        if most is None or gains[most] <= sureness:
+        gains = ((some, sum(_gain(place, _rated(some, total), room) for place in some)) for some in candidates)
+        some, gain = max(gains, key=lambda one: one[1], default=(best, sureness))
+        if gain <= sureness:
             break
-        best, sureness = candidates[most], gains[most]
+        best, sureness = some, gain
         now = _rated(best, total)
-        candidates = [_apart([(gain, place) for place in marked if (gain := _gain(place, now, room)) > 0])]
+        candidates = [_apart([(gain, place) for place in places if (gain := _gain(place, now, room)) > 0], standing)]
     return best, sureness
 
 
-def _apart(gains: Sequence[tuple[float, PathCounts]]) -> list[PathCounts]:
+def _apart(gains: Sequence[tuple[float, PathCounts]], standing: Standing) -> list[PathCounts]:
     """The places of most gain that stand in other records than each other for the most part: a record holds a type
     once."""
     chosen: list[PathCounts] = []
     covered: set[int] = set()
     for _, place in sorted(gains, key=lambda item: -item[0]):
-        if not place.records or 2 * len(covered.intersection(place.records)) < len(place.records):
+        records = standing(place.path)
+        if not records or 2 * len(covered.intersection(records)) < len(records):
             chosen.append(place)
-            covered.update(place.records)
+            covered.update(records)
     return chosen
 
 
@@ -207,32 +256,33 @@ class TextFrame:
 
 
 def frames_of(
-    page: PageTree,
-    kind: str,
-    of: Positions,
-    paths: Set[int],
-    annotated: Mapping[int, tuple[Span, ...]],
-    annotations: Annotations,
-    schema: DomainSchema,
+    page: PageTree, kind: str, of: Positions, paths: Set[int], annotations: Annotations, schema: DomainSchema
 ) -> dict[int, TextFrame]:
     """Tag path -> its frame, for those of `paths` at which the values of unannotated nodes are known by one."""
-    nodes: dict[int, list[int]] = defaultdict(list)
-    for node in annotated:
-        if of.path(node) in paths:
-            nodes[of.path(node)].append(node)
+    annotated = inside(of, annotations[kind])
     found: dict[int, TextFrame] = {}
-    for path, marked in nodes.items():
-        sides = [(page.text(node)[: (span := annotated[node][0])[0]], page.text(node)[span[1] :]) for node in marked]
-        whole = TextFrame(_only(before for before, _ in sides), _only(after for _, after in sides))
-        before = _agreed([before.split(" ")[::-1] for before, _ in sides])[::-1]
-        inner = TextFrame(" ".join(before), " ".join(_agreed([after.split(" ") for _, after in sides])), within=True)
+    for path, marked in by_path((path, node) for node in annotated if (path := of.path(node)) in paths):
+        whole = TextFrame(
+            _only(before for before, _ in _sides(page, marked, annotated)),
+            _only(after for _, after in _sides(page, marked, annotated)),
+        )
+        before = _agreed(Counter(before for before, _ in _sides(page, marked, annotated)), backwards=True)
+        after = _agreed(Counter(after for _, after in _sides(page, marked, annotated)))
+        inner = TextFrame(" ".join(before[::-1]), " ".join(after), within=True)
         for frame in (whole, inner) if inner.before or inner.after else (whole,):
-            inferred = {node: inferred_span(page, node, kind, frame, annotations, schema) for node in marked}
-            fitting = sum(_fits(frame, annotated[node][0], span) for node, span in inferred.items())
+            spans = ((annotated.first(n), inferred_span(page, n, kind, frame, annotations, schema)) for n in marked)
+            fitting = sum(_fits(frame, value, span) for value, span in spans)
             if 2 * fitting > len(marked) or (2 * fitting == len(marked) and not frame.within):
                 found[path] = frame
                 break
     return found
+
+
+def _sides(page: PageTree, nodes: Iterable[int], annotated: Annotated) -> Iterator[tuple[str, str]]:
+    """What stands before and after the first values of nodes in their texts."""
+    for node in nodes:
+        text, (start, end) = page.text(node), annotated.first(node)
+        yield text[:start], text[end:]
 
 
 def inferred_span(
@@ -258,34 +308,55 @@ def _fits(frame: TextFrame, value: Span, inferred: Span | None) -> bool:
     return value[1] - value[0] >= AMBER.part * (end - start)
 
 
-def _only(texts: Iterable[str]) -> str:
-    different = set(texts)
-    return next(iter(different)) if len(different) == 1 else ""
+def _only(texts: Iterator[str]) -> str:
+    first = next(texts, "")
+    return first if all(text == first for text in texts) else ""
 
 
-def _agreed(texts: Sequence[Sequence[str]]) -> list[str]:
-    """The words with which more than half of texts begin."""
+def _agreed(texts: Mapping[str, int], *, backwards: bool = False) -> list[str]:
+    """The words with which more than half of texts, counted, begin; backwards, with which they end, the last first."""
+    most = sum(texts.values())
+    agreeing = [(text, len(text) if backwards else 0) for text in texts]  # each with where it goes on; -1 at its end
     words: list[str] = []
-    agreeing = texts
     while True:
-        agreeing = [text for text in agreeing if len(text) > len(words)]
-        next_ = Counter(text[len(words)] for text in agreeing)
-        word, count = max(next_.items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        if 2 * count <= len(texts):
+        agreeing = [one for one in agreeing if one[1] >= 0]
+        likely, lead = "", 0  # a word of more than half is what is left when others are set against it (Boyer, Moore)
+        for text, at in agreeing:
+            word, count = _word(text, at, backwards), texts[text]
+            if word == likely:
+                lead += count
+            elif lead >= count:
+                lead -= count
+            else:
+                likely, lead = word, count - lead
+        agreeing = [(text, at) for text, at in agreeing if _word(text, at, backwards) == likely]
+        if 2 * sum(texts[text] for text, _ in agreeing) <= most:
             return words
-        agreeing = [text for text in agreeing if text[len(words)] == word]
-        words.append(word)
+        words.append(likely)
+        agreeing = [(text, _beyond(text, at, len(likely), backwards)) for text, at in agreeing]
 
 
-def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> dict[int, int]:
+def _word(text: str, at: int, backwards: bool) -> str:
+    """The word of a text, between blanks, that begins at a place; backwards, that ends there."""
+    if backwards:
+        return text[text.rfind(" ", 0, at) + 1 : at]
+    end = text.find(" ", at)
+    return text[at:] if end < 0 else text[at:end]
+
+
+def _beyond(text: str, at: int, length: int, backwards: bool) -> int:
+    """Where the next word begins, or ends, after one of a length; -1 where there is none."""
+    if backwards:
+        return at - length - 1
+    return at + length + 1 if at + length < len(text) else -1
+
+
+def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> PathTable:
     """Tag path -> how many different texts are annotated there."""
-    texts: dict[int, set[str]] = defaultdict(set)
-    for node in annotated:
-        texts[of.path(node)].add(page.text(node))
-    return {path: len(some) for path, some in texts.items()}
+    return PathTable(_counted(page, ((of.path(node), node) for node in annotated)))
 
 
-def likeliest(of: Positions, found: Sequence[AttributeInstance], variety: Mapping[int, int]) -> AttributeInstance:
+def likeliest(of: Positions, found: Sequence[Candidate], variety: Mapping[int, float]) -> Candidate:
     """The one that stays of several attributes of a type in a record, given in document order."""
     most = max(variety[of.path(one.node)] for one in found)
     least = max(min(2, most), AMBER.varied * most)
@@ -296,23 +367,30 @@ def align_refined(
     page: PageTree, of: Positions, annotations: Annotations, schema: DomainSchema, rates: Mapping[str, Rates]
 ) -> Aligned:
     """The records of one data area with their attributes, and the annotations in them that are none."""
-    chosen: dict[str, dict[int, AttributeInstance]] = {}
-    for kind in schema.attributes:
-        annotated, limits, recall = inside(of, annotations[kind.name]), schema.thresholds, rates[kind.name].recall
-        infer, keep = recall * limits.infer(kind.regular), recall * limits.keep(kind.regular)
-        supports = support(of, annotated)
-        nodes = well_supported(of, annotated, supports, infer, keep)
-        paths = {path for path, value in supports.items() if value > infer}
-        frames = frames_of(page, kind.name, of, paths, annotated, annotations, schema)
-        spans: dict[int, Span] = {}
-        for node in nodes:
-            if node in annotated:
-                spans[node] = annotated[node][0]
-            elif (frame := frames.get(of.path(node))) is not None:
-                span = inferred_span(page, node, kind.name, frame, annotations, schema)
-                if span is not None:
-                    spans[node] = span
-        found = instances(page, kind.name, of, spans, annotated, supports)
-        varieties = variety(page, of, annotated)
-        chosen[kind.name] = {index: likeliest(of, some, varieties) for index, some in found.items()}
-    return typed(page, of, chosen, annotations)
+    chosen = {
+        kind.name: _chosen(page, of, kind, annotations, schema, rates[kind.name].recall) for kind in schema.attributes
+    }
+    return typed(page, of, chosen)
+
+
+def _chosen(
+    page: PageTree, of: Positions, kind: AttributeType, annotations: Annotations, schema: DomainSchema, recall: float
+) -> Chosen:
+    """The attributes of one type."""
+    annotated, limits = inside(of, annotations[kind.name]), schema.thresholds
+    infer, keep = recall * limits.infer(kind.regular), recall * limits.keep(kind.regular)
+    supports = support(of, annotated)
+    nodes = array("i", well_supported(of, annotated, supports, infer, keep))
+    inferred = {of.path(node) for node in nodes if node not in annotated}
+    frames = frames_of(page, kind.name, of, inferred, annotations, schema)
+
+    def span_of(node: int) -> Span | None:
+        if node in annotated:
+            return annotated.first(node)
+        frame = frames.get(of.path(node))
+        return None if frame is None else inferred_span(page, node, kind.name, frame, annotations, schema)
+
+    found, varieties = Chosen(annotated, supports), variety(page, of, annotated)
+    for record, some in candidates(of, nodes, span_of, supports):
+        found.append(record, likeliest(of, some, varieties))
+    return found

@@ -27,6 +27,9 @@ class AmberSettings:
     """Most characters of a text whose matches are remembered, as the texts of a page, and of a site's pages, recur. A
     bound on memory."""
 
+    recalled: int = setting(4_000, 0, 1_000_000)
+    """Most matches that are remembered, of all patterns and pages together: at most 2 MB, mostly less than 1."""
+
     # Data areas.
 
     open: int = setting(8, 2, 1_000)

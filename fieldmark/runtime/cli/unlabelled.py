@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from fieldmark.runtime.amber.analysis import analyse_seen
-from fieldmark.runtime.amber.attributes import typing_to_json
+from fieldmark.runtime.amber.extraction import typing_to_json
 from fieldmark.runtime.amber.learning import (
     Domains,
     EvidenceStore,

@@ -26,7 +26,7 @@ from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.dsl.text.lexicon import fold
 from fieldmark.runtime.amber.analysis import analyse
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, Placed
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.layer import amber_texts
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.io.documents import read_page

@@ -14,10 +14,11 @@ from fieldmark.runtime.amber.analysis import analyse, analyse_page
 from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
 from fieldmark.runtime.amber.attributes import Positions, TagPaths, positions, support
-from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.distance import TreeDistance
+from fieldmark.runtime.amber.records import Record, Segmentation
 from fieldmark.runtime.amber.refined_attributes import PathCounts, rates
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
-from fieldmark.runtime.amber.tree import PageTree, TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes
 
 
@@ -26,7 +27,7 @@ def test_support_is_a_fraction_and_more_annotations_never_shrink_it(
     nodes: list[tuple[int, int]], annotated: set[int], data: st.DataObject
 ) -> None:
     paths, owners = (array("i", column) for column in ([place for place, _ in nodes], [index for _, index in nodes]))
-    of = Positions(tuple(Record((node,)) for node in range(6)), array("i", range(len(nodes))), paths, owners)
+    of = Positions(Segmentation([node] for node in range(6)), array("i", range(len(nodes))), paths, owners)
     inside = [node for node in sorted(annotated) if node in of]
     more = support(of, inside)
     less = support(of, [node for node in inside if data.draw(st.booleans())])
@@ -56,7 +57,8 @@ def test_the_papers_alignment_is_well_supported_and_takes_the_first(body: str) -
                 found = [attribute.node for attribute in record.attributes if attribute.kind == kind.name]
                 assert found == sorted(fitting)[:1]
             kept = {a.node for record in records for a in record.attributes if a.kind == kind.name}
-            assert {item.node for item in dropped if item.kind == kind.name} == (marked.keys() & {*where.nodes}) - kept
+            noise = {node for number, node, _ in dropped if schema.attributes[number] == kind}
+            assert noise == (marked.keys() & {*where.nodes}) - kept
 
 
 KNOWN = st.lists(st.sampled_from([*TOWNS, "quiet", "1 beds"]), min_size=1, unique=True)
@@ -308,7 +310,6 @@ def test_a_false_term_that_is_the_text_of_a_whole_column_goes_behind_a_column_of
 
 @given(st.integers(5, 40), st.integers(3, 5), st.integers(1, 3))
 def test_places_of_the_same_records_do_not_hold_a_type_both(values: int, found: int, fewer: int) -> None:
-    records = tuple(range(values))
-    best, other = PathCounts(values, found, records), PathCounts(values, found - min(fewer, found - 1), records)
-    alone = rates([best, PathCounts(values, 0, records)], PathCounts(2000, 0))
-    assert rates([best, other], PathCounts(2000, 0)).recall == alone.recall
+    best, other = PathCounts(values, found), PathCounts(values, found - min(fewer, found - 1))
+    alone = rates([best, PathCounts(values, 0)], PathCounts(2000, 0), 0, lambda _: range(values))
+    assert rates([best, other], PathCounts(2000, 0), 0, lambda _: range(values)).recall == alone.recall

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.amber_literal import amber, as_evaluated, identify
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import annotate
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import homes, page, prices
 

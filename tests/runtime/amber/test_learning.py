@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from benchmarks.amber_literal import analyse_literally, components, learn, learn_in_turn
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, normal
-from fieldmark.runtime.amber.attributes import ExtractionTyping
+from fieldmark.runtime.amber.extraction import ExtractionTyping
 from fieldmark.runtime.amber.learning import Domains, TermEvidence, domains_of, with_domains
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tree import PageTree

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from benchmarks.amber_literal import identify, irregularity, segment
 from fieldmark.runtime.amber.areas import DataArea, identify_refined
-from fieldmark.runtime.amber.records import Record, evenly_led, frame_of, record_length, segment_refined
-from fieldmark.runtime.amber.tree import PageTree, TreeDistance
+from fieldmark.runtime.amber.distance import TreeDistance
+from fieldmark.runtime.amber.records import Segmentation, evenly_led, frame_of, record_length, segment_refined
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, page, prices
 
 
-def texts(of: PageTree, records: tuple[Record, ...]) -> list[list[str]]:
+def texts(of: PageTree, records: Segmentation) -> list[list[str]]:
     return [[of.text(node) for node in record.nodes] for record in records]
 
 
@@ -31,7 +32,7 @@ def segmented(body: str) -> list[list[str]]:
 @settings(deadline=None)
 @given(body=bodies())
 def test_records_do_not_overlap_have_one_size_and_hold_a_pivot(
-    function: Callable[[PageTree, DataArea, TreeDistance], tuple[Record, ...]], body: str
+    function: Callable[[PageTree, DataArea, TreeDistance], Segmentation], body: str
 ) -> None:
     of = page(body)
     refined = [segment_refined(of, area, TreeDistance(of)) for area in identify_refined(of, prices(of), 2, 4)]
@@ -56,12 +57,12 @@ def test_algorithm_3_takes_the_first_shift_of_least_irregularity_without_cut_rec
         shifts = []
         for shift in range(frame.length):
             starts = [place - shift for place in frame.leadings if place - shift >= 0]
-            records = [frame.siblings[start : start + frame.length] for start in starts]
+            records = [list(frame.siblings[start : start + frame.length]) for start in starts]
             if records and all(len(record) == frame.length for record in records):
                 shifts.append(records)
-        sums = [round(irregularity([Record(record) for record in records], distance), 9) for records in shifts]
+        sums = [round(irregularity(records, distance), 9) for records in shifts]
         expected = shifts[sums.index(min(sums))] if shifts else []
-        assert [record.nodes for record in chosen] == expected
+        assert chosen == Segmentation(expected)
 
 
 @settings(deadline=None)
@@ -77,7 +78,7 @@ def test_irregularity_is_the_sum_over_all_pairs_of_nodes_of_different_records(bo
             for one in first.nodes
             for other in second.nodes
         )
-        assert irregularity(records, distance) == pytest.approx(sum(pairs))
+        assert irregularity([record.nodes for record in records], distance) == pytest.approx(sum(pairs))
 
 
 def test_a_sum_is_less_with_fewer_records_and_so_the_refined_one_takes_a_mean() -> None:

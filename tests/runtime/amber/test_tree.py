@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fieldmark.runtime.amber.areas import DataArea
-from fieldmark.runtime.amber.records import Part, least, segment_refined
+from fieldmark.runtime.amber.distance import BoundedDistance, TreeDistance
+from fieldmark.runtime.amber.records import Parts, Stretch, least, segment_refined
 from fieldmark.runtime.amber.settings import AMBER
-from fieldmark.runtime.amber.tree import BoundedDistance, PageTree, TreeDistance
+from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import bodies, document, page, prices
 
 
@@ -127,11 +128,15 @@ def test_the_bounds_hold_the_distance_and_close_when_it_is_measured(body: str) -
 def test_bounds_decide_as_exact_distances_do(body: str, data: st.DataObject) -> None:
     of = page(body)
     nodes = st.integers(1, len(of) - 1)
-    parts = st.lists(st.builds(Part, st.sampled_from([0.5, 1.0, 2.0]), nodes, nodes), max_size=5).map(tuple)
-    sums = data.draw(st.lists(parts, min_size=1, max_size=4))
+    parts = data.draw(st.lists(st.tuples(st.sampled_from([0.5, 1.0, 2.0]), nodes, nodes), max_size=8))
+    places, share = st.integers(0, len(parts)), Parts(parts)
+    ends = data.draw(st.lists(st.tuples(places, places).map(sorted), min_size=1, max_size=4))
+    starts, stops = (sorted(column, reverse=True) for column in zip(*ends, strict=True))
+    sums = [Stretch(share, start, end) for start, end in zip(starts, stops, strict=True)]
     exact = TreeDistance(of)
     values = [
-        round(sum(part.weight * exact.relative(part.first, part.second) for part in one), AMBER.digits) for one in sums
+        round(sum(weight * exact.relative(first, second) for weight, first, second in parts[start:end]), AMBER.digits)
+        for _, start, end in sums
     ]
     expected = [number for number, value in enumerate(values) if value == min(values)]
     assert least(sums, BoundedDistance(of, replace(AMBER, small=0))) == least(sums, exact) == expected
@@ -153,7 +158,7 @@ def test_large_pairs_are_not_measured_where_bounds_decide_nor_beyond_the_limit()
     of = page(f"<div>{one}</div><div>{other}</div><div>{one}<hr></div>")
     first, second, third = of.children(1)
     bounded = BoundedDistance(of)
-    near, far = (Part(1, first, third),), (Part(1, first, second),)
+    near, far = (Stretch(Parts([(1, first, other)]), 0, 1) for other in (third, second))
     assert least([far, near], bounded) == [1]
     assert bounded.key(first, second) not in bounded.known
     assert bounded.bounds(first, second)[0] < bounded.bounds(first, second)[1]

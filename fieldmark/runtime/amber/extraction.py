@@ -1,0 +1,263 @@
+"""The extraction typing that areas, records and attributes of a page make (AMBER, definition 2).
+
+The paper has a relation T; here it is a tree of frozen values. A page may have tens of thousands of records, so their
+attributes stand in arrays, as do annotations that are none, and values are made of them where one is looked at.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+from math import isnan, nan
+from typing import Any, overload
+
+from fieldmark.dsl.text.language import Span
+from fieldmark.runtime.amber.areas import DataArea
+from fieldmark.runtime.amber.records import Record
+from fieldmark.runtime.amber.tree import PageTree
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeInstance:
+    """A node typed as an attribute: the value is `span` of the node's text.
+
+    `support` is the fraction of the area's records with the type annotated at the same tag path; `annotated` says
+    whether this node was, or the attribute was inferred.
+    """
+
+    kind: str
+    node: int
+    span: Span
+    value: str
+    support: float
+    annotated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRecord:
+    """A record with at most one attribute of each type, in document order."""
+
+    record: Record
+    attributes: tuple[AttributeInstance, ...]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Attribute type -> value."""
+        return {attribute.kind: attribute.value for attribute in self.attributes}
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An annotation that is no attribute: outside of all areas (then `support` is None), or too weakly supported, or
+    not the first of its type in its record."""
+
+    kind: str
+    node: int
+    value: str
+    support: float | None
+
+
+class Values:
+    """Values of attribute types, in the order in which they are added, in arrays: 25 bytes each beside their texts."""
+
+    __slots__ = ("_ends", "_text", "_written", "annotated", "kind", "names", "nodes", "starts", "supports")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.kind, self.nodes, self.starts = array("i"), array("i"), array("i")
+        self.supports = array("d")
+        self.annotated = bytearray()
+        self._ends = array("i")
+        self._written: StringIO | None = StringIO()
+        self._text = ""
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def add(self, kind: int, node: int, start: int, value: str, support: float = nan, annotated: bool = True) -> None:
+        """Add a value, which begins at `start` in the text of its node; `kind` is the number of its type."""
+        if self._written is None:
+            self._written = StringIO(self._text)
+            self._written.seek(0, 2)
+        self.kind.append(kind)
+        self.nodes.append(node)
+        self.starts.append(start)
+        self.supports.append(support)
+        self.annotated.append(annotated)
+        self._written.write(value)
+        self._ends.append((self._ends[-1] if self._ends else 0) + len(value))
+
+    def text(self, number: int) -> str:
+        """The text of a value."""
+        if self._written is not None:
+            self._text, self._written = self._written.getvalue(), None
+        return self._text[self._ends[number - 1] if number else 0 : self._ends[number]]
+
+    def instance(self, number: int) -> AttributeInstance:
+        """A value as an attribute."""
+        value, start = self.text(number), self.starts[number]
+        span, support = (start, start + len(value)), self.supports[number]
+        kind, annotated = self.names[self.kind[number]], bool(self.annotated[number])
+        return AttributeInstance(kind, self.nodes[number], span, value, support, annotated)
+
+
+class TypedRecords(Sequence[TypedRecord]):
+    """Records of one template with their attributes, in document order; a slice of them is a view.
+
+    `values` are the attributes of all records, those of each in document order, and `ends[n]` is how many there are up
+    to those of record n.
+    """
+
+    __slots__ = ("_ends", "_range", "_records", "_values")
+
+    def __init__(self, records: Sequence[Record], values: Values, ends: array[int], of: range | None = None) -> None:
+        self._records, self._values, self._ends = records, values, ends
+        self._range = range(len(records)) if of is None else of
+
+    def __len__(self) -> int:
+        return len(self._range)
+
+    @overload
+    def __getitem__(self, number: int) -> TypedRecord: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> TypedRecords: ...
+
+    def __getitem__(self, number: int | slice) -> TypedRecord | TypedRecords:
+        if isinstance(number, slice):
+            return TypedRecords(self._records, self._values, self._ends, self._range[number])
+        at = self._range[number]  # raises IndexError
+        return TypedRecord(self._records[at], tuple(map(self._values.instance, self._attributes(at))))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TypedRecords) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _attributes(self, at: int) -> range:
+        return range(self._ends[at - 1] if at else 0, self._ends[at])
+
+    def held(self) -> Counter[str]:
+        """How many of the records hold an attribute of each type."""
+        kinds = Counter(self._values.kind[number] for at in self._range for number in self._attributes(at))
+        return Counter({self._values.names[kind]: count for kind, count in kinds.items()})
+
+    def within(self, low: int, high: int) -> TypedRecords:
+        """The records that begin at a node from one on and before another."""
+        first, end = (bisect_left(self._range, at, key=lambda one: self._records[one].start) for at in (low, high))
+        return self[first:end]
+
+
+class DroppedAnnotations(Sequence[Dropped]):
+    """Annotations that are no attributes, in the order in which they are added."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._values = Values(names)
+
+    def add(self, kind: int, node: int, value: str, support: float | None) -> None:
+        """Add an annotation; `kind` is the number of its type."""
+        self._values.add(kind, node, 0, value, nan if support is None else support)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @overload
+    def __getitem__(self, number: int) -> Dropped: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Dropped]: ...
+
+    def __getitem__(self, number: int | slice) -> Dropped | Sequence[Dropped]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        one = self._values.instance(range(len(self))[number])  # raises IndexError
+        return Dropped(one.kind, one.node, one.value, None if isnan(one.support) else one.support)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DroppedAnnotations) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedArea:
+    """A data area with its records, in document order.
+
+    `recall` maps attribute types to the share of their values that the annotators are taken to find in the area, by
+    which the thresholds were multiplied; 1 for types that are not in it, and in algorithm 4 to the letter.
+    """
+
+    area: DataArea
+    records: TypedRecords
+    recall: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractionTyping:
+    """What AMBER makes of a page with one pivot attribute type (None: no annotation made a data area)."""
+
+    document: str
+    pivot: str | None
+    areas: tuple[TypedArea, ...]
+    dropped: Sequence[Dropped] = ()
+
+    @property
+    def records(self) -> tuple[TypedRecord, ...]:
+        """The records of all areas, in document order."""
+        return tuple(record for area in self.areas for record in area.records)
+
+
+def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = False) -> dict[str, Any]:
+    """`document` and `areas`: each with the path of its `root`, its `pivot`, and its `records` (attribute -> value).
+
+    With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
+    whether it was kept or inferred; `recall` is that of types whose annotators miss values, by which their thresholds
+    are multiplied; and `dropped` lists the annotations that are no attributes.
+    """
+    areas = [_area(area, typing.pivot, page, evidence) for area in typing.areas]
+    content: dict[str, Any] = {"document": typing.document, "areas": areas}
+    if evidence:
+        content["dropped"] = [
+            {"attribute": one.kind, "value": one.value, "node": page.path(one.node), "support": _rounded(one.support)}
+            for one in typing.dropped
+        ]
+    return content
+
+
+def _area(area: TypedArea, pivot: str | None, page: PageTree, evidence: bool) -> dict[str, Any]:
+    content: dict[str, Any] = {
+        "root": page.path(area.area.root),
+        "pivot": pivot,
+        "records": [record.values for record in area.records],
+    }
+    if evidence:
+        content["pivot_nodes"] = [page.path(node) for node in area.area.pivots]
+        content["recall"] = {kind: _rounded(recall) for kind, recall in sorted(area.recall.items())}
+        content["evidence"] = [
+            {
+                "nodes": [page.path(node) for node in record.record.nodes],
+                "attributes": {attribute.kind: _attribute(attribute, page) for attribute in record.attributes},
+            }
+            for record in area.records
+        ]
+    return content
+
+
+def _attribute(attribute: AttributeInstance, page: PageTree) -> dict[str, Any]:
+    return {
+        "value": attribute.value,
+        "node": page.path(attribute.node),
+        "span": list(attribute.span),
+        "support": _rounded(attribute.support),
+        "annotation": "kept" if attribute.annotated else "inferred",
+    }
+
+
+def _rounded(support: float | None) -> float | None:
+    return None if support is None else round(support, 4)
