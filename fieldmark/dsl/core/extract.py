@@ -9,11 +9,11 @@ did in training (`every`): half a list is a wrong value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from fieldmark.dsl.core.documents import Document, Region
+from fieldmark.dsl.core.documents import Document, Kind, Location, Region
 from fieldmark.dsl.core.guards import objection
 from fieldmark.dsl.core.instance import DOCUMENT, FARTHEST, Context, Instance, TagLandmark, instance_of
 from fieldmark.dsl.core.terms import Aggregation, Strategy
@@ -52,6 +52,33 @@ def run_strategy(
         locations = instance.under(strategy.outer, locations, document)
     if not locations or count > MAX_OCCURRENCES:
         return _not_followed(count)
+    followed = _FOLLOWERS.get(document.kind, follow)(strategy, locations)
+    if followed.stopped is not None:
+        return Outcome((), followed.stopped)
+    found, nearest, idle = followed.found, followed.nearest, followed.idle
+    if not found:
+        telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
+        located = telling and not (document.is_record and nearest <= strategy.blueprint.within)
+        return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
+    findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
+    outcome = Outcome(findings, "", False, True, idle, len(locations))
+    doubt = _doubt(strategy, aggregation, outcome, instance)
+    return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
+
+
+class Followed(NamedTuple):
+    """Where a landmark leads: what is found, in the order of its occurrences, of which `idle` lead to no value; the
+    distance of the nearest region from the blueprint; and why no more was looked at, if there is too much."""
+
+    found: Sequence[Finding]
+    nearest: float
+    idle: int
+    stopped: str | None = None
+
+
+def follow(strategy: Strategy, locations: Sequence[Location]) -> Followed:
+    """For each occurrence of the landmark of a strategy take the region, compare the blueprint, take the values."""
+    instance = instance_of(locations[0].document)
     found: list[Finding] = []
     nearest, within = FARTHEST, strategy.blueprint.within
     idle = len(locations)
@@ -69,7 +96,7 @@ def run_strategy(
         nearest = min(nearest, apart)
         values = region_values(strategy.value, region, instance) if apart <= within else []
         if values is None or len(found) + len(values) > MAX_VALUES:
-            return Outcome((), because("there are more than {:,} values", MAX_VALUES))
+            return Followed((), nearest, idle, because("there are more than {:,} values", MAX_VALUES))
         if values:
             idle -= 1
         if several:
@@ -78,15 +105,18 @@ def run_strategy(
             found.append(Finding(location, region, apart, value))
             characters += len(value.text)
         if characters > MAX_CHARACTERS:
-            return Outcome((), because("its values have more than {:,} characters together", MAX_CHARACTERS))
-    if not found:
-        telling = any(instance.is_telling(strategy.landmark, location) for location in locations)
-        located = telling and not (document.is_record and nearest <= within)
-        return Outcome((), _silence(strategy, nearest), located=located, idle=idle)
-    findings = _kept(found, aggregation, contexts, instance) if len(found) > 1 else tuple(found)
-    outcome = Outcome(findings, "", False, True, idle, len(locations))
-    doubt = _doubt(strategy, aggregation, outcome, instance)
-    return outcome._replace(reason=doubt, ambiguous=True) if doubt else outcome
+            why = because("its values have more than {:,} characters together", MAX_CHARACTERS)
+            return Followed((), nearest, idle, why)
+    return Followed(found, nearest, idle)
+
+
+_FOLLOWERS: Final[dict[Kind, Callable[[Strategy, Sequence[Location]], Followed]]] = {}
+
+
+def register(kind: Kind, follower: Callable[[Strategy, Sequence[Location]], Followed]) -> None:
+    """Say what follows the landmarks of documents of a kind, with the same result as `follow`, if anything else does.
+    The kind's package does so when it is loaded."""
+    _FOLLOWERS[kind] = follower
 
 
 def _kept(

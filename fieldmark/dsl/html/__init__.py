@@ -2,3 +2,4 @@
 
 from fieldmark.dsl.html import instance as instance
 from fieldmark.dsl.html import relaxations as relaxations
+from fieldmark.dsl.html import ways as ways

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final, TypeVar
@@ -18,9 +18,8 @@ from typing import ClassVar, Final, TypeVar
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.regions import HtmlRegion
-from fieldmark.dsl.html.tree import RUN, HtmlNode
-from fieldmark.dsl.html.walks import tag_path, texts_within
-from fieldmark.dsl.text.lexicon import collapse
+from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode
+from fieldmark.dsl.html.walks import entries_among, entries_within
 
 _WALKED: Final = 24
 """Up to how many elements a region is walked. Origin: our benchmark; what is found is the same."""
@@ -75,61 +74,40 @@ def runs_of(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
 
 def blueprint_of(region: HtmlRegion, common: Iterable[str]) -> frozenset[Entry]:
     """The entries of the region whose text is one of the common texts (`BP` of the paper)."""
-    found = bounded_blueprint(region, frozenset(common), sys.maxsize)
+    found = bounded_blueprint(_places(region), region.far.document, frozenset(common), sys.maxsize)
     assert found is not None, "no region has so many"
-    return found
+    return frozenset(found)
 
 
-def bounded_blueprint(region: HtmlRegion, texts: frozenset[str], most: int) -> frozenset[Entry] | None:
-    """The blueprint of a region, or None where it has more than `most` entries; one on a long path counts as several.
+def bounded_blueprint(
+    tops: Sequence[Place], document: HtmlDocument, texts: frozenset[str], most: int
+) -> Set[Entry] | None:
+    """The blueprint of a region, given as places, or None where it has more than `most` entries; one on a long path
+    counts as several.
 
     A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
     the places in the region are found by their order, so that the cost does not grow with the size of the region.
     """
-    tops = {node.place for node in region.nodes}
-    standing: Iterable[tuple[Place, str]] | None = region.far.document.looked_up(texts)
-    if standing is None:
-        walked = _walked(region, texts, _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts))
-        if walked is not None:
-            return frozenset([(path, text) for place, text in walked if (path := tag_path(place, tops)) is not None])
-        standing = [(place, text) for text in texts for place in _inside(region, text)]
-    entries: set[Entry] = set()
-    count = 0
-    for place, text in standing:
-        path = tag_path(place, tops)
-        if path is not None and (path, text) not in entries:
-            entries.add((path, text))
-            count += 1 + path.count("/") // _LONG
-            if count > most:
-                return None
-    return frozenset(entries)
+    elements = _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts)
+    walked = entries_within(tops, texts, document.spelling, elements)
+    if walked is not None:
+        return walked
+    return entries_among(tops, [(text, _inside(tops, document, text)) for text in texts], most, _LONG)
 
 
-def _inside(region: HtmlRegion, text: str) -> Sequence[Place]:
+def _places(region: HtmlRegion) -> list[Place]:
+    return [node.place for node in region.nodes]
+
+
+def _inside(tops: Sequence[Place], document: HtmlDocument, text: str) -> Sequence[Place]:
     """Where runs with a text stand, in document order, that may be in a region: of few all."""
-    document = region.far.document
     places = document.places_with(text, whole=True)
     if len(places) <= _LOOKED_UP:
         return places
-    orders, last = document.orders_with(text), region.nodes[-1].order
-    start = bisect_left(orders, region.nodes[0].order)
+    orders, last = document.orders_with(text), document.orders.of(tops[-1])
+    start = bisect_left(orders, document.orders.of(tops[0]))
     end = bisect_left(orders, True, lo=start, key=lambda order: order[: len(last)] > last)
     return places[start:end]
-
-
-def _walked(region: HtmlRegion, texts: frozenset[str], most: int) -> list[tuple[Place, str]] | None:
-    """Where in the region these texts stand; None where it has more than `most` elements.
-
-    The tree itself is read, because most of what is passed is never asked for as a node.
-    """
-    tops = [node.element for node in region.nodes if node.element is not None]
-    inside = texts_within(tops, most)
-    if inside is None:
-        return None
-    read = region.far.document.read
-    texts_there = [(place, read(collapse(text))) for place, text in inside]
-    texts_there += [(node.place, read(node.text)) for node in region.nodes if node.element is None]
-    return [(place, text) for place, text in texts_there if text in texts]
 
 
 def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
@@ -145,36 +123,37 @@ def _nodes(region: HtmlRegion) -> Iterator[tuple[str, HtmlNode]]:
         stack += [(path, child) for child in reversed(node.children)]
 
 
-def distance(first: frozenset[Item], second: frozenset[Item]) -> float:
+def distance(first: Set[Item], second: Set[Item]) -> float:
     """Jaccard distance, 0 to 1: a metric on sets of entries, or texts; two empty sets are equal."""
     union = len(first | second)
     return 1 - len(first & second) / union if union else 0.0
 
 
 def region_distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
-    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted.
+    """How far a region is from a blueprint: the distance of their entries and that of their texts, weighted."""
+    return distance_at(blueprint.entries, _places(region), region.far.document) if blueprint.entries else 0.0
 
-    It is worked out once a document: fields that stand together have regions in common.
-    """
-    if not blueprint.entries:
-        return 0.0
-    known, key = region.far.document.distances, (blueprint.entries, region.nodes[0].place, region.nodes[-1].place)
+
+def distance_at(entries: frozenset[Entry], tops: Sequence[Place], document: HtmlDocument) -> float:
+    """How far a region, given as places, is from a blueprint that has entries. It is worked out once a document: fields
+    that stand together have regions in common."""
+    known, key = document.distances, (entries, tops[0], tops[-1])
     apart = known.get(key)
     if apart is None:
         if len(known) >= _KNOWN:
             known.clear()
-        apart = known[key] = _distance(blueprint, region)
+        apart = known[key] = _distance(entries, tops, document)
     return apart
 
 
-def _distance(blueprint: HtmlBlueprint, region: HtmlRegion) -> float:
-    found = bounded_blueprint(region, _texts_of(blueprint.entries), max(_ENTRIES, 4 * len(blueprint.entries)))
+def _distance(entries: frozenset[Entry], tops: Sequence[Place], document: HtmlDocument) -> float:
+    texts = _texts_of(entries)
+    found = bounded_blueprint(tops, document, texts, max(_ENTRIES, 4 * len(entries)))
     if found is None:
         return 1.0
-    if found == blueprint.entries:
+    if found == entries:
         return 0.0
-    texts = distance(_texts_of(blueprint.entries), _texts_of(found))
-    return PATHS * distance(blueprint.entries, found) + (1 - PATHS) * texts
+    return PATHS * distance(entries, found) + (1 - PATHS) * distance(texts, {text for _, text in found})
 
 
 @lru_cache(maxsize=4096)

@@ -244,7 +244,7 @@ _STEP: Final = re.compile(r"(?P<tag>\*|[a-z][a-z0-9]*)?(?:\.(?P<name>[A-Za-z][A-
 
 
 @lru_cache(maxsize=20_000)
-def _steps(selector: str) -> list[Step] | None:
+def steps_of(selector: str) -> list[Step] | None:
     """The elements that a selector asks for, from parent to child, where it asks for tags and a class of each alone;
     None for another."""
     steps = [_STEP.fullmatch(step) if step else None for step in selector.split(" > ")]
@@ -253,7 +253,7 @@ def _steps(selector: str) -> list[Step] | None:
 
 def matching(selector: str, tops: Sequence[etree._Element], document: HtmlDocument) -> list[etree._Element]:
     """What matches a selector at or below each of some elements, in document order, hidden elements too."""
-    steps = _steps(selector)
+    steps = steps_of(selector)
     if steps is not None:
         return children_of(tops, steps)
     searches = compiled(selector)

@@ -9,12 +9,13 @@ search hits is looked at further. This is what keeps running a program close to 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 
 from lxml import etree
 
-from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, texts_below, values_of
+from fieldmark.dsl.html.walks import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.text.lexicon import collapse
 
 _word = re.compile(r"[^\W_]+")
@@ -109,14 +110,20 @@ class Lookup:
         return Strings(texts_below(self._root))
 
     @cached_property
+    def _whole(self) -> WholeTexts:
+        return WholeTexts(self._root)
+
+    @cached_property
     def _owners(self) -> TextOwners:
         return TextOwners(self._root)
 
     def runs(self, text: str, whole: bool, most: int | None = None) -> list[TextPlace]:
         """The text runs that are, or contain, a text, as (element, whether the run is its tail), in document order; the
         first ones where there are more than `most`."""
-        numbers = self._texts.equal_to(text) if whole else self._texts.containing(text)
-        return self._owners.owners(numbers[:most])
+        if whole:
+            collapsed = _words(text)[1]
+            return self._whole.places(collapsed, sys.maxsize if most is None else most) if collapsed else []
+        return self._owners.owners(self._texts.containing(text)[:most])
 
     def parts(self, text: str) -> list[TextPlace]:
         """The text runs that are part of a text and hold the longest of its words that one of them holds, as `runs`."""

@@ -27,7 +27,7 @@ from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import Orders, levels_among, shown_by, shown_text, texts_within, unread_below
+from fieldmark.dsl.html.walks import Orders, by_child, shown_by, shown_text, texts_within, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 Asked = TypeVarTuple("Asked")
@@ -331,7 +331,7 @@ class HtmlDocument:
         self._origin: dict[HtmlNode, HtmlNode] | None = None
         self._columns: Mapping[etree._Element, str] | None = None
         self._lookup: Lookup | None = None
-        self._nodes: dict[Place, HtmlNode] = {}
+        self.nodes: dict[Place, HtmlNode] = {}
         self.opened: list[HtmlNode] = []
         self._together: HtmlDocument | None = None
         self._copies: Sequence[tuple[etree._Element, HtmlNode]] = ()
@@ -344,7 +344,7 @@ class HtmlDocument:
         self._ordinals: dict[HtmlNode, list[int]] = {}
         self._headings: HeadingMap | None = None
         self._orders: Orders | None = None
-        self._spelling: Mapping[str, str] = {}
+        self.spelling: Mapping[str, str] = {}
 
     def reading(self, spelling: Mapping[str, str]) -> HtmlDocument:
         """The page, on which each of these whole texts is taken for the one it leads to where texts are looked for.
@@ -353,7 +353,7 @@ class HtmlDocument:
         """
         page = HtmlDocument.__new__(HtmlDocument)
         page._begin(self.element, self.name, self.truncated)
-        page._lookup, page._spelling = self.lookup, spelling
+        page._lookup, page.spelling = self.lookup, spelling
         page._columns = self._columns if self._together is None else self.columns
         page.originals, page._heading, page._orders = self.originals, self._heading, self.orders
         return page
@@ -423,7 +423,7 @@ class HtmlDocument:
         for node in self.opened:
             node.forget()
         self.opened.clear()
-        for known in (self._nodes, self.located, self._found, self._found_orders, self._parts):
+        for known in (self.nodes, self.located, self._found, self._found_orders, self._parts):
             known.clear()
         self.distances.clear()
         self._ordinals.clear()
@@ -452,38 +452,38 @@ class HtmlDocument:
 
     def node(self, element: etree._Element) -> HtmlNode | None:
         """The node of an lxml element at or below the root, or None where the element is hidden."""
-        known = self._nodes.get(element)
+        known = self.nodes.get(element)
         if known is None:
             tag = element.tag
             if tag.__class__ is str and tag not in HIDDEN:
-                known = self._nodes[element] = HtmlNode(self, None, element, element, "")
+                known = self.nodes[element] = HtmlNode(self, None, element, element, "")
         return known
 
     def made(self, parent: HtmlNode | None, place: Place, element: etree._Element | None, raw: str = "") -> HtmlNode:
         """The node of a place, made when it is first asked for; its parent is looked up where it is not given."""
-        node = self._nodes.get(place)
+        node = self.nodes.get(place)
         if node is None:
-            node = self._nodes[place] = HtmlNode(self, parent, place, element, raw)
+            node = self.nodes[place] = HtmlNode(self, parent, place, element, raw)
         return node
 
     def shown(self, place: Place) -> HtmlNode | None:
         """The node of a place, or None where it is hidden or blank."""
         if not isinstance(place, tuple):
             return self.node(place)
-        known = self._nodes.get(place)
+        known = self.nodes.get(place)
         if known is not None:
             return known
         element, is_tail = place
         text = element.tail if is_tail else element.text
         if not text or text.isspace():
             return None
-        known = self._nodes[place] = HtmlNode(self, None, place, None, text)
+        known = self.nodes[place] = HtmlNode(self, None, place, None, text)
         return known
 
     def nodes_at(self, places: Iterable[Place]) -> tuple[HtmlNode, ...]:
         """The nodes of some places, in the order given, without those that are hidden or blank."""
         nodes: list[HtmlNode] = []
-        known = self._nodes
+        known = self.nodes
         for place in places:
             node = known.get(place) or self.shown(place)
             if node is not None:
@@ -527,7 +527,7 @@ class HtmlDocument:
 
     def _runs(self, text: str, whole: bool) -> Sequence[Place]:
         found = self.lookup.runs(text, whole, None if self._copies else MAX_OCCURRENCES + 1)
-        others = [other for other, known in self._spelling.items() if known == text] if whole else []
+        others = [other for other, known in self.spelling.items() if known == text] if whole else []
         if not others:
             return found
         also = [place for other in others for place in self.places_with(other, whole=True)]
@@ -544,10 +544,7 @@ class HtmlDocument:
             return places
         by_record = together._found_by_record.get(key)
         if by_record is None:
-            by_record = together._found_by_record[key] = {}
-            for place in together.found(find, *asked):
-                for record, _ in levels_among(place, (together.element,)):
-                    by_record.setdefault(record, []).append(place)
+            by_record = together._found_by_record[key] = by_child(together.element, together.found(find, *asked))
         return by_record.get(self.element, ())
 
     def orders_with(self, text: str) -> Sequence[tuple[int, ...]]:
@@ -567,21 +564,7 @@ class HtmlDocument:
 
     def read(self, text: str) -> str:
         """What a whole text is read as: itself, unless the page is read otherwise."""
-        return self._spelling.get(text, text)
-
-    def looked_up(self, texts: Iterable[str]) -> list[tuple[Place, str]] | None:
-        """Where each of these texts stands, if all were looked up as whole ones before, and each is on the page only
-        once; None otherwise."""
-        known = (self._together or self)._found
-        found: list[tuple[Place, str]] = []
-        for text in texts:
-            if (HtmlDocument._runs, text, True) not in known:
-                return None
-            places = self.found(HtmlDocument._runs, text, True)
-            if len(places) != 1:
-                return None
-            found.append((places[0], text))
-        return found
+        return self.spelling.get(text, text)
 
     def elements_with(self, name: str, token: str) -> tuple[HtmlNode, ...]:
         """The elements whose attribute `name` is `token` (for `class`: has it among its names), in document order."""
@@ -594,7 +577,7 @@ class HtmlDocument:
     def _holders(self, name: str, token: str) -> Sequence[Place]:
         if _unfindable.search(name) or _unfindable.search(token):
             return ()
-        last = next(reversed(self._nodes), None)  # what is looked for is often around the node made last
+        last = next(reversed(self.nodes), None)  # what is looked for is often around the node made last
         near = last[0] if isinstance(last, tuple) else last
         elements = self.lookup.elements(name, token, near)
         if name == HEADERS:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, texts_below, values_of
+from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.html.walks.plain_places import (
     Orders,
     Step,
+    by_child,
     children_of,
+    entries_among,
+    entries_within,
     heading_blocks,
     hops,
     levels_among,
@@ -20,7 +23,6 @@ from fieldmark.dsl.html.walks.plain_places import (
     own_texts,
     shown_by,
     shown_text,
-    tag_path,
     text_before,
     texts_within,
     unread_below,
@@ -34,7 +36,11 @@ __all__ = [
     "Preorder",
     "Step",
     "TextOwners",
+    "WholeTexts",
+    "by_child",
     "children_of",
+    "entries_among",
+    "entries_within",
     "heading_blocks",
     "hops",
     "levels_among",
@@ -42,7 +48,6 @@ __all__ = [
     "own_texts",
     "shown_by",
     "shown_text",
-    "tag_path",
     "text_before",
     "texts_below",
     "texts_within",
@@ -54,9 +59,9 @@ COMPILED = False
 
 if not TYPE_CHECKING:
     try:
-        from fieldmark.dsl.html.walks import _places, _preorder, _strings
+        from fieldmark.dsl.html.walks import _places, _preorder, _strings, _ways
 
-        built = {**vars(_places), **vars(_preorder), **vars(_strings)}
+        built = {**vars(_places), **vars(_preorder), **vars(_strings), **vars(_ways)}
         globals().update({name: built[name] for name in __all__ if name != "Step"})
         COMPILED = True
     except (ImportError, KeyError):  # not built, or built from an older source

@@ -5,39 +5,28 @@ The nodes are only read, through the C interface that lxml is shipped with, whil
 kept when a function returns.
 """
 
-from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _is_below_element, _is_visible
+from fieldmark.dsl.html.walks._nodes cimport _after, _element_of, _is_among, _is_below_element, _is_blank, _is_tag
+from fieldmark.dsl.html.walks._nodes cimport _is_text, _is_visible, _last_of, _next, _place_of, _text_until
 from libc.stdlib cimport free, malloc, qsort
-from libc.string cimport strcmp
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
 
-import re
-
 cetree.import_lxml__etree()
 
-_xml_space = re.compile("[ \t\r\n]+")
 
-
-def tag_path(place not None, tops not None):
-    """The tags of the elements from one of some places down to a text, empty where that is one of them itself; None
-    where it stands at or below none."""
+def by_child(cetree._Element root not None, places not None):
+    """Places below an element, by the child of it that each is, or stands below, in the order given."""
     cdef cetree._Element element
     cdef tree.xmlNode* node
-    if place in tops:
-        return ""
-    element, is_tail = place
-    node = element._c_node.parent if is_tail else element._c_node
-    steps = []
-    while node is not NULL and node.type == tree.XML_ELEMENT_NODE:
-        if node.ns is NULL:
-            steps.append((<const char*>node.name).decode("utf-8"))
-        else:
-            steps.append(cetree.elementFactory(element._doc, node).tag)
-        if node._private is not NULL and cetree.elementFactory(element._doc, node) in tops:
-            steps.reverse()
-            return "/".join(steps)
-        node = node.parent
-    return None
+    found = {}
+    for place in places:
+        element = _element_of(place)
+        node = element._c_node
+        while node is not NULL and node.parent is not root._c_node:
+            node = node.parent
+        if node is not NULL:
+            found.setdefault(cetree.elementFactory(root._doc, node), []).append(place)
+    return found
 
 
 def levels_among(place not None, some not None):
@@ -181,105 +170,6 @@ cdef class Orders:
         return count
 
 
-def hops(place not None, Py_ssize_t up, Py_ssize_t across, cetree._Element root not None):
-    """The place so many levels above one, and those so many beside that, as `shown_beside`, in document order; None
-    where there are not so many at or below the root."""
-    cdef cetree._Element element = _element_of(place)
-    cdef tree.xmlNode* node = element._c_node
-    cdef bint is_inside = type(place) is tuple and not place[1]
-    if up:
-        if is_inside:
-            up -= 1
-        elif type(place) is tuple and node is not root._c_node and _is_below_element(node):
-            node = node.parent
-            up -= 1
-        while up:
-            if node is root._c_node or not _is_below_element(node):
-                return None
-            node = node.parent
-            up -= 1
-        place = cetree.elementFactory(element._doc, node)
-    if not across:
-        return [place]
-    beside = None if place is root else shown_beside(place, across)
-    if beside is None:
-        return None
-    if across > 0:
-        beside.insert(0, place)
-    else:
-        beside.reverse()
-        beside.append(place)
-    return beside
-
-
-def shown_beside(place not None, Py_ssize_t across):
-    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
-    where something is shown; None where there are not so many."""
-    cdef cetree._Element element = _element_of(place)
-    cdef bint is_text = type(place) is tuple
-    if across > 0:
-        return _shown_after(element, is_text, is_text and not place[1], across)
-    if is_text and not place[1]:
-        return None
-    return _shown_before(element, is_text, -across)
-
-
-cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssize_t missing):
-    cdef tree.xmlNode* last = element._c_node
-    cdef tree.xmlNode* node = last.children if is_inside else last.next
-    cdef bint has_text = False
-    found = []
-    while is_text and node is not NULL and not cetree._isElement(node):
-        node = node.next
-    while node is not NULL:
-        if _is_text(node):
-            has_text = has_text or not _is_blank(node.content)
-        elif cetree._isElement(node):
-            if _passed(element._doc, last if has_text else NULL, node, found, missing):
-                return found
-            last, has_text = node, False
-        node = node.next
-    if not has_text:
-        return None
-    found.append((cetree.elementFactory(element._doc, last), True))
-    return found if len(found) == missing else None
-
-
-cdef bint _passed(
-    cetree._Document document, tree.xmlNode* holder, tree.xmlNode* node, list found, Py_ssize_t missing
-) except -1:
-    """Add the tail of an element, if there is one, and an element, if it is shown, until there are enough; whether
-    there are."""
-    if holder is not NULL:
-        found.append((cetree.elementFactory(document, holder), True))
-    if len(found) < missing and _is_visible(node):
-        found.append(cetree.elementFactory(document, node))
-    return len(found) == missing
-
-
-cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
-    cdef tree.xmlNode* node = element._c_node if is_tail else element._c_node.prev
-    cdef bint has_text = False
-    found = []
-    while node is not NULL:
-        if _is_text(node):
-            has_text = has_text or not _is_blank(node.content)
-        elif cetree._isElement(node):
-            if _passed(element._doc, node if has_text else NULL, node, found, missing):
-                return found
-            has_text = False
-        node = node.prev
-    if not has_text or not _is_below_element(element._c_node):
-        return None
-    found.append((cetree.elementFactory(element._doc, element._c_node.parent), False))
-    return found if len(found) == missing else None
-
-
-cdef inline cetree._Element _element_of(place):
-    """The element of a place: itself, or the one whose text or tail it is."""
-    return place[0] if type(place) is tuple else place
-
-
 def texts_within(list tops not None, Py_ssize_t most):
     """The texts in some elements that are not blank, each with its place, in no certain order.
 
@@ -324,15 +214,6 @@ def shown_by(place not None, inline not None):
     return place if shown is NULL else cetree.elementFactory(element._doc, shown)
 
 
-cdef inline bint _is_among(tree.xmlNode* node, inline) except -1:
-    """Whether an element has one of some tags."""
-    return (
-        node.type == tree.XML_ELEMENT_NODE
-        and node.ns is NULL
-        and (<const char*>node.name).decode("utf-8") in inline
-    )
-
-
 cdef bint _shows_one(tree.xmlNode* above):
     """Whether something is shown at one place only, of those of the children of an element and the texts between."""
     cdef tree.xmlNode* node = above.children
@@ -348,86 +229,6 @@ cdef bint _shows_one(tree.xmlNode* above):
             count += _is_visible(node)
         node = node.next
     return count == 1
-
-
-def shown_text(cetree._Element element not None, inline not None):
-    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
-    cdef tree.xmlNode* top = element._c_node
-    cdef tree.xmlNode* node = top.children
-    pieces = []
-    while node is not NULL:
-        if _is_text(node):
-            if node.content is not NULL:
-                pieces.append((<const char*>node.content).decode("utf-8"))
-        elif node.type == tree.XML_ELEMENT_NODE:
-            if _is_block(node, inline):
-                pieces.append("\n")
-            if node.children is not NULL:
-                node = node.children
-                continue
-        while node is not top and node.next is NULL:
-            node = node.parent
-            if node is not top and _is_block(node, inline):
-                pieces.append("\n")
-        node = NULL if node is top else node.next
-    return "".join(pieces)
-
-
-cdef inline bint _is_block(tree.xmlNode* node, inline) except -1:
-    """Whether an element is shown, and stands apart from what is beside it."""
-    return _is_visible(node) and not _is_among(node, inline)
-
-
-def children_of(tops not None, steps not None):
-    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
-    the tag and the class of a step; in document order below each."""
-    cdef list chain = [(None if tag is None else tag.encode("utf-8"), name) for tag, name in reversed(steps)]
-    cdef cetree._Element top
-    cdef tree.xmlNode* node
-    found = []
-    for top in tops:
-        node = top._c_node
-        while node is not NULL:
-            if node.type == tree.XML_ELEMENT_NODE and _ends_chain(node, top._c_node, chain):
-                found.append(cetree.elementFactory(top._doc, node))
-            node = _next(node, top._c_node)
-    return found
-
-
-cdef bint _ends_chain(tree.xmlNode* node, tree.xmlNode* top, list chain) except -1:
-    for tag, name in chain:
-        if node is NULL or (tag is not None and not _is_tag(node, <bytes>tag)):
-            return False
-        if name is not None and not _has_class(node, <str>name):
-            return False
-        node = node.parent if node is not top else NULL
-    return True
-
-
-cdef bint _has_class(tree.xmlNode* node, str name) except -1:
-    if node.properties is NULL:
-        return False
-    value = cetree.attributeValueFromNsName(node, NULL, <const tree.xmlChar*>"class")
-    return value is not None and (value == name or (name in value and name in _xml_space.split(value)))
-
-
-def own_texts(elements not None):
-    """The texts directly below each of some elements that are not blank, each with its place."""
-    cdef cetree._Element element
-    cdef tree.xmlNode* node
-    cdef tree.xmlNode* last
-    found = []
-    for element in elements:
-        node = element._c_node.children
-        while node is not NULL:
-            if _is_text(node):
-                last = _last_of(node)
-                text = _text_until(node, last)
-                node = last
-                if not text.isspace():
-                    found.append((_place_of(element, node), text))
-            node = node.next
-    return found
 
 
 def text_before(place not None, cetree._Element root not None):
@@ -453,24 +254,6 @@ cdef inline tree.xmlNode* _last_below(tree.xmlNode* node) noexcept:
     while node.type == tree.XML_ELEMENT_NODE and node.last is not NULL:
         node = node.last
     return node
-
-
-cdef inline tree.xmlNode* _last_of(tree.xmlNode* node) noexcept:
-    """The last of the text nodes that stand together, which lxml takes for one text."""
-    while node.next is not NULL and _is_text(node.next):
-        node = node.next
-    return node
-
-
-cdef str _text_until(tree.xmlNode* node, tree.xmlNode* last):
-    """The text of text nodes that stand together."""
-    cdef str text = ""
-    while True:
-        if node.content is not NULL:
-            text += (<const char*>node.content).decode("utf-8")
-        if node is last:
-            return text
-        node = node.next
 
 
 def unread_below(cetree._Element root not None, Py_ssize_t levels):
@@ -520,10 +303,6 @@ def open_rows(cetree._Element root not None):
                 found.append(pair)
         node = _next(node, root._c_node)
     return found
-
-
-cdef inline bint _is_tag(tree.xmlNode* node, const char* name) noexcept:
-    return node.type == tree.XML_ELEMENT_NODE and node.ns is NULL and strcmp(<const char*>node.name, name) == 0
 
 
 cdef inline bint _is_cell(tree.xmlNode* node) noexcept:
@@ -587,13 +366,3 @@ cdef bint _has_text(tree.xmlNode* top):
 
 cdef inline bint _is_heading(const char* name) noexcept:
     return name[0] == 104 and 49 <= name[1] <= 54 and name[2] == 0
-
-
-cdef _place_of(cetree._Element root, tree.xmlNode* text):
-    """The place of a text: the element whose text, or whose tail if true, it is."""
-    cdef tree.xmlNode* before = text.prev
-    while before is not NULL and not cetree._isElement(before):
-        before = before.prev
-    if before is not NULL:
-        return cetree.elementFactory(root._doc, before), True
-    return cetree.elementFactory(root._doc, text.parent), False

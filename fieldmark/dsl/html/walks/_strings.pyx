@@ -7,7 +7,7 @@ kept when a function returns.
 
 from bisect import bisect_right
 
-from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_space
+from fieldmark.dsl.html.walks._nodes cimport _next, _after, _is_text, _is_blank, _place_of, _space
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, strcmp, strlen, strncmp
 from lxml.includes cimport etreepublic as cetree
@@ -74,11 +74,9 @@ cdef class Joined:
         cdef bytes sought = _encoded(word)
         cdef Py_ssize_t rarest = 0 if sought is None else _rarest(sought, len(sought))
         cdef Py_ssize_t number = -1 if wanted is None else self._hit(sought, rarest, 0)
-        cdef int equal
         found = []
         while number >= 0:
-            equal = _is_collapsed(<const unsigned char*>self._joined + self._starts[number], wanted)
-            if equal > 0 or (equal < 0 and " ".join(self._string(number).split()) == text):
+            if _is_collapsed(<const unsigned char*>self._joined + self._starts[number], wanted):
                 found.append(number)
             number = self._hit(sought, rarest, number + 1)
         return found
@@ -138,22 +136,28 @@ cdef bytes _encoded(str text):
     return None if not encoded or b"\0" in encoded else encoded
 
 
-cdef int _is_collapsed(const unsigned char* string, const unsigned char* text) noexcept:
-    """Whether a string is a text after white space is collapsed: 1 or 0, or -1 where other than ASCII decides."""
-    while _is_space(string[0]):
-        string += 1
+cdef bint _is_collapsed(const unsigned char* string, const unsigned char* text) noexcept:
+    """Whether a string is a text after white space is collapsed."""
+    string = _after_space(string)
     while text[0]:
-        if text[0] == 32 and _is_space(string[0]):
-            while _is_space(string[0]):
-                string += 1
-        elif text[0] == string[0] and text[0] != 32:
+        if text[0] == 32:
+            if not _space(string):
+                return False
+            string = _after_space(string)
+        elif text[0] == string[0]:
             string += 1
         else:
-            return -1 if string[0] >= 128 else 0
+            return False
         text += 1
-    while _is_space(string[0]):
-        string += 1
-    return 1 if string[0] == 0 else -1 if string[0] >= 128 else 0
+    return _after_space(string)[0] == 0
+
+
+cdef inline const unsigned char* _after_space(const unsigned char* string) noexcept:
+    cdef int size = _space(string)
+    while size:
+        string += size
+        size = _space(string)
+    return string
 
 
 def texts_below(cetree._Element root not None):
@@ -182,6 +186,90 @@ def values_of(cetree._Element root not None, str name not None):
             joined._add(_value(found))
         node = _next(node, root._c_node)
     return joined
+
+
+cdef struct Run:
+    size_t start
+    tree.xmlNode* node
+    Py_ssize_t next
+
+
+cdef class WholeTexts:
+    """Where texts stand below an element, by what they are after white space is collapsed. The tree does not change
+    meanwhile: texts are numbered by how they begin when it is made, and their nodes are looked at when they are asked
+    for."""
+
+    cdef cetree._Element _root
+    cdef Run* _runs
+    cdef Py_ssize_t* _heads
+    cdef Py_ssize_t _heads_less_one
+
+    def __cinit__(self, cetree._Element root not None):
+        cdef tree.xmlNode* node
+        cdef Run* run
+        cdef Py_ssize_t count = 0
+        cdef Py_ssize_t room = 256
+        cdef Py_ssize_t number
+        self._root = root
+        self._runs = <Run*>_moved(NULL, room * sizeof(Run))
+        node = _next(root._c_node, root._c_node)
+        while node is not NULL:
+            if _is_text(node) and not _is_blank(node.content):
+                if count == room:
+                    room *= 2
+                    self._runs = <Run*>_moved(self._runs, room * sizeof(Run))
+                self._runs[count] = Run(_start(node.content), node, -1)
+                count += 1
+            node = _next(node, root._c_node)
+        self._heads_less_one = 63
+        while self._heads_less_one < count:
+            self._heads_less_one = 2 * self._heads_less_one + 1
+        self._heads = <Py_ssize_t*>_moved(NULL, (self._heads_less_one + 1) * sizeof(Py_ssize_t))
+        for number in range(self._heads_less_one + 1):
+            self._heads[number] = -1
+        for number in range(count - 1, -1, -1):
+            run = &self._runs[number]
+            run.next = self._heads[run.start & self._heads_less_one]
+            self._heads[run.start & self._heads_less_one] = number
+
+    def __dealloc__(self):
+        free(self._runs)
+        free(self._heads)
+
+    def places(self, str text not None, Py_ssize_t most):
+        """The places of the texts that are one that is not blank, in document order, the first ones where there are
+        more than `most`."""
+        cdef bytes wanted = _encoded(text)
+        cdef size_t start
+        cdef Py_ssize_t number
+        cdef Run* run
+        found = []
+        if wanted is None:
+            return found
+        start = _start(wanted)
+        number = self._heads[start & self._heads_less_one]
+        while number >= 0 and len(found) < most:
+            run = &self._runs[number]
+            if run.start == start and _is_collapsed(run.node.content, wanted):
+                found.append(_place_of(self._root, run.node))
+            number = run.next
+        return found
+
+
+cdef size_t _start(const unsigned char* text) noexcept:
+    """A number of how a text begins after white space is collapsed: of its first bytes."""
+    cdef size_t number = 0
+    cdef int left = 32
+    text = _after_space(text)
+    while text[0] and left:
+        if _space(text):
+            text = _after_space(text)
+            number = 31 * number + 32 if text[0] else number
+        else:
+            number = 31 * number + text[0]
+            text += 1
+        left -= 1
+    return number
 
 
 cdef class TextOwners:

@@ -187,6 +187,20 @@ class _Marks:
         self.elements.insert(place, element)
 
 
+class WholeTexts:
+    """Where texts stand below an element, by what they are after white space is collapsed. The tree does not change
+    meanwhile."""
+
+    def __init__(self, root: etree._Element) -> None:
+        self._texts = texts_below(root)
+        self._owners = TextOwners(root)
+
+    def places(self, text: str, most: int) -> list[tuple[etree._Element, bool]]:
+        """The places of the texts that are one that is not blank, in document order, the first ones where there are
+        more than `most`."""
+        return self._owners.owners(self._texts.equal_to(text, max(text.split(), key=len))[:most])
+
+
 @lru_cache(maxsize=4096)
 def _nth_text(axis: str, number: int) -> etree.XPath:
     """The text of a number, counted from 1, along an axis; libxml2 stops there, because the number is a constant."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Container, Iterable, Sequence, Set
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Final, cast
@@ -12,6 +12,7 @@ from typing import Final, cast
 from lxml import etree
 
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of, place_after, place_before
+from fieldmark.dsl.text.lexicon import collapse
 
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 """The tags of headings."""
@@ -91,6 +92,49 @@ def tag_path(place: Place, tops: Set[Place]) -> str | None:
             return "/".join(steps)
         element = element.getparent()
     return None
+
+
+def entries_within(
+    tops: Sequence[Place], wanted: Set[str], spelling: Mapping[str, str], most: int
+) -> set[tuple[str, str]] | None:
+    """The texts at or in some places that are, with white space collapsed and as they are read, among those wanted, each
+    with the tags of the elements from there down to it: (path, text). None where there are more than `most` elements."""
+    inside = texts_within([top for top in tops if not isinstance(top, tuple)], most)
+    if inside is None:
+        return None
+    inside += [(top, (top[0].tail if top[1] else top[0].text) or "") for top in tops if isinstance(top, tuple)]
+    standing: dict[str, list[Place]] = {}
+    for place, raw in inside:
+        text = collapse(raw)
+        standing.setdefault(spelling.get(text, text), []).append(place)
+    return entries_among(tops, [(text, standing.get(text, ())) for text in wanted], sys.maxsize, 1)
+
+
+def entries_among(
+    tops: Sequence[Place], standing: Iterable[tuple[str, Sequence[Place]]], most: int, long: int
+) -> set[tuple[str, str]] | None:
+    """Of texts, each with places where it stands, those at or below some siblings, with their paths as `entries_within`;
+    None where they are more than `most`, one on a path of so many steps counting as one more."""
+    found: set[tuple[str, str]] = set()
+    siblings, size = set(tops), 0
+    for text, places in standing:
+        for place in places:
+            path = tag_path(place, siblings)
+            if path is not None and (path, text) not in found:
+                found.add((path, text))
+                size += 1 + path.count("/") // long
+                if size > most:
+                    return None
+    return found
+
+
+def by_child(root: etree._Element, places: Iterable[Place]) -> dict[Place, list[Place]]:
+    """Places below an element, by the child of it that each is, or stands below, in the order given."""
+    found: dict[Place, list[Place]] = {}
+    for place in places:
+        for child, _ in levels_among(place, (root,)):
+            found.setdefault(child, []).append(place)
+    return found
 
 
 def levels_among(place: Place, some: Container[object]) -> list[tuple[Place, etree._Element]]:
