@@ -8,7 +8,7 @@ sources = [
     Extension(
         f"fieldmark.dsl.html.walks.{name}", [f"fieldmark/dsl/html/walks/{name}.pyx"], include_dirs=lxml.get_include()
     )
-    for name in ("_strings", "_places", "_preorder", "_ways")
+    for name in ("_strings", "_places", "_preorder", "_regions", "_ways")
 ]
 walks = cythonize(sources, build_dir="build/cython")
 for each in walks:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import partial
 
@@ -76,10 +75,10 @@ def test_regions_around_each_other_are_not_compared_entry_by_entry() -> None:
     texts = frozenset(["Fare"])
     found = blueprints.blueprint_of(region, texts)
     assert len(found) == deep // 2
-    assert blueprints.bounded_blueprint(region, texts, 20 * len(found)) == found
-    assert blueprints.bounded_blueprint(region, texts, len(found)) is None
-    few, many = (operations(partial(blueprints.bounded_blueprint, region, texts, most)) for most in (20, sys.maxsize))
-    assert few < many / 2
+    tops = [document.element]
+    assert blueprints.bounded_blueprint(tops, document, texts, 20 * len(found)) == found
+    assert blueprints.bounded_blueprint(tops, document, texts, len(found)) is None
+    assert blueprints.distance_at(frozenset([("body/p", "Fare")]), tops, document) == 1
 
 
 def test_values_that_hold_each_other_are_given_up_with_a_word() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from types import ModuleType
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.stretches import kept, written
-from fieldmark.dsl.html.tree import RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
+from fieldmark.dsl.html.walks import plain_places
 from fieldmark.dsl.text.lexicon import collapse
 from tests.dsl.terms import document, documents
 
@@ -77,3 +82,23 @@ def _between(run: HtmlNode, top: HtmlNode) -> list[HtmlNode]:
 
 def _bare(text: str) -> str:
     return "".join(text.split())
+
+
+def _above(run: HtmlNode, top: HtmlNode) -> list[object]:
+    """The elements above a run, up to one, which is not among them."""
+    return [above.element for above in takewhile(lambda above: above != top, run.ancestors())]
+
+
+@pytest.mark.parametrize("walks", [chosen, plain_places], ids=["chosen", "plain"])
+@given(page=documents(), data=st.data())
+@LAW
+def test_the_span_that_is_left_is_that_of_the_runs(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    elements = _elements(page)
+    left_out = {node.element for node in data.draw(st.lists(st.sampled_from(elements), max_size=3))}
+    for node in elements:
+        below = left_out - {node.element}
+        runs = [run for run in node.preorder() if run.tag == RUN]
+        _, starts, ends = written(pieces(node), collapse)
+        kept = [n for n, run in enumerate(runs) if below.isdisjoint(_above(run, node))]
+        expected = (starts[kept[0]], ends[kept[-1]]) if kept else None
+        assert walks.span_without(node.element, below, INLINE) == expected

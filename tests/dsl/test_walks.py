@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from html import escape
 from random import Random
 from types import ModuleType, SimpleNamespace
 from typing import cast
@@ -17,7 +17,7 @@ from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
 from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places, plain_preorder
-from tests.dsl.terms import TOKENS, WORDS, document, documents
+from tests.dsl.terms import TOKENS, WORDS, document, documents, entries_of, regions, runs_of
 
 LAW = settings(deadline=None, max_examples=100)
 
@@ -127,20 +127,62 @@ def test_attributes_in_a_name_space_have_their_prefix(walks: ModuleType, markup:
 
 
 @each
+@given(page=documents(), needle=st.sampled_from((*WORDS, *TOKENS, "zz", "\ud800", "a\0b")))
+@LAW
+def test_whole_texts_are_those_that_are_one_when_collapsed(walks: ModuleType, page: HtmlDocument, needle: str) -> None:
+    known = places(page.element)
+    whole = walks.WholeTexts(page.element)
+    for text in {needle, *map(text_at, known)}:
+        if words := text.split():
+            found = [place for place in known if text_at(place).split() == words]
+            assert whole.places(" ".join(words), sys.maxsize) == found
+            assert whole.places(" ".join(words), 1) == found[:1]
+
+
+@each
+def test_white_space_is_what_python_takes_for_it(walks: ModuleType) -> None:
+    signs = [chr(code) for code in (*range(32, 0x3100), 0xFEFF, 0x1F600) if not 0x7F <= code < 0x85]
+    page = document("".join(f"<p>{escape(sign)}a{escape(sign)}{escape(sign)}b{escape(sign)}</p>" for sign in signs))
+    whole = walks.WholeTexts(page.element)
+    assert [text_at(place).strip() for place in whole.places("a b", sys.maxsize)] == [
+        f"a{sign}{sign}b" for sign in signs if sign.isspace()
+    ]
+    assert all(whole.places(f"{sign}a{sign}{sign}b{sign}", 2) for sign in signs if not sign.isspace())
+    tops = [*page.element.iter("p")]
+    held = walks.entries_within(tops, {"a b"}, {}, sys.maxsize)
+    assert held == {("p", "a b")}
+
+
+@each
 @given(page=documents(), data=st.data())
 @LAW
-def test_a_tag_path_leads_down_from_the_nearest_top(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
-    texts = places(page.element)
-    everything: list[Place] = [*page.element.iter(), *texts]
-    tops = set(data.draw(st.lists(st.sampled_from(everything), max_size=4)))
-    for place in texts:
-        assert isinstance(place, tuple)
-        element, is_tail = place
-        above: etree._Element | None = element.getparent() if is_tail else element
-        line = [] if above is None else [above, *above.iterancestors()]
-        nearest = next((number for number, each in enumerate(line) if each in tops), None)
-        expected = None if nearest is None else "/".join(each.tag for each in reversed(line[: nearest + 1]))
-        assert walks.tag_path(place, tops) == ("" if place in tops else expected)
+def test_entries_are_those_of_a_walk(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    region = data.draw(regions(page))
+    tops = [node.place for node in region.nodes]
+    runs = runs_of(page.root)
+    wanted = {run.text for run in runs[:: data.draw(st.integers(1, 3))]} | {"nowhere"}
+    spelling = data.draw(st.sampled_from([{}, {run.text: "nowhere" for run in runs[:2]}]))
+    read = [(path, spelling.get(text, text)) for path, text in entries_of(region)]
+    expected = {entry for entry in read if entry[1] in wanted}
+    count = sum(len([*top.iter(etree.Element)]) for top in tops if not isinstance(top, tuple))
+    assert walks.entries_within(tops, wanted, spelling, count) == expected
+    assert walks.entries_within(tops, wanted, spelling, count - 1) == (None if count else expected)
+    standing = [(text, [run.place for run in runs if spelling.get(run.text, run.text) == text]) for text in wanted]
+    size = sum(1 + path.count("/") // 2 for path, _ in expected)
+    assert walks.entries_among(tops, standing, size, 2) == expected
+    assert walks.entries_among(tops, standing, size - 1, 2) == (None if size else expected)
+
+
+@each
+@given(page=documents())
+@LAW
+def test_places_are_those_of_the_children_that_they_are_below(walks: ModuleType, page: HtmlDocument) -> None:
+    everything: list[Place] = [*page.element.iter(), *places(page.element)]
+    for root in page.element.iter():
+        found = walks.by_child(root, everything)
+        assert found == plain_places.by_child(root, everything)
+        below = {child: {*child.iter(), *places(child)} for child in root}
+        assert {child: {*found.get(child, ())} for child in root} == below
 
 
 @each
@@ -210,19 +252,12 @@ def test_the_ends_of_chains_are_those_of_an_xpath(walks: ModuleType, page: HtmlD
 
 
 @each
-@given(page=documents(), data=st.data())
+@given(page=documents())
 @LAW
-def test_the_texts_within_are_those_of_a_walk(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
-    everything = [*page.element.iter()]
-    tops = data.draw(st.lists(st.sampled_from(everything), max_size=3))
-    count = sum(len([*top.iter()]) for top in tops)
-    most = data.draw(st.sampled_from((0, 1, 3, max(count - 1, 0), count, sys.maxsize)))
-    found = walks.texts_within(tops, most)
-    if count > most:
-        assert found is None
-    else:
-        known = [(place, text_at(place)) for top in tops for place in places(top)]
-        assert Counter(found) == Counter((place, text) for place, text in known if not text.isspace())
+def test_texts_are_counted_up_to_a_number(walks: ModuleType, page: HtmlDocument) -> None:
+    for element in page.element.iter():
+        count = sum(not text_at(place).isspace() for place in places(element))
+        assert [walks.texts_up_to(element, most) for most in (0, 1, 2, 99)] == [min(count, m) for m in (0, 1, 2, 99)]
 
 
 @each

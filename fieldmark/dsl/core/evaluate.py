@@ -12,8 +12,7 @@ record in which one of them is missing or uncertain is kept, and that field abst
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.confidence import Known
 from fieldmark.dsl.core.documents import Document
@@ -21,7 +20,7 @@ from fieldmark.dsl.core.extract import UNKNOWN_FORMAT
 from fieldmark.dsl.core.guards import Guard, Lexicon, Seen, guard_of, objection
 from fieldmark.dsl.core.instance import instance_of, locate, record_places, records_in
 from fieldmark.dsl.core.relaxations import relaxations_of
-from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult
+from fieldmark.dsl.core.results import Beside, Extraction, FieldResult, RecordResult, RecordsResult, Said
 from fieldmark.dsl.core.terms import Field, Format, Program, Records, separations_of
 from fieldmark.dsl.core.values import Outcome, shown
 from fieldmark.dsl.core.vote import evaluate_format, first_to_find
@@ -38,53 +37,57 @@ MANY_MISSING: Final = 2
 """Fewest missing fields with which half a record on a page may be none. Origin: our benchmark of result lists, where of
 88 records that lack one field 79 are right."""
 
-Judged: TypeAlias = tuple[FieldResult, bool]
-"""What a field says, and whether any of its strategies found anything."""
+
+class Candidate(NamedTuple):
+    """What may be a record: what its fields say, the records nested in it, and how many of what every record has find
+    nothing."""
+
+    document: Document
+    said: Sequence[Said]
+    nested: tuple[RecordsResult, ...]
+    blank: int
 
 
 def evaluate(program: Program, document: Document) -> Extraction:
     """Run a program on a document, which then forgets the nodes made on the way, but for those of the evidence."""
     judged = _relaxed(program, [_judged(field, document) for field in program.fields], document)
-    results = [_sure(said, document, field.guards) for field, (said, _) in zip(program.fields, judged, strict=True)]
+    sure = [_sure(said, document, field.guards) for field, said in zip(program.fields, judged, strict=True)]
     records = tuple(evaluate_records(item, document) for item in program.records)
-    known = any(found for _, found in judged) or any(item.found for item in records)
+    known = any(said.found for said in judged) or any(item.found for item in records)
     expected = any(not item.optional for item in program.records) and not document.truncated
-    unknown = not known and (expected or _is_unknown(program.fields, results, document))
+    unknown = not known and (expected or _is_unknown(program.fields, sure, document))
     document.forget()
     if unknown:
-        pairs = zip(program.fields, results, strict=True)
-        results = [replace(r, reason=r.reason or UNKNOWN_FORMAT) if field.formats else r for field, r in pairs]
-    told = _beside(program.fields, results, {})
+        pairs = zip(program.fields, sure, strict=True)
+        sure = [one._replace(reason=one.reason or UNKNOWN_FORMAT) if field.formats else one for field, one in pairs]
+    told = _results(program.fields, sure, {})
     return Extraction(document.name, told, document.truncated, unknown, records, program.name)
 
 
-def _beside(fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> tuple[FieldResult, ...]:
+def _results(fields: Sequence[Field], said: Sequence[Said], known: Known) -> tuple[FieldResult, ...]:
     """The answers of the fields of a page, or of a record, which know each other: their confidence depends on that."""
-    beside = Beside(fields, results, known)
+    beside = Beside(fields, said, known)
     return tuple(
         [
-            result
-            if result.reason is not None
-            else FieldResult(result.name, result.aggregation, result.evidence, None, result.spelling, beside, number)
-            for number, result in enumerate(results)
+            FieldResult(field.name, field.aggregation, evidence, reason, spelling, beside, number)
+            for number, (field, (evidence, reason, _, spelling)) in enumerate(zip(fields, said, strict=True))
         ]
     )
 
 
-def _relaxed(program: Program, judged: Sequence[Judged], document: Document) -> list[Judged]:
+def _relaxed(program: Program, judged: Sequence[Said], document: Document) -> list[Said]:
     """What fields say, those that vote and have no value where a relaxation reads the page, if that is admitted."""
     read = list(judged)
     for relaxation in relaxations_of(document, program.spelling):
-        said: dict[int, Judged] = {}
+        said: dict[int, Said] = {}
         for number, field in enumerate(program.fields):
-            result = read[number][0]
-            if result.evidence or not field.formats or (relaxation.uncertain_only and result.reason is None):
+            known = read[number]
+            if known.evidence or not field.formats or (relaxation.uncertain_only and known.reason is None):
                 continue
             reading = None if field.first else relaxation.read(field, document)
             if reading is not None:
-                again, found = _judged(reading.field, reading.document)
-                said[number] = replace(again, spelling=reading.spelling), found
-        found_by = {number: result.evidence for number, (result, _) in said.items() if result.evidence}
+                said[number] = _judged(reading.field, reading.document)._replace(spelling=reading.spelling)
+        found_by = {number: again.evidence for number, again in said.items() if again.evidence}
         for number in relaxation.admitted(program.fields, found_by):
             read[number] = said[number]
     return read
@@ -104,8 +107,8 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
             continue
         candidates = records_in(separation, document)
         most = max(most, len(candidates))
-        results = (_evaluate_record(records, candidate) for candidate in candidates)
-        there = _questioned(records, [result for result in results if _is_record(records, result)])
+        evaluated = (_evaluate_record(records, candidate) for candidate in candidates)
+        there = _questioned(records, [candidate for candidate in evaluated if _is_record(records, candidate)])
         if there and len(there) >= least:
             found, taken = there, number
     if found or (records.optional and not document.truncated):
@@ -119,15 +122,13 @@ def evaluate_records(records: Records, document: Document) -> RecordsResult:
     return RecordsResult(records.name, (), empty)
 
 
-def _evaluate_record(records: Records, document: Document) -> RecordResult:
+def _evaluate_record(records: Records, document: Document) -> Candidate:
     judged = [_judged(field, document) for field in records.fields]
-    nested = tuple(evaluate_records(item, document) for item in records.records)
+    nested = tuple([evaluate_records(item, document) for item in records.records])
     document.forget()
-    blank = sum(1 for f, (_, found) in zip(records.fields, judged, strict=True) if f.is_required and not found)
-    blank += sum(
-        1 for item, found in zip(records.records, nested, strict=True) if not item.optional and not found.found
-    )
-    return RecordResult(document, tuple(result for result, _ in judged), nested, blank)
+    blank = sum([f.is_required and not said.found for f, said in zip(records.fields, judged, strict=True)])
+    blank += sum([not item.optional and not one.found for item, one in zip(records.records, nested, strict=True)])
+    return Candidate(document, judged, nested, blank)
 
 
 def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
@@ -136,78 +137,76 @@ def _doubtful(records: Records, document: Document, doubt: str) -> RecordResult:
     return RecordResult(document, fields, tuple(RecordsResult(item.name, (), doubt) for item in records.records))
 
 
-def _questioned(records: Records, results: Sequence[RecordResult]) -> tuple[RecordResult, ...]:
+def _questioned(records: Records, candidates: Sequence[Candidate]) -> tuple[RecordResult, ...]:
     """The records, without values of which their document says that they are not certain, and without any in those that
     may be no records."""
-    halves = [_half_missing(records, result) for result in results]
+    halves = [_half_missing(records, candidate) for candidate in candidates]
     doubts = halves if None in halves else [None] * len(halves)
     known: Known = {}
-    return tuple(
-        _without_doubtful(records, result, doubt, known) for result, doubt in zip(results, doubts, strict=True)
-    )
+    return tuple([_without_doubtful(records, *pair, known) for pair in zip(candidates, doubts, strict=True)])
 
 
-def _half_missing(records: Records, result: RecordResult) -> str | None:
+def _half_missing(records: Records, candidate: Candidate) -> str | None:
     """Why what was found on a page may be no record: half of what every record has is missing, and not one field alone.
 
     A card among others with a title and a price, "Sign in and save £20", is one half of a product. Where all records of
     a page are so, the page has changed, and they are records.
     """
-    blank = result.blank
+    blank = candidate.blank
     if records.kind == "form" or blank < MANY_MISSING:
         return None
-    required = len(_required(records, result))
+    required = len(_required(records, candidate))
     if 2 * blank < required:
         return None
     why = "{} of the {} fields that every record has are missing here, so it may be no record"
     return because(why, blank, required)
 
 
-def _without_doubtful(records: Records, result: RecordResult, doubt: str | None, known: Known) -> RecordResult:
-    document = result.document
+def _without_doubtful(records: Records, candidate: Candidate, doubt: str | None, known: Known) -> RecordResult:
+    document = candidate.document
     doubt = document.weak or doubt
     if doubt is not None:
         return _doubtful(records, document, doubt)
-    fields = [_sure(field, document) for field in result.fields]
-    return RecordResult(document, _beside(records.fields, fields, known), result.records, result.blank)
+    said = [_sure(one, document) for one in candidate.said]
+    return RecordResult(document, _results(records.fields, said, known), candidate.nested, candidate.blank)
 
 
-def _sure(field: FieldResult, document: Document, guards: Sequence[Guard] = ()) -> FieldResult:
-    """A field, without its values where these may be none, or not all; what is usual is all of it."""
-    if not field.evidence:
-        return field
+def _sure(said: Said, document: Document, guards: Sequence[Guard] = ()) -> Said:
+    """What a field says, without its values where these may be none, or not all; what is usual is all of it."""
+    if not said.evidence:
+        return said
     lexicon = guard_of(guards, Lexicon) if guards else None
-    instance, reason = instance_of(document), document.weak
-    for item in field.evidence:
-        text, node, span, *_ = item.value
+    doubt, reason = instance_of(document).doubt, document.weak
+    for item in said.evidence:
+        text, node, span, *_ = item.finding.value
         if reason is None and (lexicon is None or text not in lexicon.texts):
-            reason = instance.doubt(node, span)
-    return field if reason is None else replace(field, evidence=(), reason=reason)
+            reason = doubt(node, span)
+    return said if reason is None else said._replace(evidence=(), reason=reason)
 
 
-def _is_record(records: Records, result: RecordResult) -> bool:
+def _is_record(records: Records, candidate: Candidate) -> bool:
     """Whether enough of what every record has is found; where no field is in every record, anything."""
-    required = _required(records, result)
+    required = _required(records, candidate)
     if not required:
-        return any(field.evidence for field in result.fields) or any(item.found for item in result.records)
-    return instance_of(result.document).is_record(sum(required), len(required))
+        return any(said.evidence for said in candidate.said) or any(item.found for item in candidate.nested)
+    return instance_of(candidate.document).is_record(sum(required), len(required))
 
 
-def _required(records: Records, result: RecordResult) -> list[bool]:
+def _required(records: Records, candidate: Candidate) -> list[bool]:
     """For each field, and each list of records, that every record has, whether it is found in this one."""
-    fields = [bool(found.evidence) for f, found in zip(records.fields, result.fields, strict=True) if f.is_required]
-    return fields + [
-        bool(found.found) for r, found in zip(records.records, result.records, strict=True) if not r.optional
-    ]
+    fields = [bool(said.evidence) for f, said in zip(records.fields, candidate.said, strict=True) if f.is_required]
+    lists = zip(records.records, candidate.nested, strict=True)
+    return fields + [bool(found.found) for item, found in lists if not item.optional]
 
 
 def evaluate_field(field: Field, document: Document) -> FieldResult:
     """Run one field: what its formats say, unless a value is longer than any that is trusted, may be misread, or may
     not be all."""
-    return _sure(_judged(field, document)[0], document, field.guards)
+    said = _sure(_judged(field, document), document, field.guards)
+    return FieldResult(field.name, field.aggregation, said.evidence, said.reason)
 
 
-def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], document: Document) -> bool:
+def _is_unknown(fields: Sequence[Field], said: Sequence[Said], document: Document) -> bool:
     """Whether a document in which no strategy finds anything has an unknown format.
 
     It has where a field is missing that always was there. Where all fields are optional, it may be that none is on this
@@ -218,7 +217,7 @@ def _is_unknown(fields: Sequence[Field], results: Sequence[FieldResult], documen
         return False
     if any(not field.optional for field in looked_for):
         return True
-    if any(result.reason is not None for result in results):
+    if any(one.reason is not None for one in said):
         return False
     return not any(_stands_around(format_, document) for field in looked_for for format_ in field.formats)
 
@@ -232,24 +231,24 @@ def _stands_around(format_: Format, document: Document) -> bool:
     return any(instance.shows(known, document) for part in format_.parts for known in part.contexts)
 
 
-def _judged(field: Field, document: Document) -> Judged:
-    """What a field says, and whether any of its strategies found anything."""
-    result, found = _said(field, document)
-    if field.guards and result.evidence:
-        outcome = Outcome(tuple([item.finding for item in result.evidence]))
+def _judged(field: Field, document: Document) -> Said:
+    """What a field says that its guards trust."""
+    said = _said(field, document)
+    if field.guards and said.evidence:
+        outcome = Outcome(tuple([item.finding for item in said.evidence]))
         for guard in field.guards:
             reason = objection(guard, outcome)
             if reason is not None:
-                return replace(result, evidence=(), reason=reason), True
-    return result, found
+                return Said((), reason, True)
+    return said
 
 
-def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
+def _said(field: Field, document: Document) -> Said:
     """The format that speaks with most of its strategies decides; equal formats must agree. Or the first decides."""
     if field.unlearned is not None:
-        return FieldResult(field.name, field.aggregation, (), f"not learned: {field.unlearned}"), False
+        return Said((), f"not learned: {field.unlearned}", False)
     if not field.formats:
-        return _missing(field, document), False
+        return _missing(document)
     if field.first:
         verdicts = [first_to_find(field, document)]
     else:
@@ -259,20 +258,18 @@ def _said(field: Field, document: Document) -> tuple[FieldResult, bool]:
     best = max([verdict.standing for verdict in verdicts]) if len(verdicts) > 1 else verdicts[0].standing
     if best == 0:
         if field.optional and not any(verdict.located for verdict in verdicts):
-            return _missing(field, document), False
-        reason = joined(verdict.reason for verdict in verdicts)
-        return FieldResult(field.name, field.aggregation, (), reason), False
+            return _missing(document)
+        return Said((), joined(verdict.reason for verdict in verdicts), False)
     leaders = [verdict for verdict in verdicts if verdict.standing == best] if len(verdicts) > 1 else verdicts
     first = leaders[0]
     if len(leaders) == 1:
-        return FieldResult(field.name, field.aggregation, first.evidence, first.reason or None), True
+        return Said(first.evidence, first.reason or None, True)
     if any(verdict.texts != first.texts or verdict.reason for verdict in leaders):
-        said = (v.reason or because("{}", shown(v.texts)) for v in leaders)
-        reason = joined(said, "formats disagree: ")
-        return FieldResult(field.name, field.aggregation, (), reason), True
-    return FieldResult(field.name, field.aggregation, first.evidence), True
+        told = (v.reason or because("{}", shown(v.texts)) for v in leaders)
+        return Said((), joined(told, "formats disagree: "), True)
+    return Said(first.evidence, None, True)
 
 
-def _missing(field: Field, document: Document) -> FieldResult:
+def _missing(document: Document) -> Said:
     """What is said of a field that is rightly absent, as far as the document could be read."""
-    return FieldResult(field.name, field.aggregation, (), CUT_OFF if document.truncated else None)
+    return Said((), CUT_OFF if document.truncated else None, False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from fieldmark.dsl.core.instance import instance_of
@@ -211,6 +212,7 @@ def _split(findings: Sequence[Finding], others: Sequence[Guard]) -> str | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def _unlike(token_class: str, text: str) -> str | None:
     """Why a text has not the shape of a class."""
     begun = shape_pattern(token_class).match(text)

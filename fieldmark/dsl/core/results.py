@@ -6,7 +6,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from fieldmark.dsl.core.confidence import Known, against, confidence_of, features_of
 from fieldmark.dsl.core.documents import Document, Location
@@ -36,6 +36,16 @@ JsonValues: TypeAlias = "dict[str, str | list[str] | list[JsonValues] | None]"
 """The same as JSON has it: all values are texts, numbers and dates in their normal form."""
 
 
+class Said(NamedTuple):
+    """What a field says: evidence, or why there is none, and whether any of its strategies found anything; of a page
+    that is read otherwise, with its labels as (text of the page, label of the program)."""
+
+    evidence: tuple[Evidence, ...]
+    reason: str | None
+    found: bool
+    spelling: tuple[tuple[str, str], ...] = ()
+
+
 class Beside:
     """The answers of the fields of a page, or of a record, beside each other: what the features of each depend on.
 
@@ -43,17 +53,17 @@ class Beside:
     out of strategies in other records.
     """
 
-    __slots__ = ("_fields", "_known", "_page", "_results", "_told")
+    __slots__ = ("_fields", "_known", "_page", "_said", "_told")
 
-    def __init__(self, fields: Sequence[Field], results: Sequence[FieldResult], known: Known) -> None:
+    def __init__(self, fields: Sequence[Field], said: Sequence[Said], known: Known) -> None:
         self._fields = fields
-        self._results = results
+        self._said = said
         self._known = known
         self._page: tuple[float | None, Collection[object]] | None = None
         self._told: Sequence[tuple[str, ...]] | None = None
 
     def __getstate__(self) -> Sequence[tuple[str, ...]]:
-        return self._told or [*map(self.features, range(len(self._results)))]
+        return self._told or [*map(self.features, range(len(self._said)))]
 
     def __setstate__(self, told: Sequence[tuple[str, ...]]) -> None:
         self._told = told
@@ -64,17 +74,17 @@ class Beside:
             return self._told[number]
         if self._page is None:
             self._page = self._uncertain(), self._taken()
-        return features_of(self._fields[number], self._results[number].evidence, *self._page, self._known)
+        return features_of(self._fields[number], self._said[number].evidence, *self._page, self._known)
 
     def _uncertain(self) -> float | None:
         """The share of the fields looked for that abstain, of all but one; None where there is but one."""
-        looked_for = [result for field, result in zip(self._fields, self._results, strict=True) if field.formats]
+        looked_for = [said for field, said in zip(self._fields, self._said, strict=True) if field.formats]
         others = len(looked_for) - 1
-        return sum([result.reason is not None for result in looked_for]) / others if others > 0 else None
+        return sum([said.reason is not None for said in looked_for]) / others if others > 0 else None
 
     def _taken(self) -> Collection[object]:
         """The places of values of several fields."""
-        places = [place for result in self._results for place in {item.value.place for item in result.evidence}]
+        places = [place for said in self._said for place in {item.value.place for item in said.evidence}]
         return {place for place, count in Counter(places).items() if count > 1}
 
 

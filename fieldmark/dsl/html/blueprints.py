@@ -26,7 +26,10 @@ _WALKED: Final = 24
 
 _LOOKED_UP: Final = 8
 """Up to how many texts are looked up in a region of more elements; for more texts larger regions are walked, so many
-elements for each text, as each search runs through the page. Of so many runs with a text each is looked at."""
+elements for each text, as each search runs through the page."""
+
+_FEW: Final = 64
+"""Of up to so many runs with a text each is looked at, in a region that is not walked."""
 
 _KNOWN: Final = 4_096
 """Distances that a document remembers, so that learning, which tries many blueprints, does not fill the memory."""
@@ -88,11 +91,15 @@ def bounded_blueprint(
     A small region is walked; in a large one texts are looked up in the document, and of those that stand there often
     the places in the region are found by their order, so that the cost does not grow with the size of the region.
     """
-    elements = _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts)
-    walked = entries_within(tops, texts, document.spelling, elements)
+    walked = entries_within(tops, texts, document.spelling, walked_for(texts))
     if walked is not None:
         return walked
     return entries_among(tops, [(text, _inside(tops, document, text)) for text in texts], most, _LONG)
+
+
+def walked_for(texts: Set[str]) -> int:
+    """Up to how many elements a region is walked for so many texts."""
+    return _WALKED if len(texts) <= _LOOKED_UP else _WALKED * len(texts)
 
 
 def _places(region: HtmlRegion) -> list[Place]:
@@ -102,7 +109,7 @@ def _places(region: HtmlRegion) -> list[Place]:
 def _inside(tops: Sequence[Place], document: HtmlDocument, text: str) -> Sequence[Place]:
     """Where runs with a text stand, in document order, that may be in a region: of few all."""
     places = document.places_with(text, whole=True)
-    if len(places) <= _LOOKED_UP:
+    if len(places) <= _FEW:
         return places
     orders, last = document.orders_with(text), document.orders.of(tops[-1])
     start = bisect_left(orders, document.orders.of(tops[0]))
@@ -147,15 +154,18 @@ def distance_at(entries: frozenset[Entry], tops: Sequence[Place], document: Html
 
 
 def _distance(entries: frozenset[Entry], tops: Sequence[Place], document: HtmlDocument) -> float:
-    texts = _texts_of(entries)
-    found = bounded_blueprint(tops, document, texts, max(_ENTRIES, 4 * len(entries)))
-    if found is None:
-        return 1.0
+    found = bounded_blueprint(tops, document, texts_of(entries), max(_ENTRIES, 4 * len(entries)))
+    return 1.0 if found is None else apart(entries, found)
+
+
+def apart(entries: frozenset[Entry], found: Set[Entry]) -> float:
+    """How far the entries of a region are from those of a blueprint: their distance, and that of their texts."""
     if found == entries:
         return 0.0
-    return PATHS * distance(entries, found) + (1 - PATHS) * distance(texts, {text for _, text in found})
+    return PATHS * distance(entries, found) + (1 - PATHS) * distance(texts_of(entries), {text for _, text in found})
 
 
 @lru_cache(maxsize=4096)
-def _texts_of(entries: frozenset[Entry]) -> frozenset[str]:
+def texts_of(entries: frozenset[Entry]) -> frozenset[str]:
+    """The texts of a blueprint's entries."""
     return frozenset(text for _, text in entries)

@@ -23,9 +23,10 @@ from lxml import etree
 
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.instance import RECORD, TextLandmark
+from fieldmark.dsl.html.css import matching
 from fieldmark.dsl.html.parsing import put_text
 from fieldmark.dsl.html.places import Place, parent_of
-from fieldmark.dsl.html.regions import HtmlRegion, locate, refuse_up
+from fieldmark.dsl.html.regions import HtmlRegion, locate, places_of, refuse_up
 from fieldmark.dsl.html.selectors import Css, select
 from fieldmark.dsl.html.tree import HtmlDocument, HtmlNode
 
@@ -63,9 +64,16 @@ def separate(separation: Separation, document: HtmlDocument, least: int = 0) -> 
 
     None where the anchors alone tell that there are fewer than `least`: each begins one at most, or ends one too.
     """
-    anchors = anchor_nodes(separation.anchor, document)
-    most = len(anchors) * (2 if separation.extent == "between" else 1)
-    return separated(separation, anchors) if most >= least else []
+    if least and _count(separation.anchor, document) * (2 if separation.extent == "between" else 1) < least:
+        return []
+    return separated(separation, anchor_nodes(separation.anchor, document))
+
+
+def _count(anchor: TextLandmark | Css, document: HtmlDocument) -> int:
+    """How often an anchor stands in a document, at most; no nodes are made."""
+    if isinstance(anchor, Css):
+        return len(matching(anchor.selector, [document.element], document))
+    return len(places_of(anchor, document))
 
 
 def separated(separation: Separation, anchors: Sequence[HtmlNode]) -> list[HtmlRegion]:

@@ -130,9 +130,13 @@ def locate(landmark: Landmark, document: HtmlDocument) -> tuple[HtmlNode, ...]:
     where it stands too often to be followed, as many as tell so."""
     known = document.located.get(landmark)
     if known is None:
-        places = document.found(_places_of, landmark)
-        known = document.located[landmark] = document.nodes_at(places[: MAX_OCCURRENCES + 1])
+        known = document.located[landmark] = document.nodes_at(places_of(landmark, document)[: MAX_OCCURRENCES + 1])
     return known
+
+
+def places_of(landmark: Landmark, document: HtmlDocument) -> Sequence[Place]:
+    """Where the landmark stands, in document order; no nodes are made."""
+    return document.found(_places_of, landmark)
 
 
 def _places_of(document: HtmlDocument, landmark: Landmark) -> Sequence[Place]:

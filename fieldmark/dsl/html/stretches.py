@@ -8,14 +8,12 @@ whose values are parts of a node's text that are told by characters alone.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Set
-
-from lxml import etree
+from collections.abc import Callable, Iterable
 
 from fieldmark.dsl.html.css import matching
-from fieldmark.dsl.html.tree import RUN, HtmlNode, pieces
+from fieldmark.dsl.html.tree import INLINE, HtmlNode
+from fieldmark.dsl.html.walks import span_without
 from fieldmark.dsl.text.language import Span
-from fieldmark.dsl.text.lexicon import collapse
 
 
 def written(
@@ -47,19 +45,4 @@ def kept(node: HtmlNode, selector: str) -> Span | None:
     matches; None where nothing is left. Raises ProgramError where the selector is no CSS."""
     assert node.element is not None, "a text run has no elements to leave out"
     left_out = {*matching(selector, [node.element], node.document)} - {node.element}
-    if not left_out:
-        return 0, len(node.text)
-    runs = [below for below in node.preorder() if below.tag == RUN]
-    _, starts, ends = written(pieces(node), collapse)
-    numbers = [number for number, run in enumerate(runs) if not _is_in(run, node, left_out)]
-    return (starts[numbers[0]], ends[numbers[-1]]) if numbers else None
-
-
-def _is_in(run: HtmlNode, top: HtmlNode, elements: Set[etree._Element]) -> bool:
-    """Whether a run below a node stands in one of some elements below it."""
-    step = run.parent
-    while step is not None and step != top:
-        if step.element in elements:
-            return True
-        step = step.parent
-    return False
+    return span_without(node.element, left_out, INLINE) if left_out else (0, len(node.text))

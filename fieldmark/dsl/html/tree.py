@@ -13,7 +13,6 @@ with `nodes`, `lookup` and `parsing`, this module is the door to lxml.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final, TypeVarTuple, Unpack
 
@@ -22,12 +21,13 @@ from lxml import etree
 from fieldmark.dsl.core.documents import Kind
 from fieldmark.dsl.core.extract import MAX_OCCURRENCES
 from fieldmark.dsl.core.instance import Landmark
+from fieldmark.dsl.core.values import Value
 from fieldmark.dsl.html.columns import HEADERS, names_of
 from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import Orders, by_child, shown_by, shown_text, texts_within, unread_below
+from fieldmark.dsl.html.walks import Orders, by_child, shown_by, shown_text, texts_up_to, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 Asked = TypeVarTuple("Asked")
@@ -255,13 +255,13 @@ def is_rest(run: HtmlNode) -> bool:
     if not isinstance(place, tuple):
         return False
     before, is_tail = place
-    return is_tail and before.tag in INLINE and bool(texts_within([before], sys.maxsize))
+    return is_tail and before.tag in INLINE and texts_up_to(before, 1) > 0
 
 
 def is_mixed(node: HtmlNode) -> bool:
     """Whether an element's text is that of several runs."""
     element = node.element
-    return element is not None and len(element) > 0 and len(texts_within([element], sys.maxsize) or ()) > 1
+    return element is not None and len(element) > 0 and texts_up_to(element, 2) > 1
 
 
 def pieces(node: HtmlNode) -> Iterator[tuple[str, HtmlNode | None]]:
@@ -338,6 +338,7 @@ class HtmlDocument:
         self._found_by_record: dict[tuple[object, ...], dict[Place, list[Place]]] = {}
         self.located: dict[Landmark, tuple[HtmlNode, ...]] = {}
         self.distances: dict[tuple[frozenset[tuple[str, str]], Place, Place], float] = {}
+        self.taken: dict[tuple[object, Place, Place], list[Value]] = {}
         self._found: dict[tuple[object, ...], Sequence[Place]] = {}
         self._found_orders: dict[str, Sequence[tuple[int, ...]]] = {}
         self._parts: dict[str, tuple[HtmlNode, ...]] = {}
@@ -426,6 +427,7 @@ class HtmlDocument:
         for known in (self.nodes, self.located, self._found, self._found_orders, self._parts):
             known.clear()
         self.distances.clear()
+        self.taken.clear()
         self._ordinals.clear()
         self._headings = self._orders = None
 

@@ -8,53 +8,71 @@ another shape or finds more than is looked at, `fieldmark.dsl.core.extract.follo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Final, Protocol
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, Followed, follow, register
 from fieldmark.dsl.core.identities import once
 from fieldmark.dsl.core.terms import Strategy
-from fieldmark.dsl.core.values import MAX_VALUES, Finding, Value
-from fieldmark.dsl.html.blueprints import HtmlBlueprint, distance_at
+from fieldmark.dsl.core.values import MAX_VALUES, Finding, Value, ValueProgram
+from fieldmark.dsl.html.blueprints import HtmlBlueprint, apart, distance_at, texts_of, walked_for
 from fieldmark.dsl.html.css import steps_of
 from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
+from fieldmark.dsl.html.stretches import kept
 from fieldmark.dsl.html.tree import INLINE
 from fieldmark.dsl.html.walks import COMPILED
 from fieldmark.dsl.text.language import Whole, text_values
 from fieldmark.dsl.text.lexicon import pattern
 
-if COMPILED and not TYPE_CHECKING:
+
+class Compiled(Protocol):
+    """The compiled form of a strategy."""
+
+    def follow(
+        self, locations: Sequence[Location], most: int, characters: int
+    ) -> tuple[list[Finding], float, int] | None:
+        """What `Followed` holds; None where there are more values, or more characters, than are looked at."""
+
+
+if TYPE_CHECKING:
+    Way: Callable[..., Compiled]
+elif COMPILED:
     from fieldmark.dsl.html.walks._ways import Way
-else:
-    Way = None
 
 _KINDS: Final = (Finding, Value, HtmlRegion)
 
 
 @once
-def way_of(strategy: Strategy):
+def way_of(strategy: Strategy) -> Compiled | None:
     """The compiled form of a strategy; None where it has none."""
     hops, blueprint, value = strategy.region, strategy.blueprint, strategy.value
     node, cut = value.node, value.text
     if not isinstance(hops, Hops) or not isinstance(blueprint, HtmlBlueprint):
         return None
-    if value.conversion is not None or value.without is not None:
+    if value.conversion is not None:
         return None
-    tag, steps, at_end, run, begins = None, None, False, None, None
     if isinstance(node, Far):
-        tag = node.tag
-    elif isinstance(node, Css):
-        steps, at_end, run = steps_of(node.selector), node.far, node.run
+        selected: tuple[object, ...] = node.tag, None, False, None, None
+    elif isinstance(node, Css) and (steps := steps_of(node.selector)) is not None:
         begins = None if node.begins is None else pattern(node.begins).match
-    if tag is None and steps is None:
+        selected = None, steps, node.far, node.run, begins
+    else:
         return None
-    measure = partial(distance_at, blueprint.entries) if blueprint.entries else None
-    texts = None if isinstance(cut, Whole) else partial(text_values, cut)
-    where = (hops.up, hops.across), measure, blueprint.within, tag, steps, at_end, run, begins
-    return Way(*where, value.attribute, texts, INLINE, _KINDS)
+    entries = blueprint.entries
+    texts = texts_of(entries)
+    look = entries, texts, walked_for(texts), partial(apart, entries), partial(distance_at, entries)
+    parts = None if isinstance(cut, Whole) else partial(text_values, cut)
+    taken = _known_as(value), value.attribute, value.without and partial(kept, selector=value.without), parts
+    return Way((hops.up, hops.across), look, blueprint.within, *selected, *taken, INLINE, _KINDS)
+
+
+@lru_cache(maxsize=4096)
+def _known_as(value: ValueProgram) -> object:
+    """What stands for a value program: equal ones have the same, which is told at once."""
+    return object()
 
 
 def follow_pages(strategy: Strategy, locations: Sequence[Location]) -> Followed:

@@ -23,8 +23,9 @@ from fieldmark.dsl.html.walks.plain_places import (
     own_texts,
     shown_by,
     shown_text,
+    span_without,
     text_before,
-    texts_within,
+    texts_up_to,
     unread_below,
 )
 from fieldmark.dsl.html.walks.plain_preorder import Preorder
@@ -48,9 +49,10 @@ __all__ = [
     "own_texts",
     "shown_by",
     "shown_text",
+    "span_without",
     "text_before",
     "texts_below",
-    "texts_within",
+    "texts_up_to",
     "unread_below",
     "values_of",
 ]
@@ -59,9 +61,9 @@ COMPILED = False
 
 if not TYPE_CHECKING:
     try:
-        from fieldmark.dsl.html.walks import _places, _preorder, _strings, _ways
+        from fieldmark.dsl.html.walks import _places, _preorder, _regions, _strings, _ways
 
-        built = {**vars(_places), **vars(_preorder), **vars(_strings), **vars(_ways)}
+        built = {**vars(_places), **vars(_preorder), **vars(_regions), **vars(_strings), **vars(_ways)}
         globals().update({name: built[name] for name in __all__ if name != "Step"})
         COMPILED = True
     except (ImportError, KeyError):  # not built, or built from an older source

@@ -15,13 +15,16 @@ cetree.import_lxml__etree()
 
 
 def by_child(cetree._Element root not None, places not None):
-    """Places below an element, by the child of it that each is, or stands below, in the order given."""
+    """Places below an element, by the place among its children that each is, or stands below, in the order given."""
     cdef cetree._Element element
     cdef tree.xmlNode* node
     found = {}
     for place in places:
         element = _element_of(place)
         node = element._c_node
+        if type(place) is tuple and (node.parent if place[1] else node) is root._c_node:
+            found.setdefault(place, []).append(place)
+            continue
         while node is not NULL and node.parent is not root._c_node:
             node = node.parent
         if node is not NULL:
@@ -170,33 +173,18 @@ cdef class Orders:
         return count
 
 
-def texts_within(list tops not None, Py_ssize_t most):
-    """The texts in some elements that are not blank, each with its place, in no certain order.
-
-    None where there are more than `most` elements, these counted.
-    """
-    cdef tree.xmlNode* node
-    cdef tree.xmlNode* last
-    cdef Py_ssize_t passed = 0
-    cdef cetree._Element top
-    found = []
-    for top in tops:
-        node = top._c_node
-        while node is not NULL:
-            passed += node.type == tree.XML_ELEMENT_NODE
-            node = _next(node, top._c_node) if passed <= most else NULL
-        if passed > most:
-            return None
-    for top in tops:
-        node = _next(top._c_node, top._c_node)
-        while node is not NULL:
-            if _is_text(node):
-                last = _last_of(node)
-                text = _text_until(node, last)
-                node = last
-                if not text.isspace():
-                    found.append((_place_of(top, node), text))
-            node = _next(node, top._c_node)
+def texts_up_to(cetree._Element element not None, Py_ssize_t most):
+    """How many texts that are not blank stand in an element, counted up to so many."""
+    cdef tree.xmlNode* top = element._c_node
+    cdef tree.xmlNode* node = _next(top, top)
+    cdef Py_ssize_t found = 0
+    while node is not NULL and found < most:
+        if _is_text(node):
+            while node.next is not NULL and _is_text(node.next) and _is_blank(node.content):
+                node = node.next
+            found += not _is_blank(node.content)
+            node = _last_of(node)
+        node = _next(node, top)
     return found
 
 

@@ -1,12 +1,13 @@
 # cython: language_level=3
-"""What strategies are made of, compiled: hops, blueprints, selectors, texts; and strategies of a usual shape as a whole.
+"""What strategies are made of, compiled: selectors and texts; and strategies of a usual shape as a whole.
 
 The nodes are only read, through the C interface that lxml is shipped with, while Python's lock is held; no pointer is
 kept when a function returns.
 """
 
-from fieldmark.dsl.html.walks._nodes cimport _collapsed, _element_of, _is_among, _is_below_element, _is_blank, _is_tag
-from fieldmark.dsl.html.walks._nodes cimport _is_text, _is_visible, _last_of, _next, _place_of, _text_until
+from fieldmark.dsl.html.walks._nodes cimport _collapsed, _is_among, _is_blank, _is_tag, _is_text, _is_visible, _last_of
+from fieldmark.dsl.html.walks._nodes cimport _next, _place_of, _text_until
+from fieldmark.dsl.html.walks._regions cimport entries_within, hops
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
 
@@ -15,186 +16,6 @@ import re
 cetree.import_lxml__etree()
 
 _xml_space = re.compile("[ \t\r\n]+")
-
-
-def hops(place not None, Py_ssize_t up, Py_ssize_t across, cetree._Element root not None):
-    """The place so many levels above one, and those so many beside that, as `shown_beside`, in document order; None
-    where there are not so many at or below the root."""
-    cdef cetree._Element element = _element_of(place)
-    cdef tree.xmlNode* node = element._c_node
-    cdef bint is_inside = type(place) is tuple and not place[1]
-    if up:
-        if is_inside:
-            up -= 1
-        elif type(place) is tuple and node is not root._c_node and _is_below_element(node):
-            node = node.parent
-            up -= 1
-        while up:
-            if node is root._c_node or not _is_below_element(node):
-                return None
-            node = node.parent
-            up -= 1
-        place = cetree.elementFactory(element._doc, node)
-    if not across:
-        return [place]
-    beside = None if place is root else shown_beside(place, across)
-    if beside is None:
-        return None
-    if across > 0:
-        beside.insert(0, place)
-    else:
-        beside.reverse()
-        beside.append(place)
-    return beside
-
-
-def shown_beside(place not None, Py_ssize_t across):
-    """The places so many after one (negative: before it) among the children of an element, in that direction, of those
-    where something is shown; None where there are not so many."""
-    cdef cetree._Element element = _element_of(place)
-    cdef bint is_text = type(place) is tuple
-    if across > 0:
-        return _shown_after(element, is_text, is_text and not place[1], across)
-    if is_text and not place[1]:
-        return None
-    return _shown_before(element, is_text, -across)
-
-
-cdef _shown_after(cetree._Element element, bint is_text, bint is_inside, Py_ssize_t missing):
-    cdef tree.xmlNode* last = element._c_node
-    cdef tree.xmlNode* node = last.children if is_inside else last.next
-    cdef bint has_text = False
-    found = []
-    while is_text and node is not NULL and not cetree._isElement(node):
-        node = node.next
-    while node is not NULL:
-        if _is_text(node):
-            has_text = has_text or not _is_blank(node.content)
-        elif cetree._isElement(node):
-            if _passed(element._doc, last if has_text else NULL, node, found, missing):
-                return found
-            last, has_text = node, False
-        node = node.next
-    if not has_text:
-        return None
-    found.append((cetree.elementFactory(element._doc, last), True))
-    return found if len(found) == missing else None
-
-
-cdef bint _passed(
-    cetree._Document document, tree.xmlNode* holder, tree.xmlNode* node, list found, Py_ssize_t missing
-) except -1:
-    """Add the tail of an element, if there is one, and an element, if it is shown, until there are enough; whether
-    there are."""
-    if holder is not NULL:
-        found.append((cetree.elementFactory(document, holder), True))
-    if len(found) < missing and _is_visible(node):
-        found.append(cetree.elementFactory(document, node))
-    return len(found) == missing
-
-
-cdef _shown_before(cetree._Element element, bint is_tail, Py_ssize_t missing):
-    cdef tree.xmlNode* node = element._c_node if is_tail else element._c_node.prev
-    cdef bint has_text = False
-    found = []
-    while node is not NULL:
-        if _is_text(node):
-            has_text = has_text or not _is_blank(node.content)
-        elif cetree._isElement(node):
-            if _passed(element._doc, node if has_text else NULL, node, found, missing):
-                return found
-            has_text = False
-        node = node.prev
-    if not has_text or not _is_below_element(element._c_node):
-        return None
-    found.append((cetree.elementFactory(element._doc, element._c_node.parent), False))
-    return found if len(found) == missing else None
-
-
-def entries_within(list tops not None, wanted not None, spelling not None, Py_ssize_t most):
-    """The texts at or in some places that are, with white space collapsed and as they are read, among those wanted, each
-    with the tags of the elements from there down to it: (path, text). None where there are more than `most` elements."""
-    cdef tree.xmlNode* node
-    cdef tree.xmlNode* last
-    cdef Py_ssize_t passed = 0
-    cdef cetree._Element top
-    cdef str text
-    found = set()
-    for place in tops:
-        if type(place) is tuple:
-            continue
-        top = place
-        node = top._c_node
-        while node is not NULL:
-            passed += node.type == tree.XML_ELEMENT_NODE
-            node = _next(node, top._c_node) if passed <= most else NULL
-        if passed > most:
-            return None
-    for place in tops:
-        top = _element_of(place)
-        if type(place) is tuple:
-            text = " ".join(((top.tail if place[1] else top.text) or "").split())
-            text = spelling.get(text, text) if spelling else text
-            if text in wanted:
-                found.add(("", text))
-            continue
-        node = _next(top._c_node, top._c_node)
-        while node is not NULL:
-            if _is_text(node) and not _is_blank(node.content):
-                last = _last_of(node)
-                text = _collapsed(node.content) if node is last else " ".join(_text_until(node, last).split())
-                text = spelling.get(text, text) if spelling else text
-                if text in wanted:
-                    found.add((_path(top, node.parent, top._c_node.parent), text))
-                node = last
-            node = _next(node, top._c_node)
-    return found
-
-
-def entries_among(list tops not None, standing not None, Py_ssize_t most, Py_ssize_t long):
-    """Of texts, each with places where it stands, those at or below some siblings, with their paths as `entries_within`;
-    None where they are more than `most`, one on a path of so many steps counting as one more."""
-    cdef cetree._Element element = _element_of(tops[0])
-    cdef tree.xmlNode* above = element._c_node.parent
-    cdef tree.xmlNode* node
-    cdef Py_ssize_t size = 0
-    cdef set siblings = set(tops)
-    cdef str path
-    found = set()
-    if type(tops[0]) is tuple and not tops[0][1]:
-        above = element._c_node
-    for text, places in standing:
-        for place in places:
-            element = _element_of(place)
-            node = element._c_node.parent if place[1] else element._c_node
-            path = None
-            if node is above:
-                path = "" if place in siblings else None
-            else:
-                while node is not NULL and node.parent is not above:
-                    node = node.parent
-                if node is not NULL and node._private is not NULL:
-                    if cetree.elementFactory(element._doc, node) in siblings:
-                        path = _path(element, element._c_node.parent if place[1] else element._c_node, above)
-            if path is not None and (path, text) not in found:
-                found.add((path, text))
-                size += 1 + path.count("/") // long
-                if size > most:
-                    return None
-    return found
-
-
-cdef str _path(cetree._Element some, tree.xmlNode* node, tree.xmlNode* above):
-    """The tags of the elements below one, or below the root of the tree, down to another; `some` is one of the tree."""
-    cdef list steps = []
-    while node is not above and node is not NULL and node.type == tree.XML_ELEMENT_NODE:
-        if node.ns is NULL:
-            steps.append((<const char*>node.name).decode("utf-8"))
-        else:
-            steps.append(cetree.elementFactory(some._doc, node).tag)
-        node = node.parent
-    steps.reverse()
-    return "/".join(steps)
 
 
 def children_of(tops not None, steps not None):
@@ -240,20 +61,29 @@ cdef bint _has_class(tree.xmlNode* node, str name) except -1:
 def own_texts(elements not None):
     """The texts directly below each of some elements that are not blank, each with its place."""
     cdef cetree._Element element
-    cdef tree.xmlNode* node
-    cdef tree.xmlNode* last
-    found = []
+    cdef list found = []
     for element in elements:
-        node = element._c_node.children
-        while node is not NULL:
-            if _is_text(node):
-                last = _last_of(node)
-                text = _text_until(node, last)
-                node = last
-                if not text.isspace():
-                    found.append((_place_of(element, node), text))
-            node = node.next
+        _add_own(element, element._c_node, None, found)
     return found
+
+
+cdef int _add_own(cetree._Element some, tree.xmlNode* above, begins, list found) except -1:
+    """Add the texts directly below an element, of those that begin so; `some` is one of the tree."""
+    cdef tree.xmlNode* node = above.children
+    cdef tree.xmlNode* last
+    while node is not NULL:
+        if _is_text(node):
+            last = _last_of(node)
+            if node is not last:
+                text = _text_until(node, last)
+                shows = not text.isspace() and (begins is None or begins(" ".join(text.split())))
+            else:
+                shows = not _is_blank(node.content) and (begins is None or begins(_collapsed(node.content)))
+            if shows:
+                found.append((_place_of(some, node), _text_until(node, last)))
+            node = last
+        node = node.next
+    return 0
 
 
 def shown_text(cetree._Element element not None, inline not None):
@@ -279,6 +109,49 @@ def shown_text(cetree._Element element not None, inline not None):
     return "".join(pieces)
 
 
+def span_without(cetree._Element element not None, left_out not None, inline not None):
+    """The span of an element's text, white space collapsed, from the first text to the last that stands in none of some
+    elements below it; None where nothing is left."""
+    cdef tree.xmlNode* top = element._c_node
+    cdef tree.xmlNode* node = top.children
+    cdef tree.xmlNode* last
+    cdef tree.xmlNode* out = NULL
+    cdef Py_ssize_t start = -1
+    cdef Py_ssize_t end = 0
+    cdef Py_ssize_t length = 0
+    cdef bint gap = False
+    while node is not NULL:
+        if _is_text(node):
+            last = _last_of(node)
+            text = _text_until(node, last)
+            node = last
+            if text.isspace():
+                gap = True
+            elif text:
+                length += length > 0 and (gap or text[0].isspace())
+                if start < 0 and out is NULL:
+                    start = length
+                length += len(" ".join(text.split()))
+                end = length if out is NULL else end
+                gap = text[-1].isspace()
+        elif node.type == tree.XML_ELEMENT_NODE:
+            gap = gap or _is_block(node, inline)
+            if out is NULL and node._private is not NULL and cetree.elementFactory(element._doc, node) in left_out:
+                out = node
+            if node.children is not NULL:
+                node = node.children
+                continue
+        while node is not top:
+            if node.type == tree.XML_ELEMENT_NODE:
+                gap = gap or _is_block(node, inline)
+                out = NULL if node is out else out
+            if node.next is not NULL:
+                break
+            node = node.parent
+        node = NULL if node is top else node.next
+    return None if start < 0 else (start, end)
+
+
 cdef inline bint _is_block(tree.xmlNode* node, inline) except -1:
     """Whether an element is shown, and stands apart from what is beside it."""
     return _is_visible(node) and not _is_among(node, inline)
@@ -289,30 +162,39 @@ cdef class Way:
     tags and classes, a text or a part of it. The same as `follow` of `fieldmark.dsl.core.extract`, with the same
     findings.
 
-    `measure` is how far some places are from the blueprint, `cut` the parts of a text that are values, None where it is
-    all of it. Of the classes of what is found, `kinds`, each is a tuple.
+    `look` is the blueprint: its entries, their texts, up to how many elements a region is walked, how far entries are
+    from it, and how far the places of a larger region are. `value` stands for what is taken out of a region, which a
+    document remembers, as strategies lead to the same regions. `cut` gives the parts of a text that are values; it is None
+    where that is all of it. Of the classes of what is found, `kinds`, each is a tuple.
     """
 
     cdef Py_ssize_t _up
     cdef Py_ssize_t _across
-    cdef object _measure
+    cdef frozenset _entries
+    cdef frozenset _texts
+    cdef Py_ssize_t _walked
+    cdef object _apart
+    cdef object _far_apart
     cdef double _within
     cdef str _tag
     cdef list _chain
     cdef bint _at_end
     cdef object _run
     cdef object _begins
+    cdef object _value
     cdef str _attribute
+    cdef object _kept
     cdef object _cut
     cdef object _inline
     cdef tuple _kinds
 
-    def __init__(self, hops, measure, within, tag, steps, at_end, run, begins, attribute, cut, inline, kinds):
+    def __init__(self, hops, look, within, tag, steps, at_end, run, begins, value, attribute, kept, cut, inline, kinds):
         self._up, self._across = hops
-        self._measure, self._within = measure, within
+        self._entries, self._texts, self._walked, self._apart, self._far_apart = look
+        self._within = within
         self._tag, self._chain, self._at_end = tag, None if steps is None else _chain_of(steps), at_end
         self._run, self._begins = run, begins
-        self._attribute, self._cut = attribute, cut
+        self._value, self._attribute, self._kept, self._cut = value, attribute, kept, cut
         self._inline, self._kinds = inline, kinds
 
     def follow(self, locations not None, Py_ssize_t most, Py_ssize_t characters):
@@ -324,6 +206,8 @@ cdef class Way:
         cdef bint several = len(locations) > 1
         cdef Py_ssize_t idle = len(locations)
         cdef double nearest = 2.0
+        cdef dict taken_before = document.taken
+        spelling = document.spelling
         cdef double apart = 0.0
         cdef list tops
         cdef list values
@@ -338,10 +222,20 @@ cdef class Way:
                 if key in looked:
                     idle -= looked[key]
                     continue
-            if self._measure is not None:
-                apart = self._measure(tops, document)
+            if self._entries:
+                there = entries_within(tops, self._texts, spelling, self._walked)
+                if there is None:
+                    apart = self._far_apart(tops, document)
+                else:
+                    apart = 0.0 if there == self._entries else self._apart(there)
             nearest = min(nearest, apart)
-            values = self._values(tops, document, known, value_kind, most) if apart <= self._within else []
+            if apart > self._within:
+                values = []
+            else:
+                taken = (self._value, tops[0], tops[-1]) if self._across > 0 else (self._value, tops[-1], tops[0])
+                values = taken_before.get(taken)
+                if values is None:
+                    values = taken_before[taken] = self._values(tops, document, known, value_kind, most)
             if values is None or len(found) + len(values) > most:
                 return None
             if several:
@@ -360,6 +254,7 @@ cdef class Way:
 
     cdef list _values(self, list tops, document, dict known, kind, Py_ssize_t most):
         cdef list values = []
+        cdef Py_ssize_t first
         cdef str text
         nodes = self._nodes(tops, document, known)
         if len(nodes) > most:
@@ -371,11 +266,15 @@ cdef class Way:
                 text = node._text
                 if text is None:
                     text = node._text = self._text_of(node)
+            first = 0
+            if self._kept is not None:
+                span = self._kept(node)
+                first, text = (span[0], text[span[0] : span[1]]) if span is not None else (0, "")
             if self._cut is not None:
-                for part, span in self._cut(text):
-                    values.append(tuple.__new__(kind, (part, node, span, self._attribute, None, None)))
+                for part, (start, end) in self._cut(text):
+                    values.append(tuple.__new__(kind, (part, node, (first + start, first + end), self._attribute, None, None)))
             elif text:
-                values.append(tuple.__new__(kind, (text, node, (0, len(text)), self._attribute, None, None)))
+                values.append(tuple.__new__(kind, (text, node, (first, first + len(text)), self._attribute, None, None)))
         return values
 
     cdef str _text_of(self, node):
@@ -395,27 +294,38 @@ cdef class Way:
             return [node] if node.tag == self._tag else []
         found = []
         for top in (far,) if self._at_end else tops:
-            if type(top) is not tuple:
+            if type(top) is tuple:
+                continue
+            if self._run == "all":
+                _add_texts(top, self._chain, self._begins, found)
+            else:
                 _add_ends(top, self._chain, found)
         if self._run is None:
             nodes = [_node(element, document, known, None) for element in found if _is_visible(element._c_node)]
             return nodes if self._begins is None else [node for node in nodes if self._begins(node.text)]
-        texts = own_texts(found) if self._run == "all" else _nth_texts(found, self._run)
-        return [
-            _node(place, document, known, text)
-            for place, text in texts
-            if self._begins is None or self._begins(" ".join(text.split()))
-        ]
+        if self._run != "all":
+            found = _nth_texts(found, self._run, self._begins)
+        return [_node(place, document, known, text) for place, text in found]
 
 
-cdef list _nth_texts(list elements, Py_ssize_t nth):
+cdef int _add_texts(cetree._Element top, list chain, begins, list found) except -1:
+    """Add the texts directly below the ends of a chain."""
+    cdef tree.xmlNode* node = top._c_node
+    while node is not NULL:
+        if node.type == tree.XML_ELEMENT_NODE and _ends_chain(node, top._c_node, chain):
+            _add_own(top, node, begins, found)
+        node = _next(node, top._c_node)
+    return 0
+
+
+cdef list _nth_texts(list elements, Py_ssize_t nth, begins):
     """The text of a number, from 1, or from -1 at the end, directly below each of some elements, where there is one."""
     cdef Py_ssize_t place
     found = []
     for element in elements:
         texts = own_texts([element])
         place = nth - 1 if nth > 0 else len(texts) + nth
-        if 0 <= place < len(texts):
+        if 0 <= place < len(texts) and (begins is None or begins(" ".join(texts[place][1].split()))):
             found.append(texts[place])
     return found
 

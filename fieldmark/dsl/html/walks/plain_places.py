@@ -24,7 +24,7 @@ _ROW_PARENTS: Final = frozenset({"table", "tbody", "thead", "tfoot"})
 _CELLS: Final = ("td", "th")
 
 
-def texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
+def _texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place, str]] | None:
     """The texts in some elements that are not blank, each with its place, in no certain order.
 
     None where there are more than `most` elements, these counted.
@@ -44,6 +44,11 @@ def texts_within(tops: Sequence[etree._Element], most: int) -> list[tuple[Place,
             if tail and not tail.isspace() and element is not top:
                 found.append(((element, True), tail))
     return found
+
+
+def texts_up_to(element: etree._Element, most: int) -> int:
+    """How many texts that are not blank stand in an element, counted up to so many."""
+    return len([*islice((text for text in element.itertext() if text and not str(text).isspace()), most)])
 
 
 @lru_cache(maxsize=64)
@@ -97,9 +102,9 @@ def tag_path(place: Place, tops: Set[Place]) -> str | None:
 def entries_within(
     tops: Sequence[Place], wanted: Set[str], spelling: Mapping[str, str], most: int
 ) -> set[tuple[str, str]] | None:
-    """The texts at or in some places that are, with white space collapsed and as they are read, among those wanted, each
-    with the tags of the elements from there down to it: (path, text). None where there are more than `most` elements."""
-    inside = texts_within([top for top in tops if not isinstance(top, tuple)], most)
+    """The texts at or in some places that are, collapsed and as they are read, among those wanted, each with the tags
+    of the elements from there down to it: (path, text). None where there are more than `most` elements."""
+    inside = _texts_within([top for top in tops if not isinstance(top, tuple)], most)
     if inside is None:
         return None
     inside += [(top, (top[0].tail if top[1] else top[0].text) or "") for top in tops if isinstance(top, tuple)]
@@ -113,8 +118,8 @@ def entries_within(
 def entries_among(
     tops: Sequence[Place], standing: Iterable[tuple[str, Sequence[Place]]], most: int, long: int
 ) -> set[tuple[str, str]] | None:
-    """Of texts, each with places where it stands, those at or below some siblings, with their paths as `entries_within`;
-    None where they are more than `most`, one on a path of so many steps counting as one more."""
+    """Of texts, each with places where it stands, those at or below some siblings, with paths as `entries_within`; None
+    where they are more than `most`, one on a path of so many steps counting as one more."""
     found: set[tuple[str, str]] = set()
     siblings, size = set(tops), 0
     for text, places in standing:
@@ -129,7 +134,7 @@ def entries_among(
 
 
 def by_child(root: etree._Element, places: Iterable[Place]) -> dict[Place, list[Place]]:
-    """Places below an element, by the child of it that each is, or stands below, in the order given."""
+    """Places below an element, by the place among its children that each is, or stands below, in the order given."""
     found: dict[Place, list[Place]] = {}
     for place in places:
         for child, _ in levels_among(place, (root,)):
@@ -257,6 +262,27 @@ def shown_text(element: etree._Element, inline: Container[str]) -> str:
         elif each is not element:
             pieces.append(each.tail)
     return "".join([piece for piece in pieces if piece])
+
+
+def span_without(
+    element: etree._Element, left_out: Container[etree._Element], inline: Container[str]
+) -> tuple[int, int] | None:
+    """The span of an element's text, white space collapsed, from the first text to the last that stands in none of some
+    elements below it; None where nothing is left."""
+    spans: list[tuple[int, int]] = []
+    length, gap, out = 0, False, 0
+    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
+        if event in ("start", "end") and each is not element:
+            gap = gap or (each.tag not in inline and each.tag not in HIDDEN)
+            out += (each in left_out) * (1 if event == "start" else -1)
+        raw = each.text if event == "start" else each.tail if each is not element else None
+        body = collapse(raw or "")
+        if raw and body:
+            start = length + (length > 0 and (gap or raw[0].isspace()))
+            length = start + len(body)
+            spans += [] if out else [(start, length)]
+        gap = raw[-1].isspace() or (gap and not body) if raw else gap
+    return (spans[0][0], spans[-1][1]) if spans else None
 
 
 Step = tuple[str | None, str | None]
