@@ -8,9 +8,9 @@ another shape or finds more than is looked at, `fieldmark.dsl.core.extract.follo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from fieldmark.dsl.core.documents import Location
 from fieldmark.dsl.core.extract import MAX_CHARACTERS, Followed, follow, register
@@ -23,7 +23,7 @@ from fieldmark.dsl.html.regions import Hops, HtmlRegion
 from fieldmark.dsl.html.selectors import Css, Far
 from fieldmark.dsl.html.stretches import kept
 from fieldmark.dsl.html.tree import INLINE
-from fieldmark.dsl.html.walks import COMPILED
+from fieldmark.dsl.html.walks import COMPILED, Way
 from fieldmark.dsl.text.language import Whole, text_values
 from fieldmark.dsl.text.lexicon import pattern
 
@@ -36,11 +36,6 @@ class Compiled(Protocol):
     ) -> tuple[list[Finding], float, int] | None:
         """What `Followed` holds; None where there are more values, or more characters, than are looked at."""
 
-
-if TYPE_CHECKING:
-    Way: Callable[..., Compiled]
-elif COMPILED:
-    from fieldmark.dsl.html.walks._ways import Way
 
 _KINDS: Final = (Finding, Value, HtmlRegion)
 
@@ -66,7 +61,8 @@ def way_of(strategy: Strategy) -> Compiled | None:
     look = entries, texts, walked_for(texts), partial(apart, entries), partial(distance_at, entries)
     parts = None if isinstance(cut, Whole) else partial(text_values, cut)
     taken = _known_as(value), value.attribute, value.without and partial(kept, selector=value.without), parts
-    return Way((hops.up, hops.across), look, blueprint.within, *selected, *taken, INLINE, _KINDS)
+    way: Compiled = Way((hops.up, hops.across), look, blueprint.within, *selected, *taken, INLINE, _KINDS)
+    return way
 
 
 @lru_cache(maxsize=4096)

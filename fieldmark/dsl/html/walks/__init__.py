@@ -6,7 +6,7 @@ the same (a law of the tests); `COMPILED` tells which are used.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.html.walks.plain_places import (
@@ -37,6 +37,7 @@ __all__ = [
     "Preorder",
     "Step",
     "TextOwners",
+    "Way",
     "WholeTexts",
     "by_child",
     "children_of",
@@ -56,6 +57,9 @@ __all__ = [
     "unread_below",
     "values_of",
 ]
+
+Way: Any = None
+"""A strategy compiled as a whole (`fieldmark.dsl.html.ways`); there is none where walks are not compiled."""
 
 COMPILED = False
 
