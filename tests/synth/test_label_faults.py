@@ -70,6 +70,68 @@ def test_one_wrong_label_costs_nothing_but_itself(field: str, fault: str, order:
     assert f'did you mean "{truth(field, wrong)}"?' in problem.reason
 
 
+def lines(number: int) -> HtmlDocument:
+    """The same order in another layout."""
+    rows = "".join(f"<p><b>{label}:</b> {value}</p>" for label, value in zip(FIELDS, ROWS[number], strict=True))
+    html = f"<html><body><h2>Your order</h2><div>{rows}</div><p>Thank you</p></body></html>"
+    return HtmlDocument.from_bytes(html.encode(), f"page-{number}", "utf-8")
+
+
+@settings(deadline=None, max_examples=6)
+@given(st.sampled_from(FIELDS), st.sampled_from(sorted(FAULTS)), st.permutations(range(4)))
+def test_one_wrong_label_among_several_layouts_is_named(field: str, fault: str, order: Sequence[int]) -> None:
+    wrong, *right = order
+    pages = [page(wrong), page(right[0]), page(right[1]), lines(right[2])]
+    labels = [FAULTS[fault](field, wrong), *(truth(field, number) for number in right)]
+    result = learn([Example(one, {field: label}) for one, label in zip(pages, labels, strict=True)])
+    assert evaluate(result.program, page(4)).values == {field: truth(field, 4)}
+    assert evaluate(result.program, lines(4)).values == {field: truth(field, 4)}
+    (problem,) = result.reports[0].problems
+    assert problem.document == f"page-{wrong}"
+    assert f'did you mean "{truth(field, wrong)}"?' in problem.reason
+
+
+@pytest.mark.parametrize("wrong", range(4))
+def test_a_forgotten_value_is_named_though_its_section_has_another_heading(wrong: int) -> None:
+    html = "<html><body><h1>Order</h1><h2>{}</h2><table>{}<tr><td>Clerk</td><td>{}</td></tr>{}</table></body></html>"
+    row = "<tr><td>{0}</td><td>{0}</td></tr>"
+    pages = []
+    for number in range(4):
+        heading = "Express" if number == wrong else "Regular"
+        before = "".join(row.format(f"{number}{n}") for n in range(number))
+        after = "".join(row.format(f"{n}{number}") for n in range(3, (5, 3, 6, 4)[number]))
+        text = html.format(heading, before, ROWS[number][2], after)
+        pages.append(HtmlDocument.from_bytes(text.encode(), f"page-{number}"))
+    labels = [None if number == wrong else ROWS[number][2] for number in range(4)]
+    result = learn([Example(one, {"clerk": label}) for one, label in zip(pages, labels, strict=True)])
+    (problem,) = result.reports[0].problems
+    assert problem.document == f"page-{wrong}"
+    assert f'did you mean "{ROWS[wrong][2]}"?' in problem.reason
+    for one, (*_, clerk, _) in zip(pages, ROWS, strict=False):
+        assert evaluate(result.program, one).values == {"clerk": clerk}
+
+
+def test_a_wrong_label_is_named_where_only_three_others_together_tell_the_place() -> None:
+    html = "<html><body><table>{}</table><p>Thank you</p></body></html>"
+    names = ("Sent", "Paid", "Billed", "Shipped")
+    rows = [  # the first is asked for; of any two documents another one is the same on both
+        ("May 1", "May 1", "May 1", "June 9"),
+        ("May 2", "May 2", "July 8", "May 2"),
+        ("May 3", "March 4", "May 3", "May 3"),
+        ("April 5", "April 6", "April 7", "April 8"),
+    ]
+    pages = []
+    for number, days in enumerate(rows):
+        cells = "".join(f"<tr><td>{name}</td><td>{day}</td></tr>" for name, day in zip(names, days, strict=True))
+        cells += "<tr><td>Gift</td><td>Rose</td></tr>" if number == 3 else ""
+        pages.append(HtmlDocument.from_bytes(html.format(cells).encode(), f"page-{number}"))
+    labels = [*(days[0] for days in rows[:3]), "Rose"]
+    result = learn([Example(one, {"day": label}) for one, label in zip(pages, labels, strict=True)])
+    (problem,) = result.reports[0].problems
+    assert problem.document == "page-3"
+    assert 'did you mean "April 5"?' in problem.reason
+
+
 @pytest.mark.parametrize("wrong", [1, 3])
 def test_half_a_list_among_whole_ones_is_named(wrong: int) -> None:
     labels = [truth("Items", number) for number in range(4)]

@@ -7,7 +7,7 @@ and what is not reproduced is reported with its reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import inf
@@ -50,6 +50,10 @@ CONFIRMING = 4
 
 FORMAT = 5.0
 """What a format costs beside its strategies, in the same units, 0 or more: as much as a wrong label."""
+
+MAX_FEW = 5
+"""Most documents of which each is left out in turn; two have to agree for each that is doubted, so it is one of them.
+A bound on work."""
 
 MAX_PAIRS = 6
 """Pairs of documents from which others are doubted. A bound on work."""
@@ -101,7 +105,7 @@ def learn_field(name: str, corpus: Corpus[A, C], smallest: int = 1) -> tuple[Fie
         annotations = annotated(source)
         if _may_gain(best.report, first.values(), annotations.values()):
             found = _learn_annotated(name, labelled.values(), annotations, corpus, smallest)
-            best = max(best, found, key=lambda found: found.report.explained)
+            best = min(best, found, key=_Explanation.rank)
     return best.field, best.report
 
 
@@ -113,10 +117,9 @@ def _least_cost(annotations: Iterable[A], corpus: Corpus[A, C]) -> float:
 
 
 def _plainer(first: _Explanation, inside: _Explanation) -> _Explanation:
-    """The second explanation, by places inside longer texts, where it explains as much and is so much cheaper that the
-    first would not be heard as its rival: a word that stands alone somewhere is no better than one behind its label."""
-    cheaper = inside.cost + RIVAL_MARGIN < first.cost
-    return inside if cheaper and inside.report.explained >= first.report.explained else first
+    """The second explanation, by places inside longer texts, where it is so much cheaper that the first would not be
+    heard as its rival: a word that stands alone somewhere is no better than one behind its label."""
+    return inside if inside.field.formats and inside.cost + RIVAL_MARGIN < first.cost else first
 
 
 def _may_gain(report: FieldReport, first: Iterable[Annotated], other: Iterable[Annotated]) -> bool:
@@ -137,8 +140,7 @@ def _learn_annotated(
     best = _learn_aggregated(name, "list", annotations, corpus, smallest)
     if best.report.problems and not any(len(set(found.values)) < len(found.values) for found in annotations.values()):
         distinct = _learn_aggregated(name, "set", annotations, corpus, smallest)
-        if distinct.report.explained > best.report.explained:
-            return distinct
+        return min(best, distinct, key=_Explanation.rank)
     return best
 
 
@@ -148,6 +150,10 @@ class _Explanation(NamedTuple):
     field: Field
     report: FieldReport
     cost: float
+
+    def rank(self) -> tuple[bool, float]:
+        """What the best of several explanations has least of: any is better than nothing learned."""
+        return not self.field.formats, self.cost
 
 
 def _learn_aggregated(
@@ -168,42 +174,60 @@ def _learn_aggregated(
     if len(annotations) < CONFIRMING:
         cheapest *= UNCONFIRMED
     if smallest == 1 and corpus.instance.exact and best.cost > FORMAT + cheapest:
-        doubted, confirmed = _doubted(annotations, explain)
-        if doubted:
+        for doubted, confirmed in _doubted(best.field, annotations, explain).items():
             other = explain(n for n in annotations if n not in doubted)
             price = sum(WRONG if annotations[n].values else ABSENT for n in doubted)
             if not confirmed:
                 price = UNCONFIRMED * price if other.cost <= FORMAT + PLAIN else inf
             if other.field.formats and other.cost + price < best.cost:
-                best = other
+                best = other._replace(cost=other.cost + price)
     return best._replace(report=report_field(best.field, annotations.values()))
 
 
-def _doubted(annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]) -> tuple[set[int], bool]:
-    """The labels that are contradicted by what most others have in common, at most one for every two that agree; and
-    whether any agrees from which that was not learned.
-
-    What two documents have in common is tried on all others, for as many pairs, each of other documents, as it takes
-    that one of them has no wrong label.
-    """
-    shown = [number for number, found in annotations.items() if found.values and all(found.sites)]
-    most, best = 0, (set[int](), False)
-    for pair in islice(_pairs(shown), MAX_PAIRS):
-        field = explain(pair).field
+def _doubted(
+    best: Field, annotations: Mapping[int, A], explain: Callable[[Iterable[int]], _Explanation]
+) -> dict[frozenset[int], bool]:
+    """Sets of labels that are contradicted by what most others have in common, at most one for every two that agree;
+    with each, whether three documents agree. `best` explains all labels as well as can be."""
+    doubted: dict[frozenset[int], bool] = {}
+    for some in _hypotheses(best, annotations):
+        field = explain(some).field
         if not field.formats:
             continue
-        agreeing, contradicted = len(pair), set[int]()
+        agreeing, contradicted = 0, set[int]()
         for number in annotations:
-            if number in pair:
-                continue
             result = evaluate_field(field, annotations[number].document)
             if _difference(field, annotations[number], result) is None:
                 agreeing += 1
-            elif _contradicts([fold(item.value.text) for item in result.evidence], annotations[number].values):
+            elif number not in some and _contradicts(
+                [fold(item.value.text) for item in result.evidence], annotations[number].values
+            ):
                 contradicted.add(number)
-        if contradicted and agreeing >= 2 * len(contradicted) and agreeing > most:
-            most, best = agreeing, (contradicted, agreeing > len(pair))
-    return best
+        if contradicted and agreeing >= 2 * len(contradicted):
+            key = frozenset(contradicted)
+            doubted[key] = doubted.get(key, False) or agreeing > 2
+    return doubted
+
+
+def _hypotheses(best: Field, annotations: Mapping[int, A]) -> Iterator[Collection[int]]:
+    """Documents whose labels are taken for right, by number, to see whether they contradict others.
+
+    Of few documents all but one: one that the best explanation does not tell in one way with two others. Then pairs, as
+    many, each of other documents, as it takes that one of them has no wrong label.
+    """
+    if CONFIRMING <= len(annotations) <= MAX_FEW:
+        told = {number: _told_by(best, found) for number, found in annotations.items()}
+        odd = (number for number, by in told.items() if by is None or [*told.values()].count(by) < 3)
+        yield from ([other for other in annotations if other != number] for number in odd)
+    shown = [number for number, found in annotations.items() if found.values and all(found.sites)]
+    yield from islice(_pairs(shown), MAX_PAIRS)
+
+
+def _told_by(field: Field, annotation: Annotated) -> int | None:
+    """The number of the format that reproduces an example with values, or None."""
+    result = evaluate_field(field, annotation.document)
+    reproduced = annotation.values and _difference(field, annotation, result) is None
+    return result.evidence[0].format if reproduced else None
 
 
 def _contradicts(given: Sequence[str], label: Sequence[str]) -> bool:

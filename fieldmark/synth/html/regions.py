@@ -51,7 +51,7 @@ class RegionSettings:
     guides: int = setting(3, 0, 10)  # guides of a strategy
     outer: int = setting(16, 1, 1000)  # outer landmarks tried per guide
     inner: int = setting(3, 1, 100)  # occurrences around which they are looked for
-    guide: float = setting(1.5, 0, 10)  # cost of a guide
+    guide: float = setting(3.0, 0, 10)  # cost of a guide
 
 
 SETTINGS: Final = RegionSettings()
