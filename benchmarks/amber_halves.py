@@ -26,7 +26,7 @@ from unittest.mock import patch
 from benchmarks.amber_records import PageScore, half_of, kinds_of, score_page
 from benchmarks.data import DataMissingError
 from benchmarks.record_truth import FoundArea, FoundRecord, RecordPage, read_record_pages
-from fieldmark.runtime.amber import analysis, areas, records, refined_attributes
+from fieldmark.runtime.amber import analysis, areas, rates, records, refined_attributes
 from fieldmark.runtime.amber.analysis import analyse_page
 from fieldmark.runtime.amber.annotations import Annotations, annotate
 from fieldmark.runtime.amber.learning import learn_upfront, with_domains
@@ -35,7 +35,7 @@ from fieldmark.runtime.amber.settings import AMBER, AmberSettings
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
 
-MODULES = (analysis, areas, records, refined_attributes)
+MODULES = (analysis, areas, rates, records, refined_attributes)
 """Where the settings are used."""
 
 THRESHOLDS: Mapping[str, Sequence[Any]] = {

@@ -37,7 +37,7 @@ from benchmarks.record_truth import (
 )
 from benchmarks.result_files import Run, commit, keep
 from fieldmark.dsl.html.tree import HtmlDocument
-from fieldmark.runtime.amber import analysis, areas, refined_attributes
+from fieldmark.runtime.amber import analysis, areas, rates, refined_attributes
 from fieldmark.runtime.amber import annotations as annotating
 from fieldmark.runtime.amber.analysis import analyse_seen
 from fieldmark.runtime.amber.annotations import annotate
@@ -65,9 +65,9 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     "coverage by types": patch.object(
         analysis, "coverage", lambda found: (0, sum(len(r.attributes) for area in found for r in area.records))
     ),
-    "rates": patch.object(refined_attributes, "_fitted", lambda *_: ([], 0.0)),
+    "rates": patch.object(rates, "_fitted", lambda *_: ([], 0.0)),
     "frames within": patch.object(refined_attributes, "_agreed", lambda texts: []),
-    "places apart": patch.object(refined_attributes, "_apart", lambda gains, _: [place for _, place in gains]),
+    "places apart": patch.object(rates, "_apart", lambda gains, _: [place for _, place in gains]),
     "variety": patch.object(
         refined_attributes, "likeliest", lambda of, found, _: max(found, key=lambda one: one.support)
     ),

@@ -8,9 +8,10 @@ apart from what says something else. The comparison is empty if, and only if, th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import accumulate
 from math import fsum
 from typing import Any, Final, Generic, TypeVar
 
@@ -57,30 +58,89 @@ LEAST: Final = 0.25
 RENAMED: Final = 0.75
 """Smallest likeness, 0 to 1, of two fields of different names that are told as one renamed."""
 
-MAX_PAIRS: Final = 40_000
-"""Most pairs of unlike things whose likeness is measured, 200 times 200: some 20 microseconds each. A bound on time."""
+MAX_PAIRS: Final = 10_000
+"""Most pairs of strategies whose likeness is measured, 100 times 100: some 10 microseconds each. A bound on time."""
 
 Item = TypeVar("Item", bound=Hashable)
 Pair = tuple[int, int]
 """The number of a thing in the old program, and in the new one, from 0."""
 
-Likeness = Callable[[Item, Item], float]
+
+class _Near:
+    """What is near enough to be compared: of each strategy, those that stand at most `reach` strategies before or
+    behind it; of larger things, those that begin there. And what is worked out once, by the identity of what lives as
+    long as the programs.
+    """
+
+    def __init__(self, old: Program, new: Program) -> None:
+        most = max(sum(1 + _size(field) for field in _fields(one)) for one in (old, new))
+        self.reach = max(1, MAX_PAIRS // 2 // max(1, most))
+        self._expected: dict[int, frozenset[Hashable]] = {}
+        self._landmarks: dict[int, frozenset[Landmark]] = {}
+        self._pairs: dict[tuple[int, int], list[Pair]] = {}
+
+    def expected(self, blueprint: Blueprint) -> frozenset[Hashable]:
+        """What a blueprint expects."""
+        if id(blueprint) not in self._expected:
+            self._expected[id(blueprint)] = frozenset(expected(blueprint))
+        return self._expected[id(blueprint)]
+
+    def landmarks(self, field: Field) -> frozenset[Landmark]:
+        """The landmarks of a field."""
+        if id(field) not in self._landmarks:
+            self._landmarks[id(field)] = frozenset(strategy.landmark for strategy in strategies_of(field))
+        return self._landmarks[id(field)]
+
+    def once(self, old: Sequence[Item], new: Sequence[Item], pairs: Callable[[], list[Pair]]) -> list[Pair]:
+        """Which of the things in two things are the same: likeness asks first, then what changed."""
+        if len(old) == len(new) == 1:
+            return pairs()
+        if (key := (id(old), id(new))) not in self._pairs:
+            self._pairs[key] = pairs()
+        return self._pairs[key]
+
+    def rivals(self, sizes: Sequence[int], rank: int) -> range:
+        """Which of things of some sizes are near the one of a rank; one at least, where there are any."""
+        starts = [0, *accumulate(sizes)]
+        here = starts[min(rank, len(sizes))]
+        low, high = (bisect_left(starts, at, 0, len(sizes)) for at in (here - self.reach, here + self.reach))
+        return range(min(low, max(0, len(sizes) - 1)), max(high, min(low + 1, len(sizes))))
+
+
+def _fields(of: Program | Records) -> Iterator[Field]:
+    yield from of.fields
+    for records in of.records:
+        yield from _fields(records)
+
+
+def _size(field: Field) -> int:
+    """How many strategies a field has."""
+    return sum(map(_format_size, field.formats))
+
+
+def _format_size(layout: Format) -> int:
+    return sum(len(part.strategies) for part in layout.parts)
+
+
+Likeness = Callable[[_Near, Item, Item], float]
 """How much two things have in common, 0 to 1."""
 
 
 def compare_programs(old: Program, new: Program) -> Comparison:
     """What is different between two programs; what they are called is not."""
+    near = _Near(old, new)
+    fields, records = _FIELDS.pairs(near, old.fields, new.fields), _RECORDS.pairs(near, old.records, new.records)
     changes = [
         *_said((), "kind of documents", old.kind, new.kind, str),
         *_said((), "schema", old.schema, new.schema, quoted, quote),
         *_said((), "labels", old.spelling, new.spelling),
-        *_each(_FIELDS, (), old.fields, new.fields),
-        *_each(_RECORDS, (), old.records, new.records),
+        *_changed(_FIELDS, near, (), old.fields, new.fields, fields),
+        *_changed(_RECORDS, near, (), old.records, new.records, records),
     ]
     return Comparison(
         tuple(changes),
-        tuple((old.fields[i].name, new.fields[j].name) for i, j in _FIELDS.pairs(old.fields, new.fields)),
-        tuple((old.records[i].name, new.records[j].name) for i, j in _RECORDS.pairs(old.records, new.records)),
+        tuple((old.fields[i].name, new.fields[j].name) for i, j in fields),
+        tuple((old.records[i].name, new.records[j].name) for i, j in records),
     )
 
 
@@ -89,26 +149,27 @@ class _Level(Generic[Item]):
     """How things of one kind are compared: which are the same, in what they changed, and what is said of a whole one.
 
     `labels` tell a thing apart where only the order is another: the first that show it. A change names its thing by
-    its name, or by its number; a context is not named.
+    its name, or by its number; a context is not named. `size` is how many strategies a thing has.
     """
 
     kind: str
     plural: str
     likeness: Likeness[Item]
-    changes: Callable[[Place, Item, Item], Iterator[Change]]
+    changes: Callable[[_Near, Place, Item, Item], Iterator[Change]]
     summary: Callable[[Item], str]
     labels: tuple[Callable[[Item], str], ...]
     named: Callable[[Item], str] | None = None
+    size: Callable[[Item], int] = lambda _: 1
 
-    def pairs(self, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
+    def pairs(self, near: _Near, old: Sequence[Item], new: Sequence[Item]) -> list[Pair]:
         """What is the same: by name, where there are names; of the rest what is alike, in the old order."""
         if self.named is None:
-            return matched(old, new, self.likeness, LEAST)
+            return near.once(old, new, lambda: _matched(self, near, old, new, LEAST))
         places = {self.named(item): number for number, item in enumerate(new)}
         pairs = [(number, places[self.named(item)]) for number, item in enumerate(old) if self.named(item) in places]
         left = sorted({*range(len(old))}.difference(i for i, _ in pairs))
         right = sorted({*range(len(new))}.difference(j for _, j in pairs))
-        renamed = matched([old[i] for i in left], [new[j] for j in right], self.likeness, RENAMED)
+        renamed = _matched(self, near, [old[i] for i in left], [new[j] for j in right], RENAMED)
         return sorted([*pairs, *((left[i], right[j]) for i, j in renamed)])
 
     def step(self, old: Sequence[Item], new: Sequence[Item], i: int | None, j: int | None) -> Place:
@@ -121,16 +182,22 @@ class _Level(Generic[Item]):
         return ((self.kind, None if i is None else name(old[i]), None if j is None else name(new[j])),)
 
 
-def _each(level: _Level[Item], place: Place, old: Sequence[Item], new: Sequence[Item]) -> Iterator[Change]:
+def _each(level: _Level[Item], near: _Near, place: Place, old: Sequence[Item], new: Sequence[Item]) -> Iterator[Change]:
     """What changed in things that stand one below the other, was removed or added, or stands in another order."""
-    pairs = level.pairs(old, new)
+    return _changed(level, near, place, old, new, level.pairs(near, old, new))
+
+
+def _changed(
+    level: _Level[Item], near: _Near, place: Place, old: Sequence[Item], new: Sequence[Item], pairs: Sequence[Pair]
+) -> Iterator[Change]:
+    """As `_each`, where it is known which things are the same."""
     partners = dict(pairs)
     kept = sorted(partners.values())
     added = sorted({*range(len(new))}.difference(kept))
     for i, j in [*((i, partners.get(i)) for i in range(len(old))), *((None, number) for number in added)]:
         inside = place + level.step(old, new, i, j)
         if i is not None and j is not None:
-            yield from level.changes(inside, old[i], new[j])
+            yield from level.changes(near, inside, old[i], new[j])
         else:
             whole = (None if i is None else level.summary(old[i]), None if j is None else level.summary(new[j]))
             yield Change(inside, level.kind, *whole)
@@ -170,31 +237,31 @@ def _said(
     yield Change(place, subject, *texts)
 
 
-def _field(place: Place, old: Field, new: Field) -> Iterator[Change]:
+def _field(near: _Near, place: Place, old: Field, new: Field) -> Iterator[Change]:
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
     yield from _said(place, "value", old.aggregation, new.aggregation, AGGREGATIONS.__getitem__)
     yield from _said(place, "presence", old.optional, new.optional, _presence)
     yield from _said(place, "what decides", old.first, new.first, _decision)
     yield from _said(place, "why it was not learned", old.unlearned, new.unlearned, shown, quote)
     yield from _guards(place, old.guards, new.guards)
-    yield from _each(_FORMATS, place, old.formats, new.formats)
+    yield from _each(_FORMATS, near, place, old.formats, new.formats)
 
 
-def _format(place: Place, old: Format, new: Format) -> Iterator[Change]:
+def _format(near: _Near, place: Place, old: Format, new: Format) -> Iterator[Change]:
     for text in sorted(old.keywords ^ new.keywords):
         gone, come = (quoted(text), None) if text in old.keywords else (None, quoted(text))
         yield Change(place, "known by", gone, come)
-    yield from _each(_PARTS, place, old.parts, new.parts)
+    yield from _each(_PARTS, near, place, old.parts, new.parts)
 
 
-def _part(place: Place, old: Part, new: Part) -> Iterator[Change]:
+def _part(near: _Near, place: Place, old: Part, new: Part) -> Iterator[Change]:
     needed = {True: "always finds something", False: "may find nothing"}
     yield from _said(place, "part", old.required, new.required, needed.__getitem__)
-    yield from _each(_CONTEXTS, place, old.contexts, new.contexts)
-    yield from _each(_STRATEGIES, place, old.strategies, new.strategies)
+    yield from _each(_CONTEXTS, near, place, old.contexts, new.contexts)
+    yield from _each(_STRATEGIES, near, place, old.strategies, new.strategies)
 
 
-def _strategy(place: Place, old: Strategy, new: Strategy) -> Iterator[Change]:
+def _strategy(_near: _Near, place: Place, old: Strategy, new: Strategy) -> Iterator[Change]:
     yield from _said(place, "landmark", old.landmark, new.landmark)
     yield from _said(place, "outer landmarks", old.outer or None, new.outer or None, _all(told), _all(written))
     yield from _said(place, "region", old.region, new.region, lambda region: told(region) or "no step")
@@ -221,13 +288,13 @@ def _guards(place: Place, old: Sequence[Guard], new: Sequence[Guard]) -> Iterato
         yield Change(place, ORDER + "expectations", _all(written)(old), _all(written)(new))
 
 
-def _records(place: Place, old: Records, new: Records) -> Iterator[Change]:
+def _records(near: _Near, place: Place, old: Records, new: Records) -> Iterator[Change]:
     apart = separations_of(old), separations_of(new)
     yield from _said(place, NAME, old.name, new.name, quoted, name_text)
     yield from _said(place, "presence", old.optional, new.optional, _presence)
     yield from _said(place, "separation", *apart, separations_words, print_separations)
-    yield from _each(_FIELDS, place, old.fields, new.fields)
-    yield from _each(_RECORDS, place, old.records, new.records)
+    yield from _each(_FIELDS, near, place, old.fields, new.fields)
+    yield from _each(_RECORDS, near, place, old.records, new.records)
 
 
 def _decision(first: bool) -> str:
@@ -253,11 +320,11 @@ def _format_notation(layout: Format) -> str:
     return print_program(Program("", (Field("field", "list", False, (layout,)),), kind))
 
 
-def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], least: float) -> list[Pair]:
+def _matched(level: _Level[Item], near: _Near, old: Sequence[Item], new: Sequence[Item], least: float) -> list[Pair]:
     """Pairs of things that are the same, in the old order; each thing is in one pair at most.
 
     Equal things are paired in order; then those that are most alike, but only if at least `least`. Where there are so
-    many that not all can be compared, each is with those whose numbers are nearest to its own.
+    many that not all can be compared, each is with those that are near to it.
     """
     places: dict[Item, tuple[list[int], list[int]]] = {}
     for side, items in enumerate((old, new)):
@@ -266,11 +333,11 @@ def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], 
     pairs = [pair for here in places.values() for pair in _equal(*here)]
     left, right = {first for first, _ in pairs}, {second for _, second in pairs}
     ones, rivals = ([n for n in range(len(items)) if n not in paired] for items, paired in ((old, left), (new, right)))
-    reach = max(1, MAX_PAIRS // max(1, len(ones)) // 2)
+    sizes = [level.size(new[number]) for number in rivals]
     others = [
-        (-likeness(old[i], new[j]), abs(i - j), i + j, i, j)
+        (-level.likeness(near, old[i], new[j]), abs(i - j), i + j, i, j)
         for rank, i in enumerate(ones)
-        for j in rivals[max(0, rank - reach) : rank + reach]
+        for j in (rivals[place] for place in near.rivals(sizes, rank))
     ]
     for negative, _, _, i, j in sorted(others):
         if -negative >= least and i not in left and j not in right:
@@ -282,38 +349,29 @@ def matched(old: Sequence[Item], new: Sequence[Item], likeness: Likeness[Item], 
 
 def _equal(old: Sequence[int], new: Sequence[int]) -> Iterator[Pair]:
     """Places of equal things in order; where one side has more, those that stand at places of the other come first."""
-    count = min(len(old), len(new))
-    first = sorted(sorted(old, key=lambda number: number not in new)[:count])
-    second = sorted(sorted(new, key=lambda number: number not in old)[:count])
+    count, both = min(len(old), len(new)), {*old}.intersection(new)
+    first, second = (sorted(sorted(side, key=lambda number: number not in both)[:count]) for side in (old, new))
     return zip(first, second, strict=True)
 
 
-def _strategy_likeness(old: Strategy, new: Strategy) -> float:
+def _strategy_likeness(near: _Near, old: Strategy, new: Strategy) -> float:
     """Nothing where they are for different kinds of documents."""
     if kind_of(old) != kind_of(new):
         return 0.0
-    apart = 0.0 if old.blueprint == new.blueprint else distance(_expected(old.blueprint), _expected(new.blueprint))
+    same_blueprint = old.blueprint == new.blueprint
+    apart = 0.0 if same_blueprint else distance(near.expected(old.blueprint), near.expected(new.blueprint))
     same = LANDMARK * (old.landmark == new.landmark), VALUE * (old.value == new.value)
     return fsum((*same, REGION * (old.region == new.region), BLUEPRINT * (1 - apart)))
 
 
-@lru_cache(maxsize=4096)
-def _expected(blueprint: Blueprint) -> frozenset[Hashable]:
-    return frozenset(expected(blueprint))
-
-
-@lru_cache(maxsize=4096)
-def _landmarks(field: Field) -> frozenset[Landmark]:
-    return frozenset(strategy.landmark for strategy in strategies_of(field))
-
-
-def _field_likeness(old: Field, new: Field) -> float:
+def _field_likeness(near: _Near, old: Field, new: Field) -> float:
     """That of their formats. Fields without a landmark in common are not alike, whatever else they share; most pairs
     are told apart by this alone."""
-    return 0.0 if _landmarks(old).isdisjoint(_landmarks(new)) else _inside(_FORMATS, old.formats, new.formats)
+    apart = near.landmarks(old).isdisjoint(near.landmarks(new))
+    return 0.0 if apart else _inside(_FORMATS, near, old.formats, new.formats)
 
 
-def _records_likeness(old: Records, new: Records) -> float:
+def _records_likeness(_near: _Near, old: Records, new: Records) -> float:
     """By what tells records apart, and by the names inside."""
     names = [
         frozenset([*(field.name for field in one.fields), *(inner.name for inner in one.records)]) for one in (old, new)
@@ -321,15 +379,20 @@ def _records_likeness(old: Records, new: Records) -> float:
     return fsum((0.5 * (old.separation == new.separation), 0.5 * (1 - distance(*names))))
 
 
-def _inside(level: _Level[Item], old: Sequence[Item], new: Sequence[Item]) -> float:
-    """The likeness of what stands inside of two things."""
-    alike = (1.0 if old[i] == new[j] else level.likeness(old[i], new[j]) for i, j in level.pairs(old, new))
+def _inside(level: _Level[Item], near: _Near, old: Sequence[Item], new: Sequence[Item]) -> float:
+    """The likeness of what stands inside of two things: formats, parts or strategies, of which equal ones have 1."""
+    if len(old) == len(new) == 1:
+        alike = level.likeness(near, old[0], new[0])
+        return alike if alike >= LEAST else 0.0
+    if min(len(old), len(new)) < LEAST * max(len(old), len(new)):
+        return 0.0
+    found = (1.0 if old[i] == new[j] else level.likeness(near, old[i], new[j]) for i, j in level.pairs(near, old, new))
     most = max(len(old), len(new))
-    return fsum(alike) / most if most else 0.0
+    return fsum(found) / most if most else 0.0
 
 
 _CONTEXTS: Final[_Level[Context]] = _Level(
-    "context", "contexts", lambda old, new: 0.0, lambda place, old, new: iter(()), told, (told, written)
+    "context", "contexts", lambda *_: 0.0, lambda *_: iter(()), told, (told, written)
 )
 _STRATEGIES: Final[_Level[Strategy]] = _Level(
     "strategy",
@@ -342,7 +405,7 @@ _STRATEGIES: Final[_Level[Strategy]] = _Level(
 _PARTS: Final[_Level[Part]] = _Level(
     "part",
     "parts",
-    lambda old, new: _inside(_STRATEGIES, old.strategies, new.strategies),
+    lambda near, old, new: _inside(_STRATEGIES, near, old.strategies, new.strategies),
     _part,
     lambda part: strategies_summary(part.strategies),
     (
@@ -350,11 +413,12 @@ _PARTS: Final[_Level[Part]] = _Level(
         lambda part: strategies_summary(part.strategies),
         lambda part: _format_notation(Format((part,))),
     ),
+    size=lambda part: len(part.strategies),
 )
 _FORMATS: Final[_Level[Format]] = _Level(
     "format",
     "formats",
-    lambda old, new: _inside(_PARTS, old.parts, new.parts),
+    lambda near, old, new: _inside(_PARTS, near, old.parts, new.parts),
     _format,
     lambda layout: strategies_summary(_strategies(layout)),
     (
@@ -362,9 +426,17 @@ _FORMATS: Final[_Level[Format]] = _Level(
         lambda layout: strategies_summary(_strategies(layout)),
         _format_notation,
     ),
+    size=_format_size,
 )
 _FIELDS: Final[_Level[Field]] = _Level(
-    "field", "fields", _field_likeness, _field, field_summary, (lambda field: field.name,), lambda field: field.name
+    "field",
+    "fields",
+    _field_likeness,
+    _field,
+    field_summary,
+    (lambda field: field.name,),
+    lambda field: field.name,
+    lambda field: 1 + _size(field),
 )
 _RECORDS: Final[_Level[Records]] = _Level(
     "records",

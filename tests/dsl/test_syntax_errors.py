@@ -198,8 +198,8 @@ def test_the_first_error_is_told() -> None:
     assert refused(strategy('"A" ⟨up -1') + " ? ").problem.startswith("up counts parents")
 
 
-def test_a_text_of_more_than_four_mebibytes_is_refused() -> None:
-    with pytest.raises(ProgramError, match=r"a.fm: a program text has at most 4,194,304 characters") as caught:
+def test_a_text_of_more_than_a_mebibyte_is_refused() -> None:
+    with pytest.raises(ProgramError, match=r"a.fm: a program text has at most 1,048,576 characters") as caught:
         parse_program("#" * (MAX_TEXT + 1), "a.fm")
     assert not isinstance(caught.value, ProgramSyntaxError)
 
@@ -247,11 +247,11 @@ def test_long_programs_parse_without_recursion() -> None:
         (
             "".join(f"f{n}: text\n  in no example\n" for n in range(MAX_STRATEGIES))
             + "⟨one_more: text\n  in no example",
-            "a program has at most 2,000 fields; divide it into several",
+            "a program has at most 1,000 fields; divide it into several",
         ),
         (
             "f: text\n  ⟨from " + '"A" / ' * MAX_STRATEGIES + '"B"  take far <b>',
-            "a program has at most 2,000 strategies; divide it into several",
+            "a program has at most 1,000 strategies; divide it into several",
         ),
     ],
 )

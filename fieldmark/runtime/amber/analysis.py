@@ -17,6 +17,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.annotations import Annotations, annotate
@@ -24,8 +25,9 @@ from fieldmark.runtime.amber.areas import DataArea, identify_refined, split
 from fieldmark.runtime.amber.attributes import Aligned, Noise, Positions, TagPaths, positions
 from fieldmark.runtime.amber.distance import BoundedDistance
 from fieldmark.runtime.amber.extraction import DroppedAnnotations, ExtractionTyping, TypedArea
+from fieldmark.runtime.amber.rates import PageTexts, Rates, rates_of, recalls
 from fieldmark.runtime.amber.records import Segmentation, segment_refined
-from fieldmark.runtime.amber.refined_attributes import Rates, align_refined, rates_of, recalls
+from fieldmark.runtime.amber.refined_attributes import align_refined
 from fieldmark.runtime.amber.schema import DomainSchema
 from fieldmark.runtime.amber.settings import AMBER
 from fieldmark.runtime.amber.tree import PageTree
@@ -104,6 +106,10 @@ class _Runs:
         self._positions: dict[Segmentation, Positions] = {}
         self._aligned: dict[tuple[Segmentation, tuple[Rates, ...]], Aligned] = {}
 
+    @cached_property
+    def _texts(self) -> PageTexts:
+        return PageTexts(self._page, self._annotations)
+
     def run(self, pivot: str) -> list[_Found]:
         """Identify, segment and align with one pivot attribute type; the areas in document order."""
         page, limits = self._page, (self._schema.thresholds.depth, self._schema.thresholds.distance)
@@ -131,7 +137,7 @@ class _Runs:
         """Data areas with their records and attributes. Records of one template are aligned together, and no others
         count for their support; the annotators' recall is that in all of them."""
         segmented = [self._segmented(alike) for alike in kinds]
-        rates = rates_of(self._page, segmented, self._annotations)
+        rates = rates_of(self._page, segmented, self._annotations, self._texts) if segmented else {}
         found: list[_Found] = []
         for alike, of in zip(kinds, segmented, strict=True):
             records, dropped = self._attributes(of, rates)

@@ -15,8 +15,8 @@ from fieldmark.runtime.amber.annotations import annotate
 from fieldmark.runtime.amber.annotators import Gazetteer, GazetteerAnnotator, PatternAnnotator
 from fieldmark.runtime.amber.attributes import Positions, TagPaths, positions, support
 from fieldmark.runtime.amber.distance import TreeDistance
+from fieldmark.runtime.amber.rates import PathCounts, rates
 from fieldmark.runtime.amber.records import Record, Segmentation
-from fieldmark.runtime.amber.refined_attributes import PathCounts, rates
 from fieldmark.runtime.amber.schema import AttributeType, DomainSchema
 from fieldmark.runtime.amber.tree import PageTree
 from tests.runtime.amber.pages import TOWNS, bodies, document, homes, page, rows, some_homes

@@ -41,6 +41,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "terms": lambda n: "<dl>" + "<dt>Price</dt><dd>$12.50</dd>" * n + "</dl>",
     "prices far apart": lambda n: ("<p>$12.50</p>" + "".join(f"<p>x{'<b>y</b>' * (k % 3)}</p>" for k in range(n))) * 3,
     "lists for themselves": lambda n: "<p>".join(["<div>" * 3 + "<p>$1</p><p>$2</p>" + "</div>" * 3] * (n // 5)),
+    "grids": lambda n: f"<div><div><ul>{'<li><p>$1</p><p>$2</p></li>' * 2}</ul></div></div>" * (n // 4),
     "cards": lambda n: "".join(f"<li><h3><a href='/{k}'>Kettle {k}</a></h3><b>$1{k}.50</b></li>" for k in range(n)),
 }
 

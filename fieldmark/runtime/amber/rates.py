@@ -1,0 +1,268 @@
+"""How many values annotators find, and what else they annotate, told from one page.
+
+Thresholds are multiplied by the recall of the annotators. AMBER's are fractions of the records (section 3.5).
+They fit annotators that find most values on a page, as its towns, which recur from page to page: a gazetteer of a
+quarter of them still knows many. Names of cases, people or products do not recur. There the support of the right place
+is the annotators' recall, so that a fixed threshold says how good they must be, and not where attributes stand. The
+model is that of noise-tolerant wrappers (Dalvi, Kumar, Soliman 2011, section 6): values are annotated with probability
+r, other texts with 1 - p, each by itself, and the places X that hold the values are those by which the annotations are
+likeliest. Departures: texts are drawn, not nodes, and equal ones at a place once, as an annotator says of equal texts
+the same; a place is the likelier beforehand the more different texts it has; r and p, which are learned there from
+labelled sites, are estimated with X; and since a record holds a type once, the places of X stand in different records
+for the most part.
+
+A page may have thousands of data areas, so that what an area is held against, the texts of all others, is counted once.
+"""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, groupby
+from math import inf, log
+from typing import overload
+
+from fieldmark.runtime.amber.annotations import Annotated, Annotations
+from fieldmark.runtime.amber.attributes import Positions, by_path
+from fieldmark.runtime.amber.settings import AMBER
+from fieldmark.runtime.amber.tree import PageTree
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How often the annotators of a type annotate a value, r (above 0), and another text, 1 - p (above 0, below 1)."""
+
+    recall: float
+    noise: float
+
+
+@dataclass(frozen=True, slots=True)
+class PathCounts:
+    """How many different texts stand at a tag path, or anywhere (-1), and how many of them are annotated."""
+
+    texts: int
+    annotated: int
+    path: int = -1
+
+
+class Places(Sequence[PathCounts]):
+    """Counts in arrays: 12 bytes each."""
+
+    __slots__ = ("_columns",)
+
+    def __init__(self, counts: Iterable[tuple[int, int, int]]) -> None:
+        self._columns = array("i"), array("i"), array("i")
+        for one in counts:
+            for column, number in zip(self._columns, one, strict=True):
+                column.append(number)
+
+    def __len__(self) -> int:
+        return len(self._columns[0])
+
+    @overload
+    def __getitem__(self, number: int) -> PathCounts: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[PathCounts]: ...
+
+    def __getitem__(self, number: int | slice) -> PathCounts | Sequence[PathCounts]:
+        if isinstance(number, slice):
+            return [self[one] for one in range(*number.indices(len(self)))]
+        return PathCounts(*(column[number] for column in self._columns))
+
+
+Standing = Callable[[int], Sequence[int]]
+"""In which records a tag path stands, by their numbers."""
+
+
+class TextCounts:
+    """How often texts stand somewhere, by their keys (`PageTree.text_key`), in arrays: 12 bytes a text."""
+
+    __slots__ = ("_counts", "_keys")
+
+    def __init__(self, keys: Iterable[int]) -> None:
+        self._keys, self._counts = array("q"), array("i")
+        for key, same in groupby(sorted(keys)):
+            self._keys.append(key)
+            self._counts.append(sum(1 for _ in same))
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return zip(self._keys, self._counts, strict=True)
+
+    def count(self, key: int) -> int:
+        """How often a text stands there."""
+        place = bisect_left(self._keys, key)
+        return self._counts[place] if place < len(self._keys) and self._keys[place] == key else 0
+
+    def beyond(self, inside: TextCounts) -> int:
+        """How many of the texts stand there not only inside."""
+        return len(self) - sum(self.count(key) == count for key, count in inside)
+
+
+class PageTexts:
+    """How often texts stand on a page, and in annotated nodes: what does not depend on data areas, of which a page may
+    have thousands."""
+
+    def __init__(self, page: PageTree, annotations: Annotations) -> None:
+        self.runs = TextCounts(map(page.text_key, page.runs))
+        self.annotated = {kind: TextCounts(map(page.text_key, nodes)) for kind, nodes in annotations.items()}
+        self.elements = {kind: _of_elements(page, nodes) for kind, nodes in annotations.items()}
+        self._alone = {kind: sum(not self.runs.count(key) for key, _ in of) for kind, of in self.elements.items()}
+
+    def beside(self, kind: str, runs: TextCounts, annotated: TextCounts, elements: TextCounts) -> PathCounts:
+        """How many texts of runs, and of nodes annotated with a type, stand elsewhere than some do, and how many of
+        them are annotated there."""
+        others = self.elements[kind]
+        texts = self.runs.beyond(runs) + self._alone[kind]
+        for key in {key for some in (runs, elements) for key, _ in some if others.count(key)} if len(others) else ():
+            left = others.count(key) > elements.count(key) and self.runs.count(key) == runs.count(key)
+            texts += left - (not self.runs.count(key))
+        return PathCounts(texts, self.annotated[kind].beyond(annotated))
+
+
+def _of_elements(page: PageTree, nodes: Iterable[int]) -> TextCounts:
+    return TextCounts(page.text_key(node) for node in nodes if not page.is_run(node))
+
+
+def rates_of(
+    page: PageTree, areas: Sequence[Positions], annotations: Annotations, texts: PageTexts
+) -> dict[str, Rates]:
+    """Attribute type -> the rates of its annotators in data areas whose tag paths are numbered alike; `texts` are those
+    of the page."""
+    where = array("i", [-1]) * len(page)  # the tag path of each node of the areas
+    for area in reversed(areas):
+        for node, path in zip(area.nodes, area.paths, strict=True):
+            where[node] = path
+    inside = {kind: _inside(areas, where, nodes) for kind, nodes in annotations.items()}
+    different = array("i", [-1]) * (1 + max(max(area.paths, default=0) for area in areas))  # by path, where annotated
+    for nodes in inside.values():
+        for node in nodes:
+            different[where[node]] = 0
+    standing = (pair for area in areas for pair in zip(area.paths, area.nodes, strict=True))
+    unmarked = 0
+    for path, count in counted(page, (pair for pair in standing if different[pair[0]] >= 0 or page.is_run(pair[1]))):
+        if different[path] >= 0:
+            different[path] = count
+        else:
+            unmarked += count
+    marked = sum(count for count in different if count > 0)
+    owned = _Owned(areas, different)
+    runs = TextCounts(page.text_key(node) for area in areas for node in area.nodes if page.is_run(node))
+    found: dict[str, Rates] = {}
+    for kind, nodes in inside.items():
+        places = Places((different[path], count, path) for path, count in counted(page, ((where[n], n) for n in nodes)))
+        others = unmarked + marked - sum(place.texts for place in places)
+        annotated = TextCounts(map(page.text_key, nodes))
+        beside = texts.beside(kind, runs, annotated, _of_elements(page, nodes))
+        found[kind] = rates(places, beside, others, owned.of)
+    return found
+
+
+def _inside(areas: Sequence[Positions], where: Sequence[int], annotated: Annotated) -> array[int]:
+    """The annotated nodes that stand in some areas, in document order."""
+    near = (annotated.between(area.nodes[0], area.nodes[-1] + 1) for area in areas if area.nodes)
+    return array("i", sorted({node for some in near for node, _, _ in some if where[node] >= 0}))
+
+
+class _Owned:
+    """For tag paths with annotations the records of some areas in which they stand, numbered through, in arrays."""
+
+    def __init__(self, areas: Sequence[Positions], annotated: Sequence[int]) -> None:
+        self._paths, self._records = array("i"), array("i")
+        firsts = accumulate((len(area.records) for area in areas), initial=0)
+        standing = (
+            (path, first + owner)
+            for first, area in zip(firsts, areas, strict=False)
+            for path, owner in zip(area.paths, area.owners, strict=True)
+            if annotated[path] >= 0
+        )
+        for path, records in by_path(standing):
+            for record, _ in groupby(records):
+                self._paths.append(path)
+                self._records.append(record)
+
+    def of(self, path: int) -> tuple[int, ...]:
+        """The records in which a path stands."""
+        return tuple(self._records[bisect_left(self._paths, path) : bisect_right(self._paths, path)])
+
+
+def counted(page: PageTree, standing: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Tag paths, ascending, with how many different texts some nodes there have; given as pairs of path and node."""
+    return ((path, _different(page, nodes)) for path, nodes in by_path(standing))
+
+
+def _different(page: PageTree, nodes: Iterable[int]) -> int:
+    """How many different texts nodes have."""
+    return len(set(map(page.text_key, nodes)))
+
+
+def recalls(found: Mapping[str, Rates]) -> dict[str, float]:
+    """The recall of each type whose annotators are taken to miss values."""
+    return {kind: rates.recall for kind, rates in found.items() if rates.recall < 1}
+
+
+def rates(
+    places: Sequence[PathCounts], elsewhere: PathCounts, others: int = 0, standing: Standing = lambda _: ()
+) -> Rates:
+    """The rates that make the annotations at the places of records, and elsewhere on the page, likeliest.
+
+    `others` is how many different texts stand at places of the records at which none is annotated. Recall is 1 where no
+    places are `sure`, since then the annotations may as well be noise.
+    """
+    room = others + sum(place.texts for place in places)
+    total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in places) + elsewhere.annotated)
+    best, sureness = _fitted(places, total, room, standing)
+    return _rated(best if sureness > log(AMBER.sure) else [], total)
+
+
+def _fitted(
+    places: Sequence[PathCounts], total: PathCounts, room: int, standing: Standing
+) -> tuple[list[PathCounts], float]:
+    """The places that are likeliest to hold the values, and the logarithm of how much likelier than chance they are."""
+    best: list[PathCounts] = []
+    sureness = 0.0
+    candidates: Iterable[list[PathCounts]] = ([place] for place in places)
+    for _ in range(AMBER.rounds):
+        gains = ((some, sum(_gain(place, _rated(some, total), room) for place in some)) for some in candidates)
+        some, gain = max(gains, key=lambda one: one[1], default=(best, sureness))
+        if gain <= sureness:
+            break
+        best, sureness = some, gain
+        now = _rated(best, total)
+        candidates = [_apart([(gain, place) for place in places if (gain := _gain(place, now, room)) > 0], standing)]
+    return best, sureness
+
+
+def _apart(gains: Sequence[tuple[float, PathCounts]], standing: Standing) -> list[PathCounts]:
+    """The places of most gain that stand in other records than each other for the most part: a record holds a type
+    once."""
+    chosen: list[PathCounts] = []
+    covered: set[int] = set()
+    for _, place in sorted(gains, key=lambda item: -item[0]):
+        records = standing(place.path)
+        if not records or 2 * len(covered.intersection(records)) < len(records):
+            chosen.append(place)
+            covered.update(records)
+    return chosen
+
+
+def _rated(chosen: Sequence[PathCounts], total: PathCounts) -> Rates:
+    """The rates where the values stand at the chosen places; with none chosen recall is 1."""
+    texts, annotated = sum(place.texts for place in chosen), sum(place.annotated for place in chosen)
+    noise = (total.annotated - annotated + 1) / (total.texts - texts + 2)
+    return Rates(annotated / texts if texts else 1.0, noise)
+
+
+def _gain(place: PathCounts, of: Rates, room: int) -> float:
+    """The logarithm of how much likelier it is that a place holds values than that it does not."""
+    missed = place.texts - place.annotated
+    if of.recall <= of.noise or (missed and of.recall == 1):
+        return -inf
+    found = place.annotated * log(of.recall / of.noise)
+    lost = missed * log((1 - of.recall) / (1 - of.noise)) if missed else 0.0
+    return found + lost - log(room / place.texts)
