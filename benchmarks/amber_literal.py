@@ -113,8 +113,8 @@ def align(page: PageTree, of: Positions, annotations: Annotations, schema: Domai
         nodes = well_supported(of, annotated, supports, limits.infer(kind.regular), limits.keep(kind.regular))
         spans = {node: annotated.first(node) if node in annotated else (0, len(page.text(node))) for node in nodes}
         found = chosen[kind.name] = Chosen(annotated, supports)
-        for record, some in candidates(of, spans, spans.get, supports):
-            found.append(record, some[0])
+        for record, some in candidates(of, spans):
+            found.append(record, some[0], spans[some[0]])
     return typed(page, of, chosen)
 
 

@@ -67,9 +67,13 @@ WITHOUT: Final[dict[str, AbstractContextManager[object]]] = {
     ),
     "rates": patch.object(rates, "_fitted", lambda *_: ([], 0.0)),
     "frames within": patch.object(refined_attributes, "_agreed", lambda texts: []),
-    "places apart": patch.object(rates, "_apart", lambda gains, _: [place for _, place in gains]),
+    "places apart": patch.object(
+        rates, "_apart", lambda places, gains, _: [place for place, gain in zip(places, gains, strict=True) if gain > 0]
+    ),
     "variety": patch.object(
-        refined_attributes, "likeliest", lambda of, found, _: max(found, key=lambda one: one.support)
+        refined_attributes,
+        "likeliest",
+        lambda of, found, _, supports: max(found, key=lambda node: supports[of.path(node)]),
     ),
 }
 """Refinement of AMBER -> what switches it off, from outside."""

@@ -128,7 +128,7 @@ class _Runs:
         featured results in other markup than the regular ones have not."""
         alike: dict[int | None, list[DataArea]] = {}
         for group in groups:
-            of = self._segmented([group])
+            of = positions(self._records([group]), self._paths)
             places = Counter(of.path(pivot) for pivot in group.pivots if pivot in of)
             alike.setdefault(max(places, key=places.__getitem__, default=None), []).append(group)
         return list(alike.values())
@@ -157,10 +157,12 @@ class _Runs:
                 found[place].append(kind, node, support)
         return found
 
+    def _records(self, areas: Sequence[DataArea]) -> Segmentation:
+        segmented = (segment_refined(self._page, area, self._distance) for area in areas)
+        return Segmentation(record.nodes for records in segmented for record in records)
+
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
-        records = Segmentation(
-            record.nodes for area in areas for record in segment_refined(self._page, area, self._distance)
-        )
+        records = self._records(areas)
         if records not in self._positions:
             self._positions[records] = positions(records, self._paths)
         return self._positions[records]

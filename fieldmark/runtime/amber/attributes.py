@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from fieldmark.dsl.html.tree import RUN
 from fieldmark.dsl.text.language import Span
@@ -202,49 +202,33 @@ def well_supported(
             yield node
 
 
-class Candidate(NamedTuple):
-    """What may be an attribute: a span of a node's text, and its support."""
-
-    node: int
-    span: Span
-    support: float
-
-
-def candidates(
-    of: Positions, nodes: Iterable[int], span_of: Callable[[int], Span | None], supports: Mapping[int, float]
-) -> Iterator[tuple[int, list[Candidate]]]:
-    """Record by record what nodes with their spans may be, in document order; records without any are left out."""
-    for record, some in groupby(nodes, of.record):
-        spans = ((node, span_of(node)) for node in some)
-        found = [Candidate(node, span, supports[of.path(node)]) for node, span in spans if span is not None]
-        if found:
-            yield record, found
+def candidates(of: Positions, nodes: Iterable[int]) -> Iterator[tuple[int, array[int]]]:
+    """The nodes that may be attributes of a type, record by record, in document order."""
+    return ((record, array("i", some)) for record, some in groupby(nodes, of.record))
 
 
 class Chosen:
-    """The attributes of one type, at most one a record, in document order, in arrays: 24 bytes each.
+    """The attributes of one type, at most one a record, in document order, in arrays: 16 bytes each.
 
     `annotated` are the annotations in the records that they were chosen by, `supports` those of their paths.
     """
 
-    __slots__ = ("_ends", "_owners", "_starts", "_supports", "annotated", "nodes", "supports")
+    __slots__ = ("_ends", "_owners", "_starts", "annotated", "nodes", "supports")
 
     def __init__(self, annotated: Annotated, supports: Mapping[int, float]) -> None:
         self.annotated, self.supports = annotated, supports
         self._owners, self.nodes, self._starts, self._ends = array("i"), array("i"), array("i"), array("i")
-        self._supports = array("d")
 
-    def append(self, record: int, one: Candidate) -> None:
+    def append(self, record: int, node: int, span: Span) -> None:
         """Add the attribute of a record."""
         self._owners.append(record)
-        self.nodes.append(one.node)
-        self._starts.append(one.span[0])
-        self._ends.append(one.span[1])
-        self._supports.append(one.support)
+        self.nodes.append(node)
+        self._starts.append(span[0])
+        self._ends.append(span[1])
 
-    def __iter__(self) -> Iterator[tuple[int, Candidate]]:
+    def __iter__(self) -> Iterator[tuple[int, int, Span]]:
         spans = zip(self._starts, self._ends, strict=True)
-        return zip(self._owners, map(Candidate, self.nodes, spans, self._supports), strict=True)
+        return zip(self._owners, self.nodes, spans, strict=True)
 
     def left(self) -> Iterator[int]:
         """The nodes with annotations that are not chosen."""
@@ -282,15 +266,15 @@ def typed(page: PageTree, of: Positions, chosen: Mapping[str, Chosen]) -> Aligne
     streams = [(kind, one, iter(one)) for kind, one in enumerate(chosen.values())]
     heads = [next(stream, None) for _, _, stream in streams]
     for record in range(len(of.records)):
-        found: list[tuple[Candidate, int]] = []
+        found: list[tuple[int, Span, int]] = []
         for kind, _, stream in streams:
             head = heads[kind]
             if head is not None and head[0] == record:
-                found.append((head[1], kind))
+                found.append((*head[1:], kind))
                 heads[kind] = next(stream, None)
-        for (node, span, share), kind in sorted(found, key=lambda item: item[0][:2]):
-            value = page.text(node)[slice(*span)]
-            values.add(kind, node, span[0], value, share, node in streams[kind][1].annotated)
+        for node, span, kind in sorted(found):
+            value, one = page.text(node)[slice(*span)], streams[kind][1]
+            values.add(kind, node, span[0], value, one.supports[of.path(node)], node in one.annotated)
         ends.append(len(values))
     for kind, one, _ in streams:
         for node in one.left():

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from io import StringIO
 from math import isnan, nan
 from typing import Any, overload
 
@@ -64,7 +63,7 @@ class Dropped:
 class Values:
     """Values of attribute types, in the order in which they are added, in arrays: 25 bytes each beside their texts."""
 
-    __slots__ = ("_ends", "_text", "_written", "annotated", "kind", "names", "nodes", "starts", "supports")
+    __slots__ = ("_ends", "_text", "annotated", "kind", "names", "nodes", "starts", "supports")
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
@@ -72,30 +71,25 @@ class Values:
         self.supports = array("d")
         self.annotated = bytearray()
         self._ends = array("i")
-        self._written: StringIO | None = StringIO()
-        self._text = ""
+        self._text = bytearray()
 
     def __len__(self) -> int:
         return len(self.kind)
 
     def add(self, kind: int, node: int, start: int, value: str, support: float = nan, annotated: bool = True) -> None:
         """Add a value, which begins at `start` in the text of its node; `kind` is the number of its type."""
-        if self._written is None:
-            self._written = StringIO(self._text)
-            self._written.seek(0, 2)
         self.kind.append(kind)
         self.nodes.append(node)
         self.starts.append(start)
         self.supports.append(support)
         self.annotated.append(annotated)
-        self._written.write(value)
-        self._ends.append((self._ends[-1] if self._ends else 0) + len(value))
+        self._text += value.encode("utf-8", "surrogatepass")
+        self._ends.append(len(self._text))
 
     def text(self, number: int) -> str:
         """The text of a value."""
-        if self._written is not None:
-            self._text, self._written = self._written.getvalue(), None
-        return self._text[self._ends[number - 1] if number else 0 : self._ends[number]]
+        start = self._ends[number - 1] if number else 0
+        return self._text[start : self._ends[number]].decode("utf-8", "surrogatepass")
 
     def instance(self, number: int) -> AttributeInstance:
         """A value as an attribute."""
@@ -218,15 +212,16 @@ def typing_to_json(typing: ExtractionTyping, page: PageTree, evidence: bool = Fa
 
     With `evidence`, an area has beside each record its nodes and, per attribute, where it stands, its support and
     whether it was kept or inferred; `recall` is that of types whose annotators miss values, by which their thresholds
-    are multiplied; and `dropped` lists the annotations that are no attributes.
+    are multiplied; and `dropped` lists the annotations that are no attributes. Lists are iterators, which make one item
+    at a time (`json_pieces` writes them).
     """
-    areas = [_area(area, typing.pivot, page, evidence) for area in typing.areas]
+    areas = (_area(area, typing.pivot, page, evidence) for area in typing.areas)
     content: dict[str, Any] = {"document": typing.document, "areas": areas}
     if evidence:
-        content["dropped"] = [
+        content["dropped"] = (
             {"attribute": one.kind, "value": one.value, "node": page.path(one.node), "support": _rounded(one.support)}
             for one in typing.dropped
-        ]
+        )
     return content
 
 
@@ -234,18 +229,18 @@ def _area(area: TypedArea, pivot: str | None, page: PageTree, evidence: bool) ->
     content: dict[str, Any] = {
         "root": page.path(area.area.root),
         "pivot": pivot,
-        "records": [record.values for record in area.records],
+        "records": (record.values for record in area.records),
     }
     if evidence:
-        content["pivot_nodes"] = [page.path(node) for node in area.area.pivots]
+        content["pivot_nodes"] = map(page.path, area.area.pivots)
         content["recall"] = {kind: _rounded(recall) for kind, recall in sorted(area.recall.items())}
-        content["evidence"] = [
+        content["evidence"] = (
             {
                 "nodes": [page.path(node) for node in record.record.nodes],
                 "attributes": {attribute.kind: _attribute(attribute, page) for attribute in record.attributes},
             }
             for record in area.records
-        ]
+        )
     return content
 
 

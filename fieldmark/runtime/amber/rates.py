@@ -20,7 +20,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby
+from itertools import accumulate, compress, groupby
 from math import inf, log
 from typing import overload
 
@@ -165,8 +165,13 @@ def rates_of(
 
 def _inside(areas: Sequence[Positions], where: Sequence[int], annotated: Annotated) -> array[int]:
     """The annotated nodes that stand in some areas, in document order."""
-    near = (annotated.between(area.nodes[0], area.nodes[-1] + 1) for area in areas if area.nodes)
-    return array("i", sorted({node for some in near for node, _, _ in some if where[node] >= 0}))
+    low = min((area.nodes[0] for area in areas if area.nodes), default=0)
+    high = max((area.nodes[-1] + 1 for area in areas if area.nodes), default=0)
+    marked = bytearray(high - low)
+    for area in areas:
+        for node, _, _ in annotated.between(area.nodes[0], area.nodes[-1] + 1) if area.nodes else ():
+            marked[node - low] = where[node] >= 0
+    return array("i", (low + place for place in compress(range(high - low), marked)))
 
 
 class _Owned:
@@ -217,16 +222,16 @@ def rates(
     room = others + sum(place.texts for place in places)
     total = PathCounts(room + elsewhere.texts, sum(place.annotated for place in places) + elsewhere.annotated)
     best, sureness = _fitted(places, total, room, standing)
-    return _rated(best if sureness > log(AMBER.sure) else [], total)
+    return _rated(best if sureness > log(AMBER.sure) else (), total)
 
 
 def _fitted(
     places: Sequence[PathCounts], total: PathCounts, room: int, standing: Standing
-) -> tuple[list[PathCounts], float]:
+) -> tuple[Sequence[PathCounts], float]:
     """The places that are likeliest to hold the values, and the logarithm of how much likelier than chance they are."""
-    best: list[PathCounts] = []
+    best: Sequence[PathCounts] = ()
     sureness = 0.0
-    candidates: Iterable[list[PathCounts]] = ([place] for place in places)
+    candidates: Iterable[Sequence[PathCounts]] = ((place,) for place in places)
     for _ in range(AMBER.rounds):
         gains = ((some, sum(_gain(place, _rated(some, total), room) for place in some)) for some in candidates)
         some, gain = max(gains, key=lambda one: one[1], default=(best, sureness))
@@ -234,21 +239,21 @@ def _fitted(
             break
         best, sureness = some, gain
         now = _rated(best, total)
-        candidates = [_apart([(gain, place) for place in places if (gain := _gain(place, now, room)) > 0], standing)]
+        candidates = [_apart(places, array("d", (_gain(place, now, room) for place in places)), standing)]
     return best, sureness
 
 
-def _apart(gains: Sequence[tuple[float, PathCounts]], standing: Standing) -> list[PathCounts]:
-    """The places of most gain that stand in other records than each other for the most part: a record holds a type
-    once."""
-    chosen: list[PathCounts] = []
+def _apart(places: Sequence[PathCounts], gains: Sequence[float], standing: Standing) -> Sequence[PathCounts]:
+    """The places that gain anything, those of most gain that stand in other records than each other for the most part:
+    a record holds a type once."""
+    chosen = array("i")
     covered: set[int] = set()
-    for _, place in sorted(gains, key=lambda item: -item[0]):
-        records = standing(place.path)
+    for number in sorted((number for number, gain in enumerate(gains) if gain > 0), key=lambda number: -gains[number]):
+        records = standing(places[number].path)
         if not records or 2 * len(covered.intersection(records)) < len(records):
-            chosen.append(place)
+            chosen.append(number)
             covered.update(records)
-    return chosen
+    return Places((one.texts, one.annotated, one.path) for one in map(places.__getitem__, chosen))
 
 
 def _rated(chosen: Sequence[PathCounts], total: PathCounts) -> Rates:

@@ -20,7 +20,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain, groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import Final, NamedTuple, overload
 
 from fieldmark.runtime.amber.areas import DataArea
@@ -74,13 +74,6 @@ class Segmentation(Sequence[Record]):
     def __hash__(self) -> int:
         return hash((self._nodes.tobytes(), self._ends.tobytes()))
 
-    def __add__(self, other: Segmentation) -> Segmentation:
-        return Segmentation(record.nodes for record in chain(self, other))
-
-    def start(self, number: int) -> int:
-        """The first node of a record."""
-        return self._nodes[self._ends[number - 1] if number else 0]
-
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -101,7 +94,7 @@ def frame_of(page: PageTree, area: DataArea) -> Frame:
     """The children, leading nodes and record length of a data area."""
     siblings = array("i", (child for child in page.children(area.root) if not page.is_empty(child)))
     places = (bisect_right(siblings, pivot) - 1 for pivot in area.pivots if pivot != area.root)
-    leadings = [place for place, _ in groupby(places)]
+    leadings = array("i", (place for place, _ in groupby(places)))
     length = record_length(leadings)
     return Frame(siblings, evenly_led(leadings, length), length)
 
@@ -115,12 +108,12 @@ def record_length(leadings: Sequence[int]) -> int:
     return min(space for space, count in spaces.items() if count == most)
 
 
-def evenly_led(leadings: Sequence[int], length: int) -> list[int]:
+def evenly_led(leadings: Sequence[int], length: int) -> array[int]:
     """The leading nodes without those too close to a neighbour: noise before the first record, between and after."""
     first = 0
     while len(leadings) - first > 1 and leadings[first + 1] - leadings[first] < length:
         first += 1
-    spaced = [*leadings[first : first + 1]]
+    spaced = array("i", leadings[first : first + 1])
     for place in leadings[first + 1 :]:
         if place - spaced[-1] >= length:
             spaced.append(place)

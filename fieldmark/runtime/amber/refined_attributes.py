@@ -28,7 +28,6 @@ from fieldmark.dsl.text.language import Span
 from fieldmark.runtime.amber.annotations import Annotated, Annotations, without
 from fieldmark.runtime.amber.attributes import (
     Aligned,
-    Candidate,
     Chosen,
     PathTable,
     Positions,
@@ -164,11 +163,11 @@ def variety(page: PageTree, of: Positions, annotated: Iterable[int]) -> PathTabl
     return PathTable(counted(page, ((of.path(node), node) for node in annotated)))
 
 
-def likeliest(of: Positions, found: Sequence[Candidate], variety: Mapping[int, float]) -> Candidate:
-    """The one that stays of several attributes of a type in a record, given in document order."""
-    most = max(variety[of.path(one.node)] for one in found)
+def likeliest(of: Positions, found: Sequence[int], variety: Mapping[int, float], supports: Mapping[int, float]) -> int:
+    """The node that stays of several attributes of a type in a record, given in document order."""
+    most = max(variety[of.path(node)] for node in found)
     least = max(min(2, most), AMBER.varied * most)
-    return max(found, key=lambda one: (variety[of.path(one.node)] >= least, one.support))
+    return max(found, key=lambda node: (variety[of.path(node)] >= least, supports[of.path(node)]))
 
 
 def align_refined(
@@ -199,6 +198,8 @@ def _chosen(
         return None if frame is None else inferred_span(page, node, kind.name, frame, annotations, schema)
 
     found, varieties = Chosen(annotated, supports), variety(page, of, annotated)
-    for record, some in candidates(of, nodes, span_of, supports):
-        found.append(record, likeliest(of, some, varieties))
+    for record, some in candidates(of, (node for node in nodes if span_of(node) is not None)):
+        node = likeliest(of, some, varieties, supports)
+        if (span := span_of(node)) is not None:
+            found.append(record, node, span)
     return found

@@ -33,6 +33,7 @@ class PageTree:
         "_boxes",
         "_inside",
         "_keys",
+        "_ordinals",
         "_preorder",
         "_read",
         "depth",
@@ -59,6 +60,7 @@ class PageTree:
         self._boxes = array("i")
         self._inside: dict[tuple[str, ...], bytearray] = {}
         self._keys = array("q")
+        self._ordinals = array("i")
         self._read = -1, ""
 
     def _shapes(self) -> array[int]:
@@ -111,8 +113,23 @@ class PageTree:
         return key
 
     def path(self, node: int) -> str:
-        """Where a node stands, as an XPath for people."""
-        return self.node(node).path
+        """Where a node stands, as an XPath for people (`HtmlNode.path`)."""
+        if not self._ordinals:
+            self._ordinals = self._counted()
+        steps: list[str] = []
+        while self.parent[node] >= 0:
+            steps.append(f"{'text()' if self.is_run(node) else self.tag[node]}[{self._ordinals[node]}]")
+            node = self.parent[node]
+        return "/".join(("", self.tag[node], *reversed(steps)))
+
+    def _counted(self) -> array[int]:
+        """Which of its siblings of the same tag each node is, counted from 1."""
+        ordinals = array("i", [1]) * len(self)
+        for parent in range(len(self)):
+            seen: dict[str, int] = {}
+            for child in self.children(parent):
+                ordinals[child] = seen[self.tag[child]] = seen.get(self.tag[child], 0) + 1
+        return ordinals
 
     @property
     def key(self) -> str:

@@ -33,7 +33,7 @@ from fieldmark.runtime.io.files import (
     replacing,
     walk_documents,
 )
-from fieldmark.runtime.io.names import json_bytes
+from fieldmark.runtime.io.names import json_bytes, json_pieces
 
 COMMANDS: Final = {
     "label": ("learn", "Label documents by clicking, in a browser on this machine."),
@@ -264,7 +264,8 @@ def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Ca
     with writing(output) as stream:
         for content in found:
             failed = failed or "error" in content
-            stream.write(json_bytes(content))
+            stream.writelines(json_pieces(content))
+            stream.write(b"\n")
             stream.flush()
     return int(failed)
 

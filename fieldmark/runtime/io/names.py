@@ -12,6 +12,7 @@ import json
 import os
 import re
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,6 +93,24 @@ def writable(text: str) -> bytes:
 def json_bytes(content: Any, indent: int | None = None) -> bytes:
     """JSON values in a file, or on a line; any text is read back as it was."""
     return writable(json.dumps(content, ensure_ascii=False, indent=indent)) + b"\n"
+
+
+def json_pieces(content: Any) -> Iterator[bytes]:
+    """JSON values on a line, piece by piece: an iterator in them is a list, of which one item is made at a time."""
+    if isinstance(content, Iterator):
+        yield b"["
+        for number, item in enumerate(content):
+            yield b", " if number else b""
+            yield from json_pieces(item)
+        yield b"]"
+    elif isinstance(content, dict) and any(isinstance(value, Iterator) for value in content.values()):
+        for number, (key, value) in enumerate(content.items()):
+            yield b", " if number else b"{"
+            yield writable(json.dumps(key, ensure_ascii=False)) + b": "
+            yield from json_pieces(value)
+        yield b"}"
+    else:
+        yield writable(json.dumps(content, ensure_ascii=False))
 
 
 def read_file(path: Path, most: int = MAX_BYTES, *, regular: bool = True) -> bytes:

@@ -136,3 +136,15 @@ cdef inline str _text_until(tree.xmlNode* node, tree.xmlNode* last):
         if node is last:
             return text
         node = node.next
+
+
+cdef struct Numbered:
+    size_t node
+    Py_ssize_t number
+
+
+cdef inline int _by_node(const void* one, const void* other) noexcept nogil:
+    """The order of numbered nodes by their addresses, for `qsort`."""
+    cdef size_t left = (<const Numbered*>one).node
+    cdef size_t right = (<const Numbered*>other).node
+    return (left > right) - (left < right)

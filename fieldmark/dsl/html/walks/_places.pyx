@@ -5,7 +5,8 @@ The nodes are only read, through the C interface that lxml is shipped with, whil
 kept when a function returns.
 """
 
-from fieldmark.dsl.html.walks._nodes cimport _after, _element_of, _is_among, _is_below_element, _is_blank, _is_tag
+from fieldmark.dsl.html.walks._nodes cimport Numbered, _after, _by_node, _element_of, _is_among, _is_below_element
+from fieldmark.dsl.html.walks._nodes cimport _is_blank, _is_tag
 from fieldmark.dsl.html.walks._nodes cimport _is_text, _is_visible, _last_of, _next, _place_of, _text_until
 from libc.stdlib cimport free, malloc, qsort
 from lxml.includes cimport etreepublic as cetree
@@ -48,17 +49,6 @@ def levels_among(place not None, some not None):
         level = parent
         parent = parent.parent
     return found
-
-
-cdef struct Numbered:
-    size_t node
-    Py_ssize_t number
-
-
-cdef int _by_node(const void* one, const void* other) noexcept nogil:
-    cdef size_t left = (<Numbered*>one).node
-    cdef size_t right = (<Numbered*>other).node
-    return (left > right) - (left < right)
 
 
 cdef class Siblings:

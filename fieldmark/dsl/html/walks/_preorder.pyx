@@ -8,23 +8,12 @@ which keeps the tree alive; it must not change meanwhile, as no page does once i
 from array import array
 
 from cpython cimport array as arrays
-from fieldmark.dsl.html.walks._nodes cimport _is_blank, _is_text, _is_visible
+from fieldmark.dsl.html.walks._nodes cimport Numbered, _by_node, _is_blank, _is_text, _is_visible
 from libc.stdlib cimport free, malloc, qsort
 from lxml.includes cimport etreepublic as cetree
 from lxml.includes cimport tree
 
 cetree.import_lxml__etree()
-
-
-cdef struct Addressed:
-    size_t node
-    int number
-
-
-cdef int _by_node(const void* one, const void* other) noexcept nogil:
-    cdef size_t left = (<Addressed*>one).node
-    cdef size_t right = (<Addressed*>other).node
-    return (left > right) - (left < right)
 
 
 cdef class Preorder:
@@ -53,8 +42,7 @@ cdef class Preorder:
         self._root = root
         self._count = _counted(root._c_node, &runs)
         self._nodes = <tree.xmlNode**>malloc(self._count * sizeof(void*))
-        self._by_address = <int*>malloc(self._count * sizeof(int))
-        if self._nodes is NULL or self._by_address is NULL:
+        if self._nodes is NULL:
             raise MemoryError
         zeros = array("i", [0])
         self.parents, self.ends, self.depths, self.positions = (
@@ -64,7 +52,6 @@ cdef class Preorder:
         self.apart = bytearray(runs)
         self.tags = [run] * self._count
         self._fill(inline)
-        self._sort()
 
     def __dealloc__(self):
         free(self._nodes)
@@ -126,15 +113,17 @@ cdef class Preorder:
         return 0
 
     cdef int _sort(self) except -1:
-        cdef Addressed* every = <Addressed*>malloc(self._count * sizeof(Addressed))
+        cdef Numbered* every = <Numbered*>malloc(self._count * sizeof(Numbered))
         cdef Py_ssize_t number
-        if every is NULL:
+        self._by_address = <int*>malloc(self._count * sizeof(int))
+        if every is NULL or self._by_address is NULL:
+            free(every)
             raise MemoryError
         for number in range(self._count):
-            every[number] = Addressed(<size_t>self._nodes[number], <int>number)
-        qsort(every, self._count, sizeof(Addressed), _by_node)
+            every[number] = Numbered(<size_t>self._nodes[number], number)
+        qsort(every, self._count, sizeof(Numbered), _by_node)
         for number in range(self._count):
-            self._by_address[number] = every[number].number
+            self._by_address[number] = <int>every[number].number
         free(every)
         return 0
 
@@ -149,6 +138,8 @@ cdef class Preorder:
         else:
             element = place
             node = element._c_node
+        if self._by_address is NULL:
+            self._sort()
         while last - first > 1:
             middle = (first + last) // 2
             if <size_t>self._nodes[self._by_address[middle]] <= <size_t>node:
