@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.stretches import kept, written
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.dsl.html.walks import plain_places
+from fieldmark.dsl.html.walks import plain_ways
 from fieldmark.dsl.text.lexicon import collapse
 from tests.dsl.terms import document, documents
 
@@ -89,7 +89,7 @@ def _above(run: HtmlNode, top: HtmlNode) -> list[object]:
     return [above.element for above in takewhile(lambda above: above != top, run.ancestors())]
 
 
-@pytest.mark.parametrize("walks", [chosen, plain_places], ids=["chosen", "plain"])
+@pytest.mark.parametrize("walks", [chosen, plain_ways], ids=["chosen", "plain"])
 @given(page=documents(), data=st.data())
 @LAW
 def test_the_span_that_is_left_is_that_of_the_runs(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:

@@ -16,17 +16,22 @@ from lxml import etree
 from fieldmark.dsl.html import walks as chosen
 from fieldmark.dsl.html.places import Place
 from fieldmark.dsl.html.tree import INLINE, RUN, HtmlDocument, HtmlNode, pieces
-from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places, plain_preorder
+from fieldmark.dsl.html.walks import COMPILED, Step, plain, plain_places, plain_preorder, plain_ways
 from tests.dsl.terms import TOKENS, WORDS, document, documents, entries_of, regions, runs_of
 
 LAW = settings(deadline=None, max_examples=100)
 
 NAMES = ("class", "id", "itemprop", "data-x", "nowhere", "xml:lang", "@click", "x:y")
 
+PLAIN = (plain, plain_places, plain_preorder, plain_ways)
+
 each = pytest.mark.parametrize(
     "walks",
     [
-        pytest.param(SimpleNamespace(**{**vars(plain), **vars(plain_places), **vars(plain_preorder)}), id="plain"),
+        pytest.param(
+            SimpleNamespace(**{**vars(plain), **vars(plain_places), **vars(plain_preorder), **vars(plain_ways)}),
+            id="plain",
+        ),
         pytest.param(chosen, id="compiled", marks=pytest.mark.skipif(not COMPILED, reason="no C compiler here")),
     ],
 )
@@ -242,10 +247,20 @@ def test_the_ends_of_chains_are_those_of_an_xpath(walks: ModuleType, page: HtmlD
     for element in (*[*last.iterancestors()][: data.draw(st.integers(0, 2))][::-1], last):
         names = [None, "none", *element.get("class", "").split()]
         tags = [None, element.tag] if ":" not in element.tag else [None]  # no XPath tells names with a colon
-        steps.append((data.draw(st.sampled_from(tags)), data.draw(st.sampled_from(names))))
+        tag, name = data.draw(st.sampled_from(tags)), data.draw(st.sampled_from(names))
+        plain = [
+            (str(key), str(held)) for key, held in element.attrib.items() if str(key).isalnum() and "'" not in str(held)
+        ]
+        attribute = data.draw(st.sampled_from([None, None, ("id", "none"), *plain]))
+        before, after = (None if tag is None else data.draw(st.sampled_from((None, None, 0, 1))) for _ in "ab")
+        steps.append(Step(tag, name, attribute, before, after))
     asked = [
-        f"{tag or '*'}" + (f"[contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" if name else "")
-        for tag, name in steps
+        f"{tag or '*'}"
+        + (f"[contains(concat(' ', normalize-space(@class), ' '), ' {name} ')]" if name else "")
+        + (f"[@{attribute[0]}='{attribute[1]}']" if attribute else "")
+        + (f"[count(preceding-sibling::{tag})={before}]" if before is not None else "")
+        + (f"[count(following-sibling::{tag})={after}]" if after is not None else "")
+        for tag, name, attribute, before, after in steps
     ]
     path = etree.XPath("descendant-or-self::" + "/".join(asked))
     assert walks.children_of(tops, steps) == [each for top in tops for each in cast("list[etree._Element]", path(top))]

@@ -102,4 +102,4 @@ def test_what_is_too_much_is_left_to_the_definition() -> None:
         assert way.follow(locations, most, characters) is None
     found = way.follow(locations, 10, 20)
     assert found is not None
-    assert len(found[0]) == 10
+    assert len(found.found) == 10

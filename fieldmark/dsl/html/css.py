@@ -240,15 +240,33 @@ def paths_of(selector: str, translator: _Steps = HTML) -> list[str]:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
 
 
-_STEP: Final = re.compile(r"(?P<tag>\*|[a-z][a-z0-9]*)?(?:\.(?P<name>[A-Za-z][A-Za-z0-9_-]*))?")
+_STEP: Final = re.compile(
+    r"(?P<tag>\*|[a-z][a-z0-9]*)?(?:\.(?P<name>[A-Za-z][A-Za-z0-9_-]*))?"
+    r'(?:\[(?P<attribute>[a-z][a-z0-9-]*)="(?P<value>[^"\\\n]*)"\])?'
+    r"(?::(?:nth-of-type\((?P<nth>[1-9][0-9]?)\)|(?P<first>first-of-type)))?"
+    r"(?::(?:nth-last-of-type\((?P<nth_last>[1-9][0-9]?)\)|(?P<last>last-of-type)))?"
+)
 
 
 @lru_cache(maxsize=20_000)
 def steps_of(selector: str) -> list[Step] | None:
-    """The elements that a selector asks for, from parent to child, where it asks for tags and a class of each alone;
-    None for another."""
-    steps = [_STEP.fullmatch(step) if step else None for step in selector.split(" > ")]
-    return None if None in steps else [(None if s["tag"] == "*" else s["tag"], s["name"]) for s in steps if s]
+    """The elements that a selector asks for, from parent to child, where it asks for what a `Step` holds; None for
+    another."""
+    steps = [_step(written) for written in selector.split(" > ")]
+    return None if None in steps else [step for step in steps if step is not None]
+
+
+def _step(written: str) -> Step | None:
+    found = _STEP.fullmatch(written) if written else None
+    if found is None or found["attribute"] == HEADERS:  # cells that do not name their column have a name too
+        return None
+    tag = None if found["tag"] == "*" else found["tag"]
+    before = 0 if found["first"] else int(found["nth"]) - 1 if found["nth"] else None
+    after = 0 if found["last"] else int(found["nth_last"]) - 1 if found["nth_last"] else None
+    if tag is None and (before is not None or after is not None):
+        return None
+    attribute = None if found["attribute"] is None else (found["attribute"], found["value"])
+    return Step(tag, found["name"], attribute, before, after)
 
 
 def matching(selector: str, tops: Sequence[etree._Element], document: HtmlDocument) -> list[etree._Element]:

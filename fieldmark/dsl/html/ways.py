@@ -31,13 +31,11 @@ from fieldmark.dsl.text.lexicon import pattern
 class Compiled(Protocol):
     """The compiled form of a strategy."""
 
-    def follow(
-        self, locations: Sequence[Location], most: int, characters: int
-    ) -> tuple[list[Finding], float, int] | None:
-        """What `Followed` holds; None where there are more values, or more characters, than are looked at."""
+    def follow(self, locations: Sequence[Location], most: int, characters: int) -> Followed | None:
+        """Where a landmark leads; None where there are more values, or more characters, than are looked at."""
 
 
-_KINDS: Final = (Finding, Value, HtmlRegion)
+_KINDS: Final = (Followed, Finding, Value, HtmlRegion)
 
 
 @once
@@ -75,7 +73,7 @@ def follow_pages(strategy: Strategy, locations: Sequence[Location]) -> Followed:
     """What is found from the occurrences of a strategy's landmark on a page."""
     way = way_of(strategy)
     found = None if way is None else way.follow(locations, MAX_VALUES, MAX_CHARACTERS)
-    return follow(strategy, locations) if found is None else Followed(*found)
+    return follow(strategy, locations) if found is None else found
 
 
 if COMPILED:

@@ -11,24 +11,20 @@ from typing import TYPE_CHECKING, Any
 from fieldmark.dsl.html.walks.plain import Holders, Joined, TextOwners, WholeTexts, texts_below, values_of
 from fieldmark.dsl.html.walks.plain_places import (
     Orders,
-    Step,
     by_child,
-    children_of,
     entries_among,
     entries_within,
     heading_blocks,
     hops,
     levels_among,
     open_rows,
-    own_texts,
     shown_by,
-    shown_text,
-    span_without,
     text_before,
     texts_up_to,
     unread_below,
 )
 from fieldmark.dsl.html.walks.plain_preorder import Preorder
+from fieldmark.dsl.html.walks.plain_ways import Step, children_of, own_texts, shown_text, span_without
 
 __all__ = [
     "Holders",

@@ -20,7 +20,7 @@ _xml_space = re.compile("[ \t\r\n]+")
 
 def children_of(tops not None, steps not None):
     """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
-    the tag and the class of a step; in document order below each."""
+    what a step asks for; in document order below each."""
     cdef list chain = _chain_of(steps)
     found = []
     for top in tops:
@@ -28,8 +28,26 @@ def children_of(tops not None, steps not None):
     return found
 
 
+cdef class Link:
+    """A step of a chain."""
+
+    cdef bytes tag
+    cdef str name
+    cdef bytes attribute
+    cdef str value
+    cdef Py_ssize_t before
+    cdef Py_ssize_t after
+
+    def __init__(self, step):
+        tag, self.name, attribute, before, after = step
+        self.tag = None if tag is None else tag.encode("utf-8")
+        self.attribute, self.value = (None, None) if attribute is None else (attribute[0].encode("utf-8"), attribute[1])
+        self.before = -1 if before is None else before
+        self.after = -1 if after is None else after
+
+
 cdef list _chain_of(steps):
-    return [(None if tag is None else tag.encode("utf-8"), name) for tag, name in reversed(steps)]
+    return [Link(step) for step in reversed(steps)]
 
 
 cdef int _add_ends(cetree._Element top, list chain, list found) except -1:
@@ -42,13 +60,36 @@ cdef int _add_ends(cetree._Element top, list chain, list found) except -1:
 
 
 cdef bint _ends_chain(tree.xmlNode* node, tree.xmlNode* top, list chain) except -1:
-    for tag, name in chain:
-        if node is NULL or (tag is not None and not _is_tag(node, <bytes>tag)):
+    cdef Link link
+    for link in chain:
+        if node is NULL or (link.tag is not None and not _is_tag(node, link.tag)):
             return False
-        if name is not None and not _has_class(node, <str>name):
+        if link.name is not None and not _has_class(node, link.name):
+            return False
+        if link.attribute is not None and not _has_value(node, link.attribute, link.value):
+            return False
+        if link.before >= 0 and _alike(node, True, link.before + 1) != link.before:
+            return False
+        if link.after >= 0 and _alike(node, False, link.after + 1) != link.after:
             return False
         node = node.parent if node is not top else NULL
     return True
+
+
+cdef bint _has_value(tree.xmlNode* node, bytes attribute, str value) except -1:
+    return node.properties is not NULL and value == cetree.attributeValueFromNsName(
+        node, NULL, <const tree.xmlChar*><const char*>attribute
+    )
+
+
+cdef Py_ssize_t _alike(tree.xmlNode* node, bint before, Py_ssize_t most) noexcept:
+    """How many siblings of its tag stand before an element, or after it, counted up to so many."""
+    cdef tree.xmlNode* other = node.prev if before else node.next
+    cdef Py_ssize_t found = 0
+    while other is not NULL and found < most:
+        found += other.ns is NULL and _is_tag(other, <const char*>node.name)
+        other = other.prev if before else other.next
+    return found
 
 
 cdef bint _has_class(tree.xmlNode* node, str name) except -1:
@@ -198,8 +239,8 @@ cdef class Way:
         self._inline, self._kinds = inline, kinds
 
     def follow(self, locations not None, Py_ssize_t most, Py_ssize_t characters):
-        """The findings, the distance of the nearest region, and how many of the landmark's locations lead to none; None
-        where there are more values, or longer ones together, than are looked at."""
+        """Where the landmark at some locations leads; None where there are more values, or longer ones together, than
+        are looked at."""
         document = locations[0].document
         cdef cetree._Element root = document.element
         cdef dict known = document.nodes
@@ -211,7 +252,7 @@ cdef class Way:
         cdef double apart = 0.0
         cdef list tops
         cdef list values
-        finding, value_kind, region_kind = self._kinds
+        followed, finding, value_kind, region_kind = self._kinds
         looked, found = {}, []
         for location in locations:
             tops = hops(location.place, self._up, self._across, root) if self._up or self._across else [location.place]
@@ -250,7 +291,7 @@ cdef class Way:
                 characters -= len(value[0])
             if characters < 0:
                 return None
-        return found, nearest, idle
+        return tuple.__new__(followed, (found, nearest, idle, None))
 
     cdef list _values(self, list tops, document, dict known, kind, Py_ssize_t most):
         cdef list values = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
@@ -245,82 +244,6 @@ def _shows_one(element: etree._Element) -> bool:
     """Whether something is shown at one place only, of those of the children of an element and the texts between."""
     places = chain(((element, False),), (place for child in element for place in (child, (child, True))))
     return len([*islice(filter(_is_shown, places), 2)]) == 1
-
-
-def shown_text(element: etree._Element, inline: Container[str]) -> str:
-    """The text of an element and all below, with a line break where an element begins or ends that is not inline."""
-    if not len(element):
-        return element.text or ""
-    if all(below.tag in inline for below in element.iterdescendants()):
-        return etree.tostring(element, encoding="unicode", method="text", with_tail=False)
-    pieces: list[str | None] = []
-    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
-        if event in ("start", "end") and each.tag not in inline and each.tag not in HIDDEN:
-            pieces.append("\n")
-        if event == "start":
-            pieces.append(each.text)
-        elif each is not element:
-            pieces.append(each.tail)
-    return "".join([piece for piece in pieces if piece])
-
-
-def span_without(
-    element: etree._Element, left_out: Container[etree._Element], inline: Container[str]
-) -> tuple[int, int] | None:
-    """The span of an element's text, white space collapsed, from the first text to the last that stands in none of some
-    elements below it; None where nothing is left."""
-    spans: list[tuple[int, int]] = []
-    length, gap, out = 0, False, 0
-    for event, each in etree.iterwalk(element, events=("start", "end", "comment", "pi")):
-        if event in ("start", "end") and each is not element:
-            gap = gap or (each.tag not in inline and each.tag not in HIDDEN)
-            out += (each in left_out) * (1 if event == "start" else -1)
-        raw = each.text if event == "start" else each.tail if each is not element else None
-        body = collapse(raw or "")
-        if raw and body:
-            start = length + (length > 0 and (gap or raw[0].isspace()))
-            length = start + len(body)
-            spans += [] if out else [(start, length)]
-        gap = raw[-1].isspace() or (gap and not body) if raw else gap
-    return (spans[0][0], spans[-1][1]) if spans else None
-
-
-Step = tuple[str | None, str | None]
-"""The tag, and one of the classes, of an element; None where it may have any."""
-
-_xml_space = re.compile("[ \t\r\n]+")
-
-
-def children_of(tops: Iterable[etree._Element], steps: Sequence[Step]) -> list[etree._Element]:
-    """The elements at or below each of some that end a chain of children, from one at or below it, of which each has
-    the tag and the class of a step; in document order below each."""
-    return [
-        element
-        for top in tops
-        for element in top.iter(steps[-1][0] or etree.Element)
-        if _ends_chain(element, top, steps)
-    ]
-
-
-def _ends_chain(element: etree._Element, top: etree._Element, steps: Sequence[Step]) -> bool:
-    at: etree._Element | None = element
-    for tag, name in reversed(steps):
-        if at is None or (tag is not None and at.tag != tag):
-            return False
-        if name is not None and name not in _xml_space.split(at.get("class", "")):
-            return False
-        at = None if at is top else at.getparent()
-    return True
-
-
-def own_texts(elements: Iterable[etree._Element]) -> list[tuple[Place, str]]:
-    """The texts directly below each of some elements that are not blank, each with its place."""
-    found: list[tuple[Place, str]] = []
-    for element in elements:
-        if element.text and not element.text.isspace():
-            found.append(((element, False), element.text))
-        found += [((child, True), child.tail) for child in element if child.tail and not child.tail.isspace()]
-    return found
 
 
 def text_before(place: Place, root: etree._Element) -> Place | None:
