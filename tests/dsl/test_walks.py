@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from copy import deepcopy
 from html import escape
 from random import Random
 from types import ModuleType, SimpleNamespace
@@ -188,6 +189,19 @@ def test_places_are_those_of_the_children_that_they_are_below(walks: ModuleType,
         assert found == plain_places.by_child(root, everything)
         below = {child: {*child.iter(), *places(child)} for child in root}
         assert {child: {*found.get(child, ())} for child in root} == below
+
+
+@each
+@given(page=documents(), data=st.data())
+@LAW
+def test_a_copy_is_known_as_what_it_was_made_of(walks: ModuleType, page: HtmlDocument, data: st.DataObject) -> None:
+    elements = [*page.element.iter(etree.Element)]
+    known = {element: str(n) for n, element in enumerate(data.draw(st.lists(st.sampled_from(elements), max_size=4)))}
+    for element in elements:
+        copy = deepcopy(element)
+        expected = [(number, known[each]) for number, each in enumerate(element.iter()) if each in known]
+        numbers = {each: number for number, each in enumerate(copy.iter())}
+        assert [(numbers[each], name) for each, name in walks.of_copy(copy, element, known).items()] == expected
 
 
 @each

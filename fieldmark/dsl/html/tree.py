@@ -27,7 +27,7 @@ from fieldmark.dsl.html.headings import HeadingMap
 from fieldmark.dsl.html.lookup import Lookup
 from fieldmark.dsl.html.parsing import PAGES, close_open_rows, copied, parse, put_on_top
 from fieldmark.dsl.html.places import HIDDEN, Place, parent_of
-from fieldmark.dsl.html.walks import Orders, by_child, shown_by, shown_text, texts_up_to, unread_below
+from fieldmark.dsl.html.walks import Orders, by_child, of_copy, shown_by, shown_text, texts_up_to, unread_below
 from fieldmark.dsl.text.lexicon import collapse
 
 Asked = TypeVarTuple("Asked")
@@ -292,8 +292,7 @@ def _names_in_copies(copies: Iterable[tuple[etree._Element, HtmlNode]]) -> dict[
     for copy, node in copies:
         known = node.document.columns
         if known and node.element is not None:
-            both = zip(copy.iter(), node.element.iter(), strict=True)
-            names.update({cell: known[original] for cell, original in both if original in known})
+            names.update(of_copy(copy, node.element, known))
     return names
 
 

@@ -33,6 +33,20 @@ def by_child(cetree._Element root not None, places not None):
     return found
 
 
+def of_copy(cetree._Element copy not None, cetree._Element original not None, known not None):
+    """What is known of the elements at or below one, of the elements of a copy of it, in document order."""
+    cdef tree.xmlNode* ours = copy._c_node
+    cdef tree.xmlNode* theirs = original._c_node
+    found = {}
+    while ours is not NULL and theirs is not NULL:
+        if theirs._private is not NULL and cetree._isElement(theirs):
+            value = known.get(cetree.elementFactory(original._doc, theirs))
+            if value is not None:
+                found[cetree.elementFactory(copy._doc, ours)] = value
+        ours, theirs = _next(ours, copy._c_node), _next(theirs, original._c_node)
+    return found
+
+
 def levels_among(place not None, some not None):
     """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
     cdef cetree._Element element = _element_of(place)

@@ -141,6 +141,13 @@ def by_child(root: etree._Element, places: Iterable[Place]) -> dict[Place, list[
     return found
 
 
+def of_copy(
+    copy: etree._Element, original: etree._Element, known: Mapping[etree._Element, str]
+) -> dict[etree._Element, str]:
+    """What is known of the elements at or below one, of the elements of a copy of it, in document order."""
+    return {ours: known[theirs] for ours, theirs in zip(copy.iter(), original.iter(), strict=True) if theirs in known}
+
+
 def levels_among(place: Place, some: Container[object]) -> list[tuple[Place, etree._Element]]:
     """The elements above a place that are among some, nearest first, each with the place below it that leads there."""
     found: list[tuple[Place, etree._Element]] = []
