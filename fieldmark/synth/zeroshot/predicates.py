@@ -12,11 +12,11 @@ Beside the paper's entries, for what its paths cannot say (table 4): `[1:]` and 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from fieldmark.dsl.core.settings import setting, settings
 from fieldmark.dsl.html.tree import RUN
@@ -46,8 +46,7 @@ class GenerationSettings:
 SETTINGS: Final = GenerationSettings()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One entry of a path: the children of a tag (`deep`: all below), from the `first` to the `last` of their siblings.
 
     A `last` below zero counts from the end. With `name`, only those of that class; with `without`, only those that are
@@ -67,8 +66,7 @@ class Step:
         return self.first == 1 and self.last == -1
 
 
-@dataclass(frozen=True, slots=True)
-class Predicate:
+class Predicate(NamedTuple):
     """A path: below one node of the page, the steps of it; with `cut`, the pieces between this separator."""
 
     base: int
@@ -106,12 +104,16 @@ class Generator:
     found: dict[Nodes, Predicate] = field(default_factory=dict)
     budget: int = 0
     entities: list[int] = field(default_factory=list)
+    places: list[tuple[str, int]] = field(default_factory=list)
+    unnamed: list[bool] = field(default_factory=list)
 
     def run(self) -> list[Candidate]:
         """All lists, each once, with the first predicate that selects it."""
         tree = self.tree
         self.budget = self.settings.work * len(tree)
         self.entities = [tree.inmost[node] if tree.is_entity(node) else _NONE for node in range(len(tree))]
+        self.places = [*zip(tree.tags, tree.ordinals, strict=True)]
+        self.unnamed = [one is not None and one.get("class") is None for one in tree.elements]
         layer = [*self._below_single_nodes(), *self._anywhere()]
         while layer and self.budget > 0:
             following: list[_State] = []
@@ -119,7 +121,7 @@ class Generator:
                 same: list[_State] = []
                 for state in layer:
                     for nodes, step, wider in self._steps(state):
-                        grown = self._take(nodes, Predicate(state.predicate.base, (*state.predicate.steps, step)))
+                        grown = self._take(nodes, state.predicate, step)
                         if grown is not None:
                             (following if wider else same).append(grown)
                 layer = same
@@ -143,13 +145,14 @@ class Generator:
                 if len(words) >= 3 and max(words) <= MOST_WORDS:
                     yield Candidate(Predicate(node, (), separator), (node,), tuple([one for one in pieces if one]))
 
-    def _take(self, nodes: Nodes, predicate: Predicate) -> _State | None:
-        """Note a set; None where it is known, too small, or there is no more room."""
+    def _take(self, nodes: Nodes, above: Predicate, step: Step) -> _State | None:
+        """Note a set, one step below another; None where it is known, too small, or there is no more room."""
         if len(nodes) < self.settings.smallest or self.budget <= 0 or nodes in self.seen:
             return None
         self.seen.add(nodes)
         self.budget -= len(nodes)
-        named = {self.entities[node] for node in nodes}
+        predicate = Predicate(above.base, (*above.steps, step))
+        named = set(map(self.entities.__getitem__, nodes))
         named.discard(_NONE)
         entities = tuple(sorted(named))
         if len(entities) >= self.settings.smallest:
@@ -162,7 +165,7 @@ class Generator:
             if len(children) < self.settings.smallest:
                 continue
             for nodes, step in self._groups(children):
-                state = self._take(nodes, Predicate(base, (step,)))
+                state = self._take(nodes, Predicate(base, ()), step)
                 if state is not None:
                     yield state
 
@@ -187,16 +190,18 @@ class Generator:
 
     def _of_no_class(self, group: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
         """Those that name no class, where others do."""
-        elements = self.tree.elements
-        plain = [node for node in group if (one := elements[node]) is not None and one.get("class") is None]
+        unnamed = self.unnamed
+        plain = [node for node in group if unnamed[node]]
         if 2 <= len(plain) < len(group):
             yield tuple(plain), Step(tag, without="")
 
     def _classes(self, group: Sequence[int]) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
+        classes = self.tree.classes
         for node in group:
-            for name in self.tree.classes[node]:
-                found.setdefault(name, []).append(node)
+            if classes[node]:
+                for name in classes[node]:
+                    found.setdefault(name, []).append(node)
         return found
 
     def _sections(self, children: Sequence[int], tag: str) -> Iterator[tuple[Nodes, Step]]:
@@ -221,6 +226,8 @@ class Generator:
             return
         groups, indexed, several = self._children(state.nodes)
         for look, group in groups.items():
+            if len(group) < self.settings.smallest:
+                continue
             yield tuple(group), Step(look), look in several
             if look in several and look != RUN:
                 for name, named in self._classes(group).items():
@@ -244,22 +251,24 @@ class Generator:
 
         The text of an element that holds nothing else is its first run.
         """
-        tree = self.tree
-        groups: dict[str, list[int]] = {}
-        indexed: dict[tuple[str, int], list[int]] = {}
+        tree, places, looks = self.tree, self.places, self.tree.looks
+        groups: defaultdict[str, list[int]] = defaultdict(list)
+        indexed: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
         several: set[str] = set()
         for node in nodes:
-            met: set[str] = set()
-            if not tree.children[node] and tree.sizes[node]:
-                groups.setdefault(RUN, []).append(node)
-                indexed.setdefault((RUN, 1), []).append(node)
-            for child in tree.children[node]:
-                look = tree.looks[child]
-                groups.setdefault(look, []).append(child)
-                indexed.setdefault((tree.tags[child], tree.ordinals[child]), []).append(child)
-                if look in met:
-                    several.add(look)
-                met.add(look)
+            children = tree.children[node]
+            if not children and tree.sizes[node]:
+                groups[RUN].append(node)
+                indexed[RUN, 1].append(node)
+            for child in children:
+                groups[looks[child]].append(child)
+                indexed[places[child]].append(child)
+            if len(children) == 2:
+                if looks[children[0]] == looks[children[1]]:
+                    several.add(looks[children[0]])
+            elif children:
+                met = Counter([looks[child] for child in children])
+                several.update([look for look, count in met.items() if count > 1])
         return groups, indexed, several
 
     def _anywhere(self) -> Iterator[_State]:
@@ -282,7 +291,7 @@ class Generator:
     def _within(self, group: Sequence[int], step: Step) -> Iterator[_State]:
         """The group, and the parts of it that stand in one node, for every node that holds two or more."""
         for base, nodes in _holders(self.tree, group):
-            state = self._take(nodes, Predicate(base, (step,)))
+            state = self._take(nodes, Predicate(base, ()), step)
             if state is not None:
                 yield state
 
