@@ -2,7 +2,7 @@
 """The strings of a page, and whose they are, compiled: the same as in `plain`, with the same answers.
 
 The nodes are only read, through the C interface that lxml is shipped with, while Python's lock is held; no pointer is
-kept when a function returns.
+kept when a function returns, but those of `WholeTexts`, beside an element that keeps the tree.
 """
 
 from bisect import bisect_right
