@@ -6,7 +6,8 @@
 
 A page is an order with labels, and one thing many times. What is run on it, each in a process of its own with a limit
 on processor time and memory: `extract` and `check` a program learned on small pages of the shape, `learn` from two
-pages of half the size, `segment` with a shipped schema, `repair` for a page on which the order's rows are elements of
+pages of half the size, `segment` with a shipped schema
+and write what is found with its evidence, `repair` for a page on which the order's rows are elements of
 other names. Seconds are processor time, reading the page included. The exponent is the slope of log time over log size
 among the runs that took at least 0.05 s; memory is what the process grew by, as a multiple of the page.
 """
@@ -32,9 +33,11 @@ from fieldmark.dsl.core.errors import FieldmarkError
 from fieldmark.dsl.core.terms import Program
 from fieldmark.dsl.html.tree import HtmlDocument
 from fieldmark.runtime.amber.analysis import analyse_seen
+from fieldmark.runtime.amber.extraction import typing_to_json
 from fieldmark.runtime.amber.schema import load_schema
 from fieldmark.runtime.amber.tree import PageTree
 from fieldmark.runtime.io.documents import read_page
+from fieldmark.runtime.io.names import json_pieces
 from fieldmark.runtime.repair.pages import kept_pages, new_pages
 from fieldmark.runtime.repair.repairs import repair
 from fieldmark.runtime.run import answering
@@ -101,6 +104,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "headings": _each("<h3>Section {}</h3><p>Text</p>"),
     "other_case": _each("<tr><td>TRIP TOTAL</td><td>$1{}.00</td></tr>"),
     "landmarks": _each("<p>Trip total</p><p>$1{}.00</p>"),
+    "prices_apart": lambda n: ("<p>$12.50</p>" + "<p>x</p>" * (n // 3)) * 3,
+    "grids": _each("<div><div><ul><li><p>$1{}</p><p>$2</p></li><li><p>$3</p><p>$4</p></li></ul></div></div>"),
     "words": _each("<p>the Trip total of {}</p>"),
     "classes": _each('<p class="note wide n{}" id="i{}">x</p>'),
     "attributes": _flooded,
@@ -172,7 +177,13 @@ def _learn(given: Prepared) -> Callable[[], object]:
 
 def _segment(given: Prepared) -> Callable[[], object]:
     schema, path = load_schema("products"), given.written()
-    return lambda: analyse_seen(PageTree(read_page(path)), schema)
+
+    def run() -> None:
+        page = PageTree(read_page(path))
+        for _ in json_pieces(typing_to_json(analyse_seen(page, schema), page, evidence=True)):
+            pass
+
+    return run
 
 
 def _repair(given: Prepared) -> Callable[[], object]:

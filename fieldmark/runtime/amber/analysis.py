@@ -103,7 +103,6 @@ class _Runs:
         self._schema = schema
         self._distance = BoundedDistance(page)
         self._paths = TagPaths(page)
-        self._positions: dict[Segmentation, Positions] = {}
         self._aligned: dict[tuple[Segmentation, tuple[Rates, ...]], Aligned] = {}
 
     @cached_property
@@ -128,7 +127,7 @@ class _Runs:
         featured results in other markup than the regular ones have not."""
         alike: dict[int | None, list[DataArea]] = {}
         for group in groups:
-            of = positions(self._records([group]), self._paths)
+            of = self._segmented([group])
             places = Counter(of.path(pivot) for pivot in group.pivots if pivot in of)
             alike.setdefault(max(places, key=places.__getitem__, default=None), []).append(group)
         return list(alike.values())
@@ -157,15 +156,9 @@ class _Runs:
                 found[place].append(kind, node, support)
         return found
 
-    def _records(self, areas: Sequence[DataArea]) -> Segmentation:
-        segmented = (segment_refined(self._page, area, self._distance) for area in areas)
-        return Segmentation(record.nodes for records in segmented for record in records)
-
     def _segmented(self, areas: Sequence[DataArea]) -> Positions:
-        records = self._records(areas)
-        if records not in self._positions:
-            self._positions[records] = positions(records, self._paths)
-        return self._positions[records]
+        segmented = (segment_refined(self._page, area, self._distance) for area in areas)
+        return positions(Segmentation(record.nodes for records in segmented for record in records), self._paths)
 
     def _attributes(self, of: Positions, found: Mapping[str, Rates]) -> Aligned:
         key = of.records, tuple(found.values())
