@@ -6,10 +6,10 @@
 
 A page is an order with labels, and one thing many times. What is run on it, each in a process of its own with a limit
 on processor time and memory: `extract` and `check` a program learned on small pages of the shape, `learn` from two
-pages of half the size, `segment` with a shipped schema and write what is found with its evidence, `repair` for a page on
-which the order's rows are elements of other names. Seconds are processor time, reading the page included. The exponent is
-the slope of log time over log size among the runs that took at least 0.05 s; memory is what the process grew by, as a
-multiple of the page.
+pages of half the size, `segment` with a shipped schema and write what is found with its evidence, `repair` for a page
+on which the order's rows are elements of other names. Seconds are processor time, reading the page included. The
+exponent is the slope of log time over log size among the runs that took at least 0.05 s; memory is what the process
+grew by, as a multiple of the page.
 """
 
 from __future__ import annotations
