@@ -257,3 +257,8 @@ def test_long_programs_parse_without_recursion() -> None:
 )
 def test_programs_are_bounded(text: str, problem: str) -> None:
     assert refused(HEAD + text).problem == problem
+
+
+def test_a_selector_with_a_character_that_no_page_is_searched_for_is_refused() -> None:
+    text = strategy(take=r'''css ⟨"tr[id='\\1b x']"''')
+    assert refused(text).problem.startswith("a selector asks for no control characters")

@@ -196,6 +196,8 @@ def compiled(selector: str) -> Selector:
         raise ProgramError(f"not a CSS selector: {selector!r} ({error})") from error
     except ExpressionError as error:
         raise ProgramError(f"{error}: {selector!r}") from error
+    except ValueError as error:  # of a text in it that no XPath can hold
+        raise ProgramError(f"a selector asks for no control characters: {selector!r}") from error
 
 
 def _searches(path: str) -> tuple[etree.XPath, ...]:

@@ -7,6 +7,7 @@ names; positions last, for they are what changes first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -76,6 +77,7 @@ class SelectorSettings:
 SETTINGS: Final = SelectorSettings()
 
 _STEADY_ATTRIBUTES = ("itemprop", "id", "property", "role", "headers", "rel", "aria-label", "name")
+_UNASKED = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what no XPath can hold
 _COMMON = frozenset({"div", "span", "td", "tr", "p", "li", "font"})
 _EMPTY = frozenset({"meta", "link", "input", "img", "source"})
 _STATES = ("selected", "checked")
@@ -284,7 +286,7 @@ def simple_selectors(node: HtmlNode) -> Priced:
     yield tag, SETTINGS.empty_tag if node.tag in _EMPTY else plain
     for name in _STEADY_ATTRIBUTES:
         value = node.attributes.get(name)
-        if value and len(value) <= SETTINGS.max_value and not looks_generated(value):
+        if value and len(value) <= SETTINGS.max_value and not looks_generated(value) and not _UNASKED.search(value):
             yield f"{tag}[{name}={quoted(value)}]", SETTINGS.attribute
     for name in _STATES:
         if name in node.element.attrib:
