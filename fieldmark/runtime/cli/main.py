@@ -264,7 +264,8 @@ def write_lines(paths: Iterable[Path], kind: Kind, output: Path | None, line: Ca
     with writing(output) as stream:
         for content in found:
             failed = failed or "error" in content
-            stream.writelines(json_pieces(content))
+            for piece in json_pieces(content):
+                stream.write(piece)
             stream.write(b"\n")
             stream.flush()
     return int(failed)
